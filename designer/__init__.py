@@ -1,0 +1,1 @@
+"""The web: Django project and app."""
