@@ -1,0 +1,156 @@
+"""Lengths of time and instants as text (ISO 8601), counted in whole milliseconds; pure arithmetic, no clock.
+
+A length is calendar months plus milliseconds, because a month has no fixed length until it is added to an instant
+(semantics.md §5.1). Instants are milliseconds since 1970-01-01T00:00:00Z in the Gregorian calendar, without leap
+seconds; years beyond 9999 are computed and written with as many digits as they need.
+"""
+
+import re
+from typing import NamedTuple
+
+SECOND = 1_000
+MINUTE = 60 * SECOND
+HOUR = 60 * MINUTE
+DAY = 24 * HOUR
+
+_NUMBER = r"\d{1,12}(?:[.,]\d{1,9})?"
+_DURATION = re.compile(
+    r"P(?=[\dT])(?:(\d{1,6})Y)?(?:(\d{1,6})M)?"
+    rf"(?:({_NUMBER})W)?(?:({_NUMBER})D)?(?:T(?=\d)(?:({_NUMBER})H)?(?:({_NUMBER})M)?(?:({_NUMBER})S)?)?",
+    re.ASCII,
+)
+_TIME = re.compile(
+    r"(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s?(?:[Zz]|([+-])(\d\d):?(\d\d)?)?)?",
+    re.ASCII,
+)
+_UNITS = (("week", 7 * DAY), ("day", DAY), ("hour", HOUR), ("minute", MINUTE), ("second", SECOND))
+_WORDS = ("year", "month", *(name for name, _ in _UNITS))
+
+
+class Period(NamedTuple):
+    """A length of time: whole calendar months, and milliseconds on top of them."""
+
+    months: int
+    milliseconds: int
+
+
+def parse(text: str) -> Period | None:
+    """`PT15M`, `P2DT3H4M`, `P1Y2M`, `P2W`, `PT0.001S` -> the period; None for anything else, negative lengths included.
+
+    Weeks may stand beside other parts; every part but years and months may have decimals (to the nearest millisecond).
+    """
+    parts = _parts(text)
+    if parts is None:
+        return None
+    years, months, *rest = parts
+    milliseconds = sum(_times(number, unit) for number, (_, unit) in zip(rest, _UNITS, strict=True) if number)
+    return Period(int(years or 0) * 12 + int(months or 0), milliseconds)
+
+
+def add(epoch_ms: int, period: Period) -> int:
+    """The instant `period` after `epoch_ms`: months first, by calendar (31 January + P1M is the end of February)."""
+    if not period.months:
+        return epoch_ms + period.milliseconds
+    days, time_of_day = divmod(epoch_ms, DAY)
+    year, month, day = _date(days)
+    year, month = divmod(year * 12 + month - 1 + period.months, 12)
+    day = min(day, _month_length(year, month + 1))
+    return _days(year, month + 1, day) * DAY + time_of_day + period.milliseconds
+
+
+def to_words(text: str) -> str:
+    """`P2DT3H` -> `2 days 3 hours`, with the numbers as they are written; text that is no duration stays as it is."""
+    parts = _parts(text)
+    if parts is None:
+        return text
+    words = [_counted(number, word) for number, word in zip(parts, _WORDS, strict=True) if number and float(number)]
+    return " ".join(words) or "0 seconds"
+
+
+def format_ms(milliseconds: int) -> str:
+    """A length as contracts.md, "Result", writes it: `P1DT2H`, `PT0.5S`, `PT0S`; days of 24 hours."""
+    sign, left = ("-", -milliseconds) if milliseconds < 0 else ("", milliseconds)
+    days, left = divmod(left, DAY)
+    hours, left = divmod(left, HOUR)
+    minutes, left = divmod(left, MINUTE)
+    seconds = f"{left // SECOND}.{left % SECOND:03d}".rstrip("0").rstrip(".") if left else ""
+    parts = ((hours, "H"), (minutes, "M"), (seconds, "S"))
+    time = "".join(f"{number}{unit}" for number, unit in parts if number)
+    date = f"{days}D" if days else ""
+    return f"{sign}P{date}" + (f"T{time}" if time or not days else "") + ("" if time or days else "0S")
+
+
+def parse_time(text: str) -> int | None:
+    """`2020-03-20T09:00:00Z`, with `+02:00`, decimals, or only a date -> milliseconds since 1970; None otherwise.
+
+    Without an offset the time is UTC. Digits beyond milliseconds are cut off.
+    """
+    found = _TIME.fullmatch(text.strip())
+    if not found:
+        return None
+    year, month, day, hour, minute, second = (int(part or 0) for part in found.groups()[:6])
+    fraction, sign, offset_hours, offset_minutes = found.groups()[6:]
+    if not (1 <= month <= 12 and 1 <= day <= _month_length(year, month) and hour < 24 and minute < 60 and second < 60):
+        return None
+    offset = int(offset_hours or 0) * HOUR + int(offset_minutes or 0) * MINUTE
+    if offset >= DAY or int(offset_minutes or 0) > 59:
+        return None
+    milliseconds = int((fraction or "")[:3].ljust(3, "0"))
+    local = _days(year, month, day) * DAY + hour * HOUR + minute * MINUTE + second * SECOND + milliseconds
+    return local + offset if sign == "-" else local - offset
+
+
+def format_time(epoch_ms: int) -> str:
+    """An instant as contracts.md, "Result", writes it: `2020-03-20T09:00:00Z`, `2020-03-20T09:00:00.250Z`."""
+    days, left = divmod(epoch_ms, DAY)
+    year, month, day = _date(days)
+    hour, left = divmod(left, HOUR)
+    minute, left = divmod(left, MINUTE)
+    second, millisecond = divmod(left, SECOND)
+    fraction = f".{millisecond:03d}" if millisecond else ""
+    return f"{year:04d}-{month:02d}-{day:02d}T{hour:02d}:{minute:02d}:{second:02d}{fraction}Z"
+
+
+def _parts(text: str) -> tuple[str | None, ...] | None:
+    """The numbers of years, months, weeks, days, hours, minutes and seconds as written, or None."""
+    found = _DURATION.fullmatch(text.strip())
+    if not found:
+        return None
+    return tuple(number and number.replace(",", ".") for number in found.groups())
+
+
+def _times(number: str, unit: int) -> int:
+    """`number` (decimal text) units in milliseconds, to the nearest, halves up; exact, without floats."""
+    whole, _, decimals = number.partition(".")
+    scale: int = 10 ** len(decimals)
+    return (2 * int(whole + decimals) * unit + scale) // (2 * scale)
+
+
+def _counted(number: str, word: str) -> str:
+    shown = number.lstrip("0") or "0"
+    if "." in shown:
+        shown = ("0" + shown if shown.startswith(".") else shown).rstrip("0").rstrip(".")
+    return f"{shown} {word}" if shown == "1" else f"{shown} {word}s"
+
+
+def _month_length(year: int, month: int) -> int:
+    if month == 2:
+        return 29 if year % 4 == 0 and (year % 100 != 0 or year % 400 == 0) else 28
+    return 30 if month in {4, 6, 9, 11} else 31
+
+
+def _days(year: int, month: int, day: int) -> int:
+    """Days since 1970-01-01 of a date of the Gregorian calendar, counted in years that begin in March."""
+    year, month = (year, month - 3) if month > 2 else (year - 1, month + 9)
+    return 365 * year + year // 4 - year // 100 + year // 400 + (153 * month + 2) // 5 + day - 1 - 719_468
+
+
+def _date(days: int) -> tuple[int, int, int]:
+    """Year, month and day of a number of days since 1970-01-01: the inverse of `_days`."""
+    eras, day = divmod(days + 719_468, 146_097)
+    year = (day - day // 1_460 + day // 36_524 - day // 146_096) // 365
+    day -= 365 * year + year // 4 - year // 100
+    month = (5 * day + 2) // 153
+    day = day - (153 * month + 2) // 5 + 1
+    year += 400 * eras
+    return (year, month + 3, day) if month < 10 else (year + 1, month - 9, day)
