@@ -1,0 +1,70 @@
+"""What can be asked of the engine: a closed set of commands. Their JSON form is derived from them.
+
+Times are epoch milliseconds, lengths of time milliseconds.
+"""
+
+from dataclasses import dataclass
+
+from simulator.errors import Error
+from workflow.paths import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Run `count` micro-steps (semantics.md §5.3)."""
+
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class StepOver:
+    """Run until the state that is next to move is left. `timeouts` as in Continue."""
+
+    timeouts: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Continue:
+    """Run until nothing is due, `until` (a time) is passed, or `limit` micro-steps are done.
+
+    With `timeouts` false it stops before the clock would jump to the timeout of something that still waits.
+    """
+
+    limit: int
+    timeouts: bool = True
+    until: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Inject:
+    """Put a CloudEvent on the bus, `after` milliseconds from now."""
+
+    event: dict[str, Json]
+    after: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Resolve:
+    """Answer the call numbered `call` with a result, or with an error."""
+
+    call: int
+    result: Json = None
+    error: Error | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """Move the clock to `to`, where nothing is due before it."""
+
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetMocks:
+    """Replace the mocks of functions and subflows (contracts.md, "Scenario file")."""
+
+    functions: dict[str, Json]
+    subflows: dict[str, Json]
+
+
+Command = Step | StepOver | Continue | Inject | Resolve | Jump | SetMocks

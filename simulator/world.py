@@ -1,0 +1,149 @@
+"""The state of a simulation: one virtual clock, one agenda, the instances and their frames (semantics.md §5, §6).
+
+A World is a value: `step` works on a copy that shares everything unchanged. Frames and instances are copied when a
+step first changes them, and the data in them is never changed in place.
+"""
+
+from copy import copy
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from workflow.paths import Json, Path
+
+Signal = tuple[Any, ...]  # (word, …): what a task tells a frame; JSON-able
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Task:
+    """Something due: at `due` (epoch ms), in the `order` it was scheduled, for `frame` (0: the world itself)."""
+
+    due: int
+    order: int
+    frame: int = field(compare=False)
+    signal: Signal = field(compare=False)
+
+
+@dataclass(slots=True)
+class Frame:
+    """One activity of an instance: a scope of states, a state, its actions, an action.
+
+    `role` names what it is and `path` the definition's node it works on. `memory` is what the role keeps, JSON-able
+    and replaced, never changed. `waits` are event names; `timers` the order of its timers' tasks by name.
+    """
+
+    id: int
+    parent: int
+    instance: str
+    role: str
+    path: Path
+    data: Json
+    scope: str = ""
+    memory: dict[str, Json] = field(default_factory=dict)
+    children: tuple[int, ...] = ()
+    waits: tuple[str, ...] = ()
+    since: int = 0
+    timers: dict[str, tuple[int, int]] = field(default_factory=dict)
+    epoch: int = -1
+
+
+@dataclass(slots=True)
+class Instance:
+    """A workflow instance. `captured` are the correlation values, `mailbox` the kept events with their names."""
+
+    id: str
+    definition: str
+    input: Json
+    started: int
+    parent: int = 0
+    status: str = "running"
+    output: Json = None
+    error: dict[str, Json] | None = None
+    ended: int | None = None
+    path: tuple[str, ...] = ()
+    captured: dict[str, Json] = field(default_factory=dict)
+    mailbox: tuple[dict[str, Json], ...] = ()
+    children: int = 0
+    epoch: int = -1
+
+
+@dataclass(slots=True)
+class World:
+    """Everything a run is, but for its setup. `epoch` says which frames this copy may change."""
+
+    clock: int
+    seq: int = 0
+    steps: int = 0
+    orders: int = 0
+    frame_ids: int = 0
+    events: int = 0
+    agenda: list[Task] = field(default_factory=list)
+    frames: dict[int, Frame] = field(default_factory=dict)
+    instances: dict[str, Instance] = field(default_factory=dict)
+    used: dict[str, int] = field(default_factory=dict)
+    mocks: dict[str, dict[str, Json]] | None = None
+    epoch: int = 0
+
+    def copy(self) -> "World":
+        """A world that can be changed without touching this one."""
+        other = copy(self)
+        other.agenda = list(self.agenda)
+        other.frames = dict(self.frames)
+        other.instances = dict(self.instances)
+        other.used = dict(self.used)
+        other.epoch = self.epoch + 1
+        return other
+
+    def frame(self, number: int) -> Frame:
+        """The frame, to be changed."""
+        frame = self.frames[number]
+        if frame.epoch != self.epoch:
+            frame = copy(frame)
+            frame.memory = dict(frame.memory)
+            frame.timers = dict(frame.timers)
+            frame.epoch = self.epoch
+            self.frames[number] = frame
+        return frame
+
+    def instance(self, name: str) -> Instance:
+        """The instance, to be changed."""
+        instance = self.instances[name]
+        if instance.epoch != self.epoch:
+            instance = copy(instance)
+            instance.captured = dict(instance.captured)
+            instance.epoch = self.epoch
+            self.instances[name] = instance
+        return instance
+
+    def to_json(self) -> dict[str, Json]:
+        """The world as JSON; `from_json` gives an equal one."""
+        whole = {name.name: getattr(self, name.name) for name in fields(World)}
+        whole["agenda"] = [[task.due, task.order, task.frame, list(task.signal)] for task in sorted(self.agenda)]
+        whole["frames"] = [_record(frame) for frame in self.frames.values()]
+        whole["instances"] = [_record(instance) for instance in self.instances.values()]
+        whole["epoch"] = 0
+        return whole
+
+    @classmethod
+    def from_json(cls, whole: dict[str, Json]) -> "World":
+        """The world that `to_json` wrote."""
+        world = cls(**{**whole, "agenda": [], "frames": {}, "instances": {}})
+        world.agenda = [Task(due, order, frame, _signal(signal)) for due, order, frame, signal in whole["agenda"]]
+        for record in whole["frames"]:
+            frame = Frame(**record)
+            frame.path, frame.children, frame.waits = tuple(frame.path), tuple(frame.children), tuple(frame.waits)
+            frame.timers = {name: (due, order) for name, (due, order) in frame.timers.items()}
+            world.frames[frame.id] = frame
+        for record in whole["instances"]:
+            instance = Instance(**record)
+            instance.path, instance.mailbox = tuple(instance.path), tuple(instance.mailbox)
+            world.instances[instance.id] = instance
+        return world
+
+
+def _record(value: Frame | Instance) -> dict[str, Json]:
+    record = {name.name: getattr(value, name.name) for name in fields(value)}
+    return {**record, "epoch": -1}
+
+
+def _signal(signal: list[Json]) -> Signal:
+    return tuple(signal)
