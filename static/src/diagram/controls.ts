@@ -1,0 +1,38 @@
+/** The buttons at the corners of the canvas: zoom, fit, and (where a page can turn it) the direction. */
+
+import { el, icon } from "../shared/dom";
+import type { DiagramView } from "./view";
+
+export interface Turn {
+  direction: () => "TB" | "LR";
+  turn: () => void;
+}
+
+export function mountControls(view: DiagramView, turn?: Turn): void {
+  const button = (name: string, label: string, title: string, run: () => void): HTMLButtonElement =>
+    el("button", { type: "button", class: "ib", "aria-label": label, title, onclick: run }, icon(name, true));
+  const percent = el("button", { type: "button", class: "zoom", title: "Back to 100%", onclick: () => view.viewport.zoomBy(1 / view.viewport.transform.k) });
+  const bar = el("div", { class: "float bl", role: "toolbar", "aria-label": "View" },
+    button("minus", "Zoom out", "Zoom out (−)", () => view.viewport.zoomBy(0.8)),
+    percent,
+    button("plus", "Zoom in", "Zoom in (+)", () => view.viewport.zoomBy(1.25)),
+    el("span", { class: "sep" }),
+    button("fit", "Fit", "Fit (F)", () => view.fit()));
+  if (turn) {
+    const way = button("sort", "", "Direction (D)", turn.turn);
+    const name = (): void => {
+      way.setAttribute("aria-label", turn.direction() === "TB" ? "Direction: top to bottom" : "Direction: left to right");
+      way.classList.toggle("sideways", turn.direction() === "LR");
+    };
+    way.addEventListener("click", name);
+    view.onChange(name);
+    bar.append(way);
+  }
+  const update = (): void => {
+    const text = `${Math.round(view.viewport.transform.k * 100)}%`;
+    if (percent.textContent !== text) { percent.textContent = text; percent.setAttribute("aria-label", `Zoom ${text}, back to 100%`); }
+  };
+  view.onChange(update);
+  update();
+  view.host.append(bar);
+}

@@ -1,0 +1,58 @@
+/** What stands in the drawing: its boxes and edges by pointer, and where they are in world units. */
+
+import type { Box } from "./viewport";
+
+export class Scene {
+  private readonly byPointer = new Map<string, SVGGElement[]>();
+  /** The boxes (states, branches, ends, reference boxes) in the order of the drawing. */
+  readonly nodes: SVGGElement[] = [];
+  readonly edges: SVGGElement[] = [];
+
+  constructor(private readonly world: SVGGElement) {
+    for (const element of world.querySelectorAll<SVGGElement>("[data-pointer]")) {
+      const pointer = element.dataset.pointer ?? "";
+      this.byPointer.set(pointer, [...(this.byPointer.get(pointer) ?? []), element]);
+      if (element.classList.contains("sb-node")) this.nodes.push(element);
+      else if (element.classList.contains("sb-edge")) this.edges.push(element);
+    }
+  }
+
+  /** Every element drawn for `pointer`: the box, or the edge and its label. */
+  all(pointer: string): SVGGElement[] {
+    return this.byPointer.get(pointer) ?? [];
+  }
+
+  node(pointer: string): SVGGElement | null {
+    return this.all(pointer).find((element) => element.classList.contains("sb-node")) ?? null;
+  }
+
+  edge(pointer: string): SVGGElement | null {
+    return this.all(pointer).find((element) => element.classList.contains("sb-edge")) ?? null;
+  }
+
+  pointers(): string[] {
+    return [...this.byPointer.keys()];
+  }
+
+  /** The nearest place above `pointer` (or itself) that is drawn: an action has its state's box. */
+  drawn(pointer: string): string | null {
+    for (let at = pointer; at; at = at.slice(0, at.lastIndexOf("/"))) if (this.byPointer.has(at)) return at;
+    return null;
+  }
+
+  /** The outline of `element` in world units. */
+  boxOf(element: SVGGraphicsElement): Box {
+    const shape = element.querySelector<SVGGraphicsElement>(":scope > .box, :scope > .o, :scope > rect, :scope > circle") ?? element;
+    const here = shape.getBBox();
+    const own = shape.getCTM();
+    const ground = this.world.getCTM();
+    if (!own || !ground) return here;
+    const matrix = ground.inverse().multiply(own);
+    return { x: here.x * matrix.a + matrix.e, y: here.y * matrix.d + matrix.f, width: here.width * matrix.a, height: here.height * matrix.d };
+  }
+
+  box(pointer: string): Box | null {
+    const element = this.node(pointer) ?? this.all(pointer)[0];
+    return element ? this.boxOf(element) : null;
+  }
+}

@@ -1,0 +1,192 @@
+/** The diagram on a page: the server's SVG in a canvas that pans, zooms, selects and is walked by keyboard.
+ *  Everything is addressed by JSON pointer; zoom, selection, looks and badges survive a new drawing. */
+
+import { svg as make } from "../shared/dom";
+import { cleanSvg } from "./clean";
+import { type Badge, Marks } from "./marks";
+import { Scene } from "./scene";
+import { type Box, Viewport } from "./viewport";
+import { inOrder, isArrow, step } from "./walk";
+
+export type { Badge, Box };
+
+export interface DiagramOptions {
+  label: string;
+  onSelect: (pointer: string | null) => void; // a person chose a box or an edge, or nothing
+  onOpen?: (pointer: string) => void; // Enter or a double click on it
+}
+
+export class DiagramView {
+  readonly svg: SVGSVGElement;
+  readonly viewport: Viewport;
+  readonly marks: Marks;
+  /** A layer above the boxes, in world units, for tokens and other things that a page draws; it is never cleared here. */
+  readonly overlay = make("g", { class: "overlay" });
+  scene: Scene;
+  selected: string | null = null;
+  bounds: Box = { x: 0, y: 0, width: 0, height: 0 };
+  private readonly world = make("g", { class: "world" });
+  private readonly drawing = make("g", { class: "drawing" });
+  private readonly listeners: (() => void)[] = [];
+
+  constructor(readonly host: HTMLElement, private readonly options: DiagramOptions) {
+    const badges = make("g", { class: "badge-layer" });
+    this.world.append(this.drawing, badges, this.overlay);
+    this.svg = make("svg", { class: "diagram", role: "group", "aria-label": options.label }, this.world);
+    host.prepend(this.svg);
+    this.scene = new Scene(this.world);
+    this.marks = new Marks(this.scene, badges);
+    this.viewport = new Viewport(this.svg, this.world, () => this.changed());
+    this.svg.addEventListener("click", (event) => this.choose(this.pointerAt(event.target)));
+    this.svg.addEventListener("dblclick", (event) => this.open(this.pointerAt(event.target)));
+    this.svg.addEventListener("keydown", (event) => this.key(event));
+    this.svg.addEventListener("focusin", (event) => this.focused(event));
+    new ResizeObserver(() => { if (this.viewport.untouched) this.fit(false, 0.5); else this.changed(); }).observe(host);
+  }
+
+  /** Calls `listener` whenever the drawing or the part of it in sight changed. */
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  private changed(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Shows another drawing; false (and nothing happens) when `text` is no SVG. */
+  show(text: string): boolean {
+    const fresh = cleanSvg(text);
+    if (!fresh) return false;
+    const first = this.bounds.width === 0;
+    const anchor = this.selected ?? "";
+    const before = first ? null : this.scene.box(anchor);
+    const focus = this.svg.contains(document.activeElement) ? (document.activeElement as SVGElement).dataset.pointer : undefined;
+    this.drawing.replaceChildren(...fresh.childNodes);
+    const { x, y, width, height } = fresh.viewBox.baseVal ?? { x: 0, y: 0, width: 0, height: 0 };
+    this.bounds = { x, y, width: width || fresh.width.baseVal.value, height: height || fresh.height.baseVal.value };
+    this.scene = new Scene(this.drawing as SVGGElement);
+    this.marks.renew(this.scene);
+    this.paintSelection();
+    if (focus !== undefined) this.focus(focus);
+    if (first || this.viewport.untouched) this.fit(false, 0.5);
+    else this.hold(before, this.scene.box(anchor));
+    this.changed();
+    return true;
+  }
+
+  /** Keeps the selected box at its place on the screen. */
+  private hold(before: Box | null, after: Box | null): void {
+    const k = this.viewport.transform.k;
+    if (before && after) this.viewport.panBy((before.x - after.x) * k, (before.y - after.y) * k);
+  }
+
+  fit(smooth = true, least = 0): void {
+    this.viewport.fit(this.bounds, smooth, least);
+  }
+
+  /** Marks `pointer` (or the nearest drawn place above it) as selected; `reveal` brings it into sight. */
+  select(pointer: string | null, reveal = false): void {
+    this.selected = pointer === null ? null : this.scene.drawn(pointer);
+    this.paintSelection();
+    if (reveal && this.selected !== null) this.reveal(this.selected);
+    this.changed();
+  }
+
+  reveal(pointer: string): void {
+    const box = this.box(pointer);
+    if (box) this.viewport.reveal(box);
+  }
+
+  private paintSelection(): void {
+    for (const old of this.drawing.querySelectorAll(".selected")) old.classList.remove("selected");
+    if (this.selected !== null) for (const element of this.scene.all(this.selected)) element.classList.add("selected");
+    const stop = this.selected !== null && this.scene.node(this.selected) ? this.selected : inOrder(this.scene)[0];
+    for (const node of this.scene.nodes) node.setAttribute("tabindex", node.dataset.pointer === stop ? "0" : "-1");
+  }
+
+  /** Adds looks (classes of diagram.css) to whatever is drawn for `pointer`, instead of those set before. */
+  setClasses(pointer: string, classes: string[]): void {
+    this.marks.setClasses(pointer, classes);
+  }
+
+  setBadge(pointer: string, slot: string, badge: Badge | null): void {
+    this.marks.setBadge(pointer, slot, badge);
+  }
+
+  /** Where `pointer` is drawn, in world units. */
+  box(pointer: string): Box | null {
+    return this.scene.box(pointer);
+  }
+
+  /** The line of an edge, for things that glide along it (`getPointAtLength`, world units). */
+  line(pointer: string): SVGPathElement | null {
+    return this.scene.edge(pointer)?.querySelector<SVGPathElement>("path.line") ?? null;
+  }
+
+  focus(pointer: string): void {
+    this.scene.node(pointer)?.focus({ preventScroll: true });
+  }
+
+  private pointerAt(target: EventTarget | null): string | null {
+    return (target as Element | null)?.closest<SVGElement>("[data-pointer]")?.dataset.pointer ?? null;
+  }
+
+  private choose(pointer: string | null): void {
+    const goes = pointer === null ? undefined : this.scene.all(pointer).find((element) => element.classList.contains("sb-ref"))?.dataset.to;
+    const target = goes ?? pointer;
+    this.select(target, goes !== undefined);
+    if (target !== null) this.focus(target);
+    this.options.onSelect(target);
+  }
+
+  private open(pointer: string | null): void {
+    if (pointer !== null) this.options.onOpen?.(pointer);
+  }
+
+  private focused(event: FocusEvent): void {
+    const pointer = this.pointerAt(event.target);
+    if (pointer !== null && (event.target as Element).matches(":focus-visible")) this.reveal(pointer);
+  }
+
+  private key(event: KeyboardEvent): void {
+    const pointer = this.pointerAt(event.target);
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.shiftKey && isArrow(event.key)) this.pan(event.key);
+    else if (pointer !== null && isArrow(event.key)) this.walk(step(this.scene, pointer, event.key));
+    else if (pointer !== null && event.key === "Tab") return this.tab(event, pointer);
+    else if (pointer !== null && (event.key === "Enter" || event.key === " ")) { this.choose(pointer); if (event.key === "Enter") this.open(pointer); }
+    else if (event.key === "Escape") { this.choose(null); }
+    else if (event.key === "+" || event.key === "=") this.viewport.zoomBy(1.25);
+    else if (event.key === "-") this.viewport.zoomBy(0.8);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  private pan(key: string): void {
+    const step = 60;
+    this.viewport.panBy(key === "ArrowLeft" ? step : key === "ArrowRight" ? -step : 0, key === "ArrowUp" ? step : key === "ArrowDown" ? -step : 0);
+  }
+
+  private walk(pointer: string | null): void {
+    if (pointer === null) return;
+    this.choose(pointer);
+    this.reveal(pointer);
+  }
+
+  private tab(event: KeyboardEvent, pointer: string): void {
+    const order = inOrder(this.scene);
+    const next = order[order.indexOf(pointer) + (event.shiftKey ? -1 : 1)];
+    if (next === undefined) return; // past the last: the page's own order goes on
+    event.preventDefault();
+    this.walk(next);
+  }
+}
+
+/** The canvas with its first drawing (if any). */
+export function mountDiagram(host: HTMLElement, options: DiagramOptions, text?: string): DiagramView {
+  host.classList.add("canvas");
+  const view = new DiagramView(host, options);
+  if (text) view.show(text);
+  return view;
+}

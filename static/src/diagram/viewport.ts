@@ -1,0 +1,107 @@
+/** Pan and zoom of one SVG: a transform on its world group, by mouse, wheel, pinch, buttons or keys. */
+
+import { select } from "d3-selection";
+import { type D3ZoomEvent, type ZoomTransform, zoom, zoomIdentity } from "d3-zoom";
+import { reducedMotion } from "../shared/dom";
+
+export interface Box { x: number; y: number; width: number; height: number }
+export interface Margins { top: number; right: number; bottom: number; left: number }
+const GLIDE = 220; // milliseconds, --motion-slow
+const MARGINS: Margins = { top: 56, right: 24, bottom: 56, left: 24 };
+
+export class Viewport {
+  transform: ZoomTransform = zoomIdentity;
+  /** True until a person pans or zooms: then a resized panel or a grown drawing is fitted again. */
+  untouched = true;
+  private gliding = 0;
+  private readonly behaviour;
+  private readonly root;
+
+  constructor(readonly svg: SVGSVGElement, readonly world: SVGGElement, moved: () => void, readonly margins: Margins = MARGINS) {
+    this.behaviour = zoom<SVGSVGElement, unknown>()
+      .scaleExtent([0.05, 4])
+      .clickDistance(4)
+      .filter((event: MouseEvent) => !(event.ctrlKey && event.type !== "wheel") && (event.button === 0 || event.button === 1))
+      .on("zoom", (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
+        this.transform = event.transform;
+        if (event.sourceEvent) { this.untouched = false; cancelAnimationFrame(this.gliding); }
+        world.setAttribute("transform", event.transform.toString());
+        moved();
+      });
+    this.root = select(svg).call(this.behaviour).on("dblclick.zoom", null);
+  }
+
+  private go(target: ZoomTransform, smooth: boolean): void {
+    cancelAnimationFrame(this.gliding);
+    if (smooth && !reducedMotion()) this.glide(this.transform, target, performance.now());
+    else this.root.call(this.behaviour.transform, target);
+  }
+
+  private glide(from: ZoomTransform, to: ZoomTransform, start: number): void {
+    const part = Math.min(1, (performance.now() - start) / GLIDE);
+    const eased = 1 - (1 - part) ** 3;
+    const between = (a: number, b: number): number => a + (b - a) * eased;
+    const now = zoomIdentity.translate(between(from.x, to.x), between(from.y, to.y)).scale(between(from.k, to.k));
+    this.root.call(this.behaviour.transform, part < 1 ? now : to);
+    if (part < 1) this.gliding = requestAnimationFrame(() => this.glide(from, to, start));
+  }
+
+  get size(): { width: number; height: number } {
+    return { width: this.svg.clientWidth, height: this.svg.clientHeight };
+  }
+
+  /** The whole of `box` in sight, never larger than it is; with `least`, never smaller than that scale either (then its top is shown). */
+  fit(box: Box, smooth = false, least = 0): void {
+    const { width, height } = this.size;
+    if (!width || !height || !box.width || !box.height) return;
+    const m = this.margins;
+    const room = { width: Math.max(80, width - m.left - m.right), height: Math.max(80, height - m.top - m.bottom) };
+    const all = Math.min(1, room.width / box.width, room.height / box.height);
+    const scale = Math.max(all, Math.min(least, 1));
+    const x = m.left + (room.width - box.width * scale) / 2 - box.x * scale;
+    const y = box.height * scale > room.height ? m.top - box.y * scale : m.top + (room.height - box.height * scale) / 2 - box.y * scale;
+    this.untouched = true;
+    this.go(zoomIdentity.translate(box.width * scale > room.width ? m.left - box.x * scale : x, y).scale(scale), smooth);
+  }
+
+  zoomBy(factor: number): void {
+    this.untouched = false;
+    cancelAnimationFrame(this.gliding);
+    this.root.call(this.behaviour.scaleBy, factor);
+  }
+
+  /** Moves the drawing by so many pixels of the screen. */
+  panBy(dx: number, dy: number): void {
+    this.untouched = false;
+    this.go(zoomIdentity.translate(this.transform.x + dx, this.transform.y + dy).scale(this.transform.k), false);
+  }
+
+  /** Puts the world point (x, y) in the middle. */
+  centre(x: number, y: number, smooth = false): void {
+    const { width, height } = this.size;
+    this.untouched = false;
+    this.go(zoomIdentity.translate(width / 2 - x * this.transform.k, height / 2 - y * this.transform.k).scale(this.transform.k), smooth);
+  }
+
+  /** Moves as little as needed to see `box` (all of it, or its middle when it is larger than the view). */
+  reveal(box: Box, smooth = true): void {
+    const { width, height } = this.size;
+    const { k, x, y } = this.transform;
+    const m = this.margins;
+    const shift = (from: number, length: number, low: number, high: number): number => {
+      if (length > high - low) return (low + high) / 2 - (from + length / 2);
+      if (from < low) return low - from;
+      return from + length > high ? high - (from + length) : 0;
+    };
+    const dx = shift(box.x * k + x, box.width * k, m.left, width - m.right);
+    const dy = shift(box.y * k + y, box.height * k, m.top, height - m.bottom);
+    if (dx || dy) this.go(zoomIdentity.translate(x + dx, y + dy).scale(k), smooth);
+  }
+
+  /** What is in sight, in world units. */
+  visible(): Box {
+    const { width, height } = this.size;
+    const { x, y, k } = this.transform;
+    return { x: -x / k, y: -y / k, width: width / k, height: height / k };
+  }
+}

@@ -1,0 +1,70 @@
+/** Talks to `/api/`. Every failure is an ApiError: `code` and `message` as the server says, or `offline` when it cannot be reached. */
+
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status: number,
+    readonly body: unknown = null,
+  ) {
+    super(message);
+  }
+
+  /** Worth trying again later: no answer, or a server in trouble. */
+  get temporary(): boolean {
+    return this.status === 0 || this.status >= 500;
+  }
+}
+
+export interface Ask {
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  body?: unknown;
+  signal?: AbortSignal;
+  keepalive?: boolean;
+}
+
+function csrf(): string {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content;
+  return meta ?? /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? "";
+}
+
+async function reach(path: string, ask: Ask): Promise<Response> {
+  const init: RequestInit = { method: ask.method ?? "GET", credentials: "same-origin", headers: { Accept: "application/json" } };
+  if (ask.signal) init.signal = ask.signal;
+  if (ask.keepalive) init.keepalive = true;
+  if (init.method !== "GET") init.headers = { ...init.headers, "X-CSRFToken": csrf() };
+  if (ask.body !== undefined) {
+    init.headers = { ...init.headers, "Content-Type": "application/json" };
+    init.body = JSON.stringify(ask.body);
+  }
+  try {
+    return await fetch(path, init);
+  } catch (cause) {
+    if (ask.signal?.aborted) throw cause;
+    throw new ApiError("offline", "The server cannot be reached.", 0);
+  }
+}
+
+function failure(status: number, body: unknown): ApiError {
+  const error = (body as { error?: { code?: string; message?: string } } | null)?.error;
+  return new ApiError(error?.code ?? `http-${status}`, error?.message ?? `The server answered ${status}.`, status, body);
+}
+
+/** The JSON answer of `path` (an absolute path such as `/api/definitions`); null when the answer has no body. */
+export async function api<T>(path: string, ask: Ask = {}): Promise<T> {
+  const response = await reach(path, ask);
+  const text = await response.text();
+  let body: unknown = null;
+  try {
+    body = text ? JSON.parse(text) : null;
+  } catch {
+    if (response.ok) throw new ApiError("bad-answer", "The server's answer is not JSON.", response.status);
+  }
+  if (!response.ok) throw failure(response.status, body);
+  return body as T;
+}
+
+/** What to show a person for anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,33 @@
+/** Light, dark, or as the system says; the choice is kept in this browser. `pages/early.ts` applies it before the first paint. */
+
+import { announce, icon, must, replace } from "./dom";
+import { menu } from "./menu";
+import { remember } from "./storage";
+import { type Theme, applyTheme, chosenTheme } from "./theme-choice";
+
+const NAMES: Record<Theme, string> = { system: "As the system", light: "Light", dark: "Dark" };
+
+export function setTheme(theme: Theme): void {
+  remember("theme", theme === "system" ? null : theme);
+  applyTheme(theme);
+  document.dispatchEvent(new CustomEvent("themechange"));
+  announce(`Theme: ${NAMES[theme]}`);
+}
+
+/** True when the page is dark now, by choice or by the system. */
+export function isDark(): boolean {
+  const theme = chosenTheme();
+  return theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+}
+
+export function setUpTheme(): void {
+  const button = must<HTMLButtonElement>("#theme");
+  replace(button, icon("theme"));
+  menu(button, () =>
+    (Object.keys(NAMES) as Theme[]).map((theme) => ({
+      label: NAMES[theme],
+      checked: theme === chosenTheme(),
+      run: () => setTheme(theme),
+    })),
+  );
+}

@@ -1,0 +1,94 @@
+/** The run as the page knows it: the latest view, the trace, the connection. The server holds the truth; this is its mirror. */
+
+import type { TraceEvent, Update, View } from "./types.ts";
+import { type Command, CommandError, type Connection, SessionSocket } from "./ws.ts";
+
+/** What changed with an update: `fresh` are the events that are new on this page. */
+export interface Change {
+  before: View | null;
+  after: View;
+  fresh: TraceEvent[];
+}
+
+export class Run {
+  view: View | null = null;
+  connection: Connection = "connecting";
+  reason = "";
+  /** The command that is being worked on, for "Running" and the pause button. */
+  busy: string | null = null;
+  stopped: string | null = null;
+  problem: CommandError | null = null;
+  #trace: TraceEvent[] = [];
+  #socket: SessionSocket;
+  #listeners: ((change: Change | null) => void)[] = [];
+
+  constructor(readonly id: string) {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.#socket = new SessionSocket(`${scheme}://${location.host}/ws/sessions/${id}/`, {
+      update: (update) => this.#update(update),
+      connection: (state, reason) => {
+        this.connection = state;
+        this.reason = reason;
+        this.#tell(null);
+      },
+      known: () => this.#trace.length,
+    });
+  }
+
+  /** The events up to where the run stands. */
+  get trace(): TraceEvent[] {
+    return this.view ? this.#trace.slice(0, this.view.traceLength) : [];
+  }
+
+  /** All known events, those that lie ahead after stepping back included. */
+  get whole(): readonly TraceEvent[] {
+    return this.#trace;
+  }
+
+  listen(listener: (change: Change | null) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Sends a command; null when it was refused (the refusal is then in `problem`). */
+  async send(command: string, fields: Record<string, unknown> = {}): Promise<Update | null> {
+    const message: Command = { command, ...fields };
+    const busy = command !== "pause" && command !== "sync";
+    if (busy) this.busy = command;
+    this.#tell(null);
+    try {
+      const answer = await this.#socket.send(message);
+      this.problem = null;
+      this.stopped = answer.stopped ?? null;
+      return answer;
+    } catch (error) {
+      this.problem = error instanceof CommandError ? error : new CommandError("failed", String(error));
+      return null;
+    } finally {
+      if (busy) this.busy = null;
+      this.#tell(null);
+    }
+  }
+
+  dismiss(): void {
+    this.problem = null;
+    this.#tell(null);
+  }
+
+  close(): void {
+    this.#socket.close();
+    this.#listeners = [];
+  }
+
+  #update({ trace, view }: Update): void {
+    const before = this.view;
+    const fresh = trace.events.filter((event) => event.seq >= (before?.traceLength ?? 0));
+    this.#trace.splice(trace.from, trace.events.length, ...trace.events);
+    if (view.position === view.length) this.#trace.length = Math.min(this.#trace.length, view.traceLength);
+    this.view = view;
+    this.#tell({ before, after: view, fresh });
+  }
+
+  #tell(change: Change | null): void {
+    for (const listener of this.#listeners) listener(change);
+  }
+}

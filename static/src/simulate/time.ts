@@ -1,0 +1,67 @@
+/** Virtual time in words. Times are ISO 8601 in UTC and are never shown in another zone: the clock is the run's own. */
+
+const UNITS: [number, string, string, string][] = [
+  [86_400_000, "d", "day", "days"],
+  [3_600_000, "h", "hour", "hours"],
+  [60_000, "min", "minute", "minutes"],
+  [1000, "s", "second", "seconds"],
+];
+
+export function ms(time: string): number {
+  return Date.parse(time);
+}
+
+/** `2020-03-20T09:03:00.250Z` -> `09:03:00.250`. */
+export function clockTime(time: string): string {
+  return /T([\d:.]+)/.exec(time)?.[1] ?? time;
+}
+
+/** `2020-03-20T09:03:00Z` -> `20 Mar 2020`. */
+export function clockDate(time: string): string {
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return "";
+  return date.toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+}
+
+function parts(milliseconds: number): [number, number][] {
+  let rest = Math.abs(milliseconds);
+  const found: [number, number][] = [];
+  UNITS.forEach(([size], unit) => {
+    const count = unit === 3 ? Math.round(rest) / size : Math.floor(rest / size);
+    rest -= count * size;
+    if (count) found.push([count, unit]);
+  });
+  return found;
+}
+
+/** 178000 -> `2 min 58 s`; at most two units, since the third says nothing at a glance. */
+export function short(milliseconds: number): string {
+  const found = parts(milliseconds).slice(0, 2);
+  return found.map(([count, unit]) => `${count} ${UNITS[unit]?.[1]}`).join(" ") || "0 s";
+}
+
+/** 900000 -> `15 minutes`. */
+export function words(milliseconds: number): string {
+  const found = parts(milliseconds);
+  return found.map(([count, unit]) => `${count} ${UNITS[unit]?.[count === 1 ? 2 : 3]}`).join(" ") || "no time";
+}
+
+/** 178000 -> `2:58`, 7384000 -> `2:03:04`, 3 days -> `3 d`: for a badge. */
+export function compact(milliseconds: number): string {
+  if (milliseconds >= 86_400_000) return short(milliseconds);
+  const seconds = Math.round(milliseconds / 1000);
+  const two = (value: number): string => String(value).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+const PERIOD = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
+
+/** The words of an ISO 8601 duration (`PT15M` -> `15 minutes`), or null when it is none. */
+export function durationWords(text: string): string | null {
+  const found = PERIOD.exec(text.trim());
+  if (!found || found.slice(1).every((part) => part === undefined)) return null;
+  const names = ["year", "month", "week", "day", "hour", "minute", "second"];
+  const said = found.slice(1).flatMap((part, n) => (part && Number(part) ? [`${part} ${names[n]}${part === "1" ? "" : "s"}`] : []));
+  return said.join(" ") || "no time";
+}

@@ -1,0 +1,141 @@
+/** The shapes that cross the wire (contracts.md "Trace", "Scenario file"; docs on the WebSocket): nothing here does anything. */
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+export interface Fault {
+  name: string;
+  code?: string;
+  message?: string;
+}
+
+/** One event of the trace. `step` is the position after which it stands; the other fields belong to its type. */
+export interface TraceEvent {
+  seq: number;
+  time: string;
+  type: string;
+  instance?: string;
+  state?: string;
+  scope?: Json;
+  pointer?: string;
+  step?: number;
+  [field: string]: Json | undefined;
+}
+
+export interface Instance {
+  id: string;
+  definition: string;
+  parent: string | null;
+  status: string;
+  output: Json;
+  error: Fault | null;
+  path: string[];
+  started: string;
+  ended: string | null;
+}
+
+export interface Active {
+  instance: string;
+  state: string;
+  pointer: string;
+  scope: Json;
+  status: "running" | "waiting";
+  data: Json;
+}
+
+export interface Waiting {
+  instance: string;
+  state: string;
+  pointer: string;
+  events: string[];
+  until: string | null;
+}
+
+export interface Call {
+  call: string | number;
+  kind: "function" | "subflow";
+  name: string;
+  parameters: Json;
+  instance: string;
+  state: string;
+  pointer: string;
+}
+
+export interface Due {
+  due: string;
+  kind: "event" | "timer" | "call";
+  label: string;
+  pointer: string | null;
+  instance: string | null;
+}
+
+export interface View {
+  position: number;
+  length: number;
+  clock: string;
+  started: string;
+  status: string | null;
+  output: Json;
+  error: Fault | null;
+  traceLength: number;
+  instances: Instance[];
+  active: Active[];
+  waiting: Waiting[];
+  calls: Call[];
+  next: Due[];
+  mailbox: { instance: string; event: string; name: string }[];
+  entered: Record<string, number>;
+  taken: Record<string, number>;
+  step: { position: number; events: number[] };
+}
+
+/** What every message of the server but an error carries. */
+export interface Update {
+  id?: number;
+  seq: number;
+  trace: { from: number; events: TraceEvent[] };
+  view: View;
+  stopped?: string | null;
+}
+
+/** One entry of a mock: a call takes the first whose `when` holds and that is not used up. */
+export interface MockEntry {
+  when?: string;
+  result?: Json;
+  output?: Json;
+  error?: Fault;
+  delay?: string;
+  times?: number;
+}
+
+export type Mocks = Record<string, MockEntry[]>;
+
+export interface Scenario {
+  name?: string;
+  input?: Json;
+  clock?: { start?: string };
+  seed?: number;
+  start?: string;
+  until?: string;
+  settings?: JsonObject;
+  functions?: Record<string, MockEntry | MockEntry[]>;
+  subflows?: Record<string, MockEntry | MockEntry[]>;
+  events?: JsonObject[];
+  [field: string]: unknown;
+}
+
+/** An event as the definition declares it. */
+export interface EventShape {
+  name: string;
+  type: string | null;
+  source: string | null;
+  kind: "consumed" | "produced";
+  correlation: { attribute: string; value: string | null }[];
+}
+
+/** What a run can be given: the functions and workflows that are called, the events that are declared. */
+export interface Vocabulary {
+  functions: string[];
+  subflows: string[];
+  events: EventShape[];
+}
