@@ -1,0 +1,56 @@
+"""The whole pipeline on one screen: text -> document -> dialect -> schema -> model -> resources -> rules."""
+
+from dataclasses import dataclass, field, replace
+
+from workflow import dialects, rules, schema
+from workflow.diagnostics import Diagnostic
+from workflow.document import Document, Syntax, read
+from workflow.model import Workflow
+from workflow.resources import Resource, resolve
+
+__all__ = ["Definition", "Resource", "load"]
+
+
+@dataclass(frozen=True)
+class Definition:
+    """Everything known about a text. `workflow` is None where the text is unreadable or of no known dialect.
+
+    `reason` says why the dialect is `dialect`, or what was missed. `diagnostics` are sorted by position.
+    """
+
+    document: Document
+    dialect: str | None
+    reason: str
+    workflow: Workflow | None
+    diagnostics: tuple[Diagnostic, ...] = ()
+    resources: tuple[Resource, ...] = field(default=(), repr=False)
+
+
+def load(
+    text: str, dialect: str | None = None, syntax: Syntax | None = None, resources: tuple[Resource, ...] = ()
+) -> Definition:
+    """Read `text` and say all there is to say about it; never raises for a bad text.
+
+    `dialect` and `syntax` are detected unless given (an unknown id is a KeyError); `resources` give the functions,
+    events and retries that the definition names by URI (semantics.md §1.6).
+    """
+    document = read(text, syntax)
+    if not document.readable:
+        return Definition(document, dialect, "the text cannot be read", None, document.diagnostics, resources)
+    chosen, reason = (dialect, "it was chosen by hand") if dialect else dialects.detect(document.data)
+    if chosen is None:
+        return Definition(document, None, reason, None, _unknown_dialect(document, reason), resources)
+    known = dialects.get(chosen)
+    workflow = resolve(known.lower(document.data), known.lower, resources)
+    found = Definition(document, chosen, reason, workflow, resources=resources)
+    diagnostics = (*document.diagnostics, *schema.check(document, chosen), *rules.run(found))
+    return replace(found, diagnostics=tuple(sorted(diagnostics, key=_by_position)))
+
+
+def _unknown_dialect(document: Document, reason: str) -> tuple[Diagnostic, ...]:
+    message = f"This is in no dialect that is known: {reason}"
+    return (*document.diagnostics, Diagnostic("unknown-dialect", "error", message, (), document.span(0, 0)))
+
+
+def _by_position(diagnostic: Diagnostic) -> tuple[int, int, str]:
+    return diagnostic.range.start.offset, diagnostic.range.end.offset, diagnostic.rule

@@ -1,0 +1,188 @@
+"""0.6-draft: the nine state types; `LOWERINGS` has one function per `type`, each named after its section."""
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+from workflow.dialects._draft_0_6_parts import (
+    action,
+    default_way,
+    error_handler,
+    event_filter,
+    start,
+    state_filter,
+    way_on,
+)
+from workflow.dialects._node import Node
+from workflow.model import Action, Ref
+from workflow.states import (
+    ActionMode,
+    Branch,
+    CallbackState,
+    DataCondition,
+    DelayState,
+    EventCondition,
+    EventState,
+    ForEachState,
+    InjectState,
+    OnEvents,
+    OperationState,
+    ParallelState,
+    State,
+    SubflowState,
+    SwitchState,
+)
+
+
+def state(node: Node) -> State:
+    """ "State Definition"; with a `type` that is none of the nine, what all states have in common (its kind is empty)."""
+    lowering = LOWERINGS.get((node.text("type") or "").lower(), State)
+    return lowering(**_common(node)) if lowering is State else lowering(node, _common(node))
+
+
+def _common(node: Node) -> dict[str, Any]:
+    return {
+        "path": node.path,
+        "name": node.text("name") or "",
+        "id": node.text("id"),
+        "start": start(node),
+        "next": way_on(node),
+        "filter": state_filter(node),
+        "on_errors": tuple(map(error_handler, node.items("onErrors"))),
+        "compensated_by": node.ref("compensatedBy"),
+        "used_for_compensation": node.flag("usedForCompensation"),
+        "input_schema": node.ref("dataInputSchema"),
+        "output_schema": node.ref("dataOutputSchema"),
+        "metadata": node.raw("metadata"),
+    }
+
+
+def _event(node: Node, common: dict[str, Any]) -> EventState:
+    return EventState(
+        **common,
+        exclusive=node.flag("exclusive", default=True),
+        on_events=tuple(map(_on_events, node.items("onEvents", "eventsActions"))),
+        timeout=node.duration("timeout"),
+    )
+
+
+def _operation(node: Node, common: dict[str, Any]) -> OperationState:
+    return OperationState(**common, action_mode=_action_mode(node), actions=_actions(node))
+
+
+def _switch(node: Node, common: dict[str, Any]) -> SwitchState:
+    return SwitchState(
+        **{**common, "next": None},
+        data_conditions=tuple(case for each in node.items("dataConditions") if (case := _data_condition(each))),
+        event_conditions=tuple(map(_event_condition, node.items("eventConditions"))),
+        timeout=node.duration("eventTimeout"),
+        default=default_way(node),
+    )
+
+
+def _delay(node: Node, common: dict[str, Any]) -> DelayState:
+    return DelayState(**common, duration=node.duration("timeDelay"))
+
+
+def _parallel(node: Node, common: dict[str, Any]) -> ParallelState:
+    return ParallelState(
+        **common,
+        branches=tuple(map(_branch, node.items("branches"))),
+        completion=_completion(node),
+        count=node.whole("n"),
+    )
+
+
+def _subflow(node: Node, common: dict[str, Any]) -> SubflowState:
+    return SubflowState(**common, workflow=node.ref("workflowId"), wait=node.flag("waitForCompletion"))
+
+
+def _inject(node: Node, common: dict[str, Any]) -> InjectState:
+    return InjectState(**common, data=node.raw("data"))
+
+
+def _foreach(node: Node, common: dict[str, Any]) -> ForEachState:
+    return ForEachState(
+        **common,
+        input_collection=node.expression("inputCollection"),
+        output_collection=node.expression("outputCollection"),
+        parameter=node.text("iterationParam") or "",
+        max=node.whole("max") or 0,
+        actions=_actions(node),
+        workflow=node.ref("workflowId"),
+    )
+
+
+def _callback(node: Node, common: dict[str, Any]) -> CallbackState:
+    called = node.mapping("action")
+    return CallbackState(
+        **common,
+        action=action(called) if called else None,
+        event=node.ref("eventRef"),
+        timeout=node.duration("timeout"),
+        event_filter=event_filter(node),
+    )
+
+
+LOWERINGS: dict[str, Callable[..., State]] = {
+    "event": _event,
+    "operation": _operation,
+    "switch": _switch,
+    "delay": _delay,
+    "parallel": _parallel,
+    "subflow": _subflow,
+    "inject": _inject,
+    "foreach": _foreach,
+    "callback": _callback,
+}
+
+
+def _on_events(node: Node) -> OnEvents:
+    return OnEvents(
+        path=node.path,
+        events=node.names("eventRefs"),
+        actions=_actions(node),
+        action_mode=_action_mode(node),
+        filter=event_filter(node),
+    )
+
+
+def _data_condition(node: Node) -> DataCondition | None:
+    condition = node.expression("condition")
+    if condition is None:
+        return None
+    return DataCondition(
+        path=node.path,
+        condition=condition,
+        name=node.text("name"),
+        next=way_on(node),
+        metadata=node.raw("metadata"),
+    )
+
+
+def _event_condition(node: Node) -> EventCondition:
+    return EventCondition(
+        path=node.path,
+        event=node.ref("eventRef") or Ref("", node.path),
+        name=node.text("name"),
+        next=way_on(node),
+        filter=event_filter(node),
+        metadata=node.raw("metadata"),
+    )
+
+
+def _branch(node: Node) -> Branch:
+    return Branch(path=node.path, name=node.text("name") or "", actions=_actions(node), workflow=node.ref("workflowId"))
+
+
+def _actions(node: Node) -> tuple[Action, ...]:
+    return tuple(map(action, node.items("actions")))
+
+
+def _action_mode(node: Node) -> ActionMode:
+    return "parallel" if (node.text("actionMode") or "").lower() == "parallel" else "sequential"
+
+
+def _completion(node: Node) -> Literal["and", "xor", "n_of_m"]:
+    """`completionType`, or its slip `branchCompletionType` (semantics.md §1.4)."""
+    given = (node.text("completionType") or node.text("branchCompletionType") or "").lower()
+    return "xor" if given == "xor" else "n_of_m" if given == "n_of_m" else "and"

@@ -1,0 +1,100 @@
+"""A value with its path, read tolerantly: what is missing or of the wrong type is None or empty, never an exception."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from workflow.model import Duration, Expression, Ref, Template
+from workflow.paths import Json, Path
+
+_BRACES = re.compile(r"\{\{((?:(?!\}\}).)*)\}\}", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A value of a definition and where it stands."""
+
+    value: Json
+    path: Path
+
+    def get(self, *keys: str) -> "Node | None":
+        """The member under the first of `keys` that is there and not null."""
+        if isinstance(self.value, dict):
+            for key in keys:
+                value = self.value.get(key)
+                if value is not None:
+                    return Node(value, (*self.path, key))
+        return None
+
+    def mapping(self, key: str) -> "Node | None":
+        """The member under `key`, if it is a mapping."""
+        found = self.get(key)
+        return found if found and isinstance(found.value, dict) else None
+
+    def items(self, *keys: str) -> "Iterator[Node]":
+        """The mappings in the list under the first of `keys`; other items are passed over."""
+        found = self.get(*keys)
+        if found and isinstance(found.value, list):
+            for index, value in enumerate(found.value):
+                if isinstance(value, dict):
+                    yield Node(value, (*found.path, index))
+
+    def names(self, key: str) -> tuple[Ref, ...]:
+        """The texts in the list under `key`."""
+        found = self.get(key)
+        values = found.value if found and isinstance(found.value, list) else []
+        names = ((as_text(value), (*self.path, key, index)) for index, value in enumerate(values))
+        return tuple(Ref(name, path) for name, path in names if name)
+
+    def text(self, key: str) -> str | None:
+        """The member under `key` as text; a number counts as the text it was written as."""
+        found = self.get(key)
+        return as_text(found.value) if found else None
+
+    def flag(self, *keys: str, default: bool = False) -> bool:
+        """The member as true or false, in quotes or not."""
+        found = self.get(*keys)
+        return {"true": True, "false": False}.get(str(found.value).lower(), default) if found else default
+
+    def whole(self, key: str) -> int | None:
+        """The member as a whole number, in quotes or not."""
+        text = self.text(key)
+        return int(text) if text and re.fullmatch(r"[0-9]{1,9}", text.strip(), re.ASCII) else None
+
+    def ref(self, key: str) -> Ref | None:
+        """The name under `key`."""
+        name = self.text(key)
+        return Ref(name, (*self.path, key)) if name is not None else None
+
+    def duration(self, key: str) -> Duration | None:
+        """The length of time under `key`, as written."""
+        text = self.text(key)
+        return Duration(text, (*self.path, key)) if text is not None else None
+
+    def expression(self, *keys: str) -> Expression | None:
+        """The text under the first of `keys` as an expression, without its braces."""
+        found = self.get(*keys)
+        return Expression(bare(found.value), found.path) if found and isinstance(found.value, str) else None
+
+    def template(self, key: str) -> Template | None:
+        """The member under `key` with the expressions in it; null is a value here."""
+        if isinstance(self.value, dict) and key in self.value:
+            return Template(self.value[key], (*self.path, key))
+        return None
+
+    def raw(self, key: str) -> Json:
+        """The member under `key` as it is."""
+        return self.value.get(key) if isinstance(self.value, dict) else None
+
+
+def as_text(value: Json) -> str | None:
+    """A text, or a number as text; None for anything else."""
+    if isinstance(value, str):
+        return value
+    return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
+
+
+def bare(text: str) -> str:
+    """`{{ $.a }}` -> `$.a`; text that is not exactly one expression in braces only loses the white space around it."""
+    found = _BRACES.fullmatch(text.strip())
+    return (found.group(1) if found else text).strip()

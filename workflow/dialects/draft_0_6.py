@@ -1,0 +1,96 @@
+"""Serverless Workflow 0.6, working draft: lower-case types, `start`/`end`/`transition` objects, `{{ JsonPath }}`.
+
+Section names in this package are those of that document. Its slips (semantics.md §1.4) are read here and reported by
+the rule `deprecated-spelling`. Of a `transition` and an `end` beside it, the transition counts.
+"""
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+
+from workflow.dialects._draft_0_6_parts import event, function, resources, retry
+from workflow.dialects._draft_0_6_states import state
+from workflow.dialects._node import Node
+from workflow.model import Ref, Scope, Workflow
+from workflow.paths import Json
+from workflow.states import State
+
+ID = "0.6-draft"
+TITLE = "Serverless Workflow 0.6 (draft)"
+
+_STATE_TYPES = frozenset(
+    ("event", "operation", "switch", "delay", "parallel", "subflow", "inject", "foreach", "callback")
+)
+_OWN_KEYS = ("functionRef", "eventRefs")
+
+
+def detect(data: Json) -> str | None:
+    """Semantics.md §1.2: a state's lower-case `type`, `start: {kind}`, `functionRef`, `eventRefs` or `{{`."""
+    states = [node.value for node in Node(data, ()).items("states")]
+    for state_data in states:
+        if isinstance(kind := state_data.get("type"), str) and kind in _STATE_TYPES:
+            return f"a state's `type` is `{kind}`, in lower case"
+        if isinstance(state_data.get("start"), dict) and "kind" in state_data["start"]:
+            return "a state has `start` with a `kind`"
+    return next(_signs(data), None)
+
+
+def schema() -> dict[str, Json]:
+    """The schema in `schemas/0.6-draft.json`, written from the document's tables."""
+    return _schema()
+
+
+def lower(data: Json) -> Workflow:
+    """The model of a 0.6 definition ("Workflow Definition")."""
+    root = Node(data, ())
+    version = root.template("version")
+    return Workflow(
+        dialect=ID,
+        scope=_scope(root),
+        id=root.text("id") or "",
+        name=root.text("name") or "",
+        version=version if version and version.value is not None else None,
+        description=root.text("description"),
+        schema_version=root.text("schemaVersion"),
+        functions=tuple(map(function, root.items("functions"))),
+        events=tuple(definition for entry in root.items("events") for definition in event(entry)),
+        retries=tuple(map(retry, root.items("retries"))),
+        resources=resources(root),
+        input_schema=root.ref("dataInputSchema"),
+        output_schema=root.ref("dataOutputSchema"),
+        metadata=root.raw("metadata"),
+        extensions=root.raw("extensions"),
+    )
+
+
+def _scope(root: Node) -> Scope:
+    states = tuple(map(state, root.items("states")))
+    return Scope(path=("states",), states=states, start=tuple(_starts(states)))
+
+
+def _starts(states: tuple[State, ...]) -> Iterator[Ref]:
+    for each in states:
+        if each.start:
+            yield Ref(each.name or each.id or "", each.start.path)
+
+
+def _signs(data: Json) -> Iterator[str]:
+    """Members and texts that only this dialect has, anywhere in `data`."""
+    left = [data]
+    while left:
+        value = left.pop()
+        if isinstance(value, dict):
+            yield from (f"it has a member `{key}`" for key in _OWN_KEYS if key in value)
+            left.extend(value.values())
+        elif isinstance(value, list):
+            left.extend(value)
+        elif isinstance(value, str) and "{{" in value:
+            yield "it has an expression in `{{ }}`"
+
+
+@cache
+def _schema() -> dict[str, Json]:
+    text = files("workflow.dialects").joinpath("schemas", f"{ID}.json").read_text(encoding="utf-8")
+    loaded: dict[str, Json] = json.loads(text)
+    return loaded

@@ -1,0 +1,7 @@
+"""Source text -> data and the exact place of everything in it, for YAML and JSON alike (semantics.md §1.1)."""
+
+from workflow.document.document import Document, Syntax
+from workflow.document.limits import LIMITS, Limits
+from workflow.document.reading import guess_syntax, read
+
+__all__ = ["LIMITS", "Document", "Limits", "Syntax", "guess_syntax", "read"]

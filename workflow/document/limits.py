@@ -1,0 +1,48 @@
+"""How much text is read before it is refused (safety.md, first row), and how a reader says that it gives up."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from workflow.paths import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """`size` in bytes of UTF-8, `depth` in nested lists and mappings, `nodes` in values after aliases are expanded."""
+
+    size: int = 1_048_576
+    depth: int = 64
+    nodes: int = 100_000
+
+
+LIMITS = Limits()
+
+
+class Problem(NamedTuple):
+    """What a reader found at the code points `start` up to `end`; reading went on."""
+
+    rule: str
+    message: str
+    path: Path
+    start: int
+    end: int
+
+
+class UnreadableError(Exception):
+    """The text cannot be read beyond the code points `start` up to `end`; `message` says what to change."""
+
+    def __init__(self, message: str, start: int, end: int) -> None:
+        super().__init__(message)
+        self.message, self.start, self.end = message, start, end
+
+
+def too_deep(limits: Limits, at: int) -> UnreadableError:
+    """The refusal of a list or mapping that begins at `at`."""
+    return UnreadableError(f"Lists and mappings are nested deeper than the limit of {limits.depth} levels", at, at + 1)
+
+
+def too_many(limits: Limits, at: int) -> UnreadableError:
+    """The refusal of a value at `at`, the first beyond the limit."""
+    return UnreadableError(
+        f"There are more than {limits.nodes:,} values here, aliases included; that is the limit", at, at + 1
+    )

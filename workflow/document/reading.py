@@ -1,0 +1,53 @@
+"""`read`: any text in, a Document out; what is wrong with the text is in its diagnostics, never an exception."""
+
+import re
+
+from workflow.diagnostics import Diagnostic
+from workflow.document import json_reader, yaml_reader
+from workflow.document.document import NOWHERE, Document, Syntax
+from workflow.document.limits import LIMITS, Limits, Problem, UnreadableError
+
+_JSON_START = re.compile(r"\ufeff?\s*(?:\{\s*(?:[\"}]|\Z)|\[\s*(?:[\[{\"\]]|\Z))")
+_ILL_FORMED = re.compile(r"[\x00\ud800-\udfff]")
+_READERS = {"yaml": yaml_reader.build, "json": json_reader.build}
+
+
+def guess_syntax(text: str) -> Syntax:
+    """`json` for a text that begins like a JSON object or array (`{"`, `[{` …), else `yaml`."""
+    return "json" if _JSON_START.match(text) else "yaml"
+
+
+def read(text: str, syntax: Syntax | None = None, limits: Limits = LIMITS) -> Document:
+    """The data of a text and the places in it; `syntax` is guessed from the first characters unless given.
+
+    Diagnostics are of the rules `syntax` and `duplicate-key`.
+    """
+    syntax = syntax or guess_syntax(text)
+    problems: list[Problem] = []
+    data, root, readable = None, NOWHERE, False
+    try:
+        _check_text(text, limits)
+        data, root = _READERS[syntax](text, limits, problems)
+        readable = True
+    except UnreadableError as error:
+        problems.append(Problem("syntax", error.message, (), error.start, error.end))
+    bare = Document(text, syntax, data, readable, (), root)
+    return Document(text, syntax, data, readable, _diagnostics(bare, problems), root) if problems else bare
+
+
+def _check_text(text: str, limits: Limits) -> None:
+    if len(text) > limits.size or len(text.encode("utf-8", "replace")) > limits.size:
+        raise UnreadableError(f"The text is longer than the limit of {limits.size:,} bytes", 0, 0)
+    if found := _ILL_FORMED.search(text):
+        what = "A NUL character" if found.group() == "\x00" else "Half of a character (a lone surrogate)"
+        raise UnreadableError(f"{what} stands here; remove it", found.start(), found.end())
+    if not text.strip().lstrip("\ufeff"):
+        raise UnreadableError("The text is empty", 0, 0)
+
+
+def _diagnostics(document: Document, problems: list[Problem]) -> tuple[Diagnostic, ...]:
+    length = len(document.text)
+    return tuple(
+        Diagnostic(rule, "error", message, path, document.span(min(start, length), min(max(start, end), length)))
+        for rule, message, path, start, end in sorted(problems, key=lambda problem: problem.start)
+    )

@@ -1,0 +1,244 @@
+"""YAML as JSON data (semantics.md §1.1): built from the parser's events, one by one, with every limit checked first.
+
+PyYAML's C parser delivers the events (its own composer would overflow the stack on deep nesting); its pure one is the
+fallback. Marks count code points. Three of them lie, and are set right here: an anchored node's start includes the
+anchor, a block collection's end includes the comments after it, a block scalar's end the blank lines.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import yaml
+from yaml.events import (
+    AliasEvent,
+    DocumentStartEvent,
+    MappingEndEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    StreamEndEvent,
+)
+
+from workflow.document.document import Member, Spot
+from workflow.document.limits import Limits, Problem, UnreadableError, too_deep, too_many
+from workflow.document.scalars import NotFiniteError, resolve
+from workflow.document.yaml_words import explain
+from workflow.paths import Json
+
+try:
+    from yaml import CSafeLoader as Parser
+except ImportError:  # a PyYAML without libyaml
+    from yaml import SafeLoader as Parser  # type: ignore[assignment]
+
+_ANCHOR = re.compile(r"&\S+(?:\s+|#[^\n]*)*")
+_UNPRINTABLE = re.compile(r"[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
+
+
+def build(text: str, limits: Limits, problems: list[Problem]) -> tuple[Json, Spot]:
+    """The data of a YAML text and where it stands; adds to `problems` what did not stop the reading.
+
+    Raises UnreadableError with words of ours for everything that did.
+    """
+    if found := _UNPRINTABLE.search(text):
+        raise UnreadableError("A control character stands here; remove it", found.start(), found.end())
+    parser: Any = Parser(text)
+    try:
+        return _Builder(text, parser, limits, problems).document()
+    except yaml.YAMLError as error:
+        raise explain(error, text) from error
+    finally:
+        parser.dispose()
+
+
+class _Anchored:
+    """What an alias repeats: the data, how many values it holds, and how deep they nest; `done` when it is complete."""
+
+    __slots__ = ("data", "done", "height", "nodes")
+
+    def __init__(self) -> None:
+        self.data: Json = None
+        self.nodes = self.height = 0
+        self.done = False
+
+
+class _Builder:
+    def __init__(self, text: str, parser: Any, limits: Limits, problems: list[Problem]) -> None:
+        self.text, self.limits, self.problems = text, limits, problems
+        self.next: Callable[[], Any] = parser.get_event
+        self.anchors: dict[str, _Anchored] = {}
+        self.path: list[str | int] = []
+        self.nodes = self.depth = self.deepest = 0
+
+    def document(self) -> tuple[Json, Spot]:
+        self.next()
+        if not isinstance(self.next(), DocumentStartEvent):
+            raise UnreadableError("There is nothing but comments here", 0, 0)
+        result = self.node(self.next())
+        self.next()
+        after = self.next()
+        if not isinstance(after, StreamEndEvent):
+            start = after.start_mark.index
+            raise UnreadableError("A second document begins here; keep one document in a text", start, start + 3)
+        return result
+
+    def node(self, event: Any) -> tuple[Json, Spot]:
+        kind = type(event)
+        self.nodes += 1
+        if self.nodes > self.limits.nodes:
+            raise too_many(self.limits, event.start_mark.index)
+        if kind is ScalarEvent and event.anchor is None and event.tag is None:
+            return self.scalar(event, event.start_mark.index)
+        if kind is AliasEvent:
+            return self.alias(event)
+        if event.tag is not None:
+            raise self.tag_refused(event)
+        if event.anchor is not None:
+            return self.anchored(event)
+        return self.content(event, event.start_mark.index)
+
+    def content(self, event: Any, start: int) -> tuple[Json, Spot]:
+        if isinstance(event, ScalarEvent):
+            return self.scalar(event, start)
+        self.depth += 1
+        if self.depth > self.deepest:
+            self.deepest = self.depth
+            if self.depth > self.limits.depth:
+                raise too_deep(self.limits, start)
+        found = self.mapping(event, start) if isinstance(event, MappingStartEvent) else self.sequence(event, start)
+        self.depth -= 1
+        return found
+
+    def scalar(self, event: Any, start: int) -> tuple[Json, Spot]:
+        value, end = event.value, event.end_mark.index
+        if event.implicit[0]:
+            if not event.style:
+                try:
+                    value = resolve(value)
+                except NotFiniteError as error:
+                    self.report("syntax", str(error), start, end)
+        elif event.style in {"|", ">"}:
+            end = self.block_scalar_end(event, start, end)
+        return value, Spot(start, end)
+
+    def block_scalar_end(self, event: Any, start: int, end: int) -> int:
+        """Where the last line of the text ends; with `+` the blank lines after it belong to the value."""
+        written = self.text[start:end]
+        header = written.split("\n", 1)[0]
+        if "+" in header.split("#", 1)[0]:
+            return end - 1 if written.endswith("\n") else end
+        return start + len(written.rstrip()) if event.value.strip() else start + len(header.rstrip())
+
+    def sequence(self, event: Any, start: int) -> tuple[Json, Spot]:
+        data: list[Json] = []
+        spots: list[Spot] = []
+        path = self.path
+        path.append(0)
+        while type(after := self.next()) is not SequenceEndEvent:
+            value, spot = self.node(after)
+            data.append(value)
+            spots.append(spot)
+            path[-1] = len(data)
+        path.pop()
+        end = after.end_mark.index if event.flow_style else spots[-1].end
+        return data, Spot(start, end, spots)
+
+    def mapping(self, event: Any, start: int) -> tuple[Json, Spot]:
+        data: dict[str, Json] = {}
+        members: dict[str, Member] = {}
+        path = self.path
+        end = start
+        while type(after := self.next()) is not MappingEndEvent:
+            key, key_start, key_end = self.key(after, start)
+            if key in data:
+                self.repeated(key, members[key], key_start, key_end)
+                del data[key], members[key]
+            path.append(key)
+            value, spot = self.node(self.next())
+            path.pop()
+            data[key] = value
+            members[key] = Member(key_start, key_end, spot)
+            end = spot.end
+        if event.flow_style and self.text[start : start + 1] == "{":
+            end = after.end_mark.index
+        return data, Spot(start, end, members)
+
+    def key(self, event: Any, mapping_start: int) -> tuple[str, int, int]:
+        if type(event) is not ScalarEvent:
+            raise self.key_refused(event, mapping_start)
+        if event.tag is not None:
+            raise self.tag_refused(event)
+        text: str = event.value
+        start, end = event.start_mark.index, event.end_mark.index
+        if event.anchor is not None:
+            start = self.anchored(event)[1].start
+        if not event.style and not (text.isalpha() and len(text) > 5):
+            self.check_plain_key(text, start, end)
+        return text, start, end
+
+    def check_plain_key(self, text: str, start: int, end: int) -> None:
+        if text == "<<":
+            raise UnreadableError("Merge keys (`<<`) are not read; write the members out", start, end)
+        try:
+            value = resolve(text)
+        except NotFiniteError:
+            value = 0
+        if not isinstance(value, str):
+            message = f"The key `{text}` is not text; put it in quotes" if text else "A key is missing before this `:`"
+            self.report("syntax", message, start, end)
+
+    def anchored(self, event: Any) -> tuple[Json, Spot]:
+        anchor = self.anchors[event.anchor] = _Anchored()
+        found = _ANCHOR.match(self.text, event.start_mark.index)
+        start = found.end() if found else event.start_mark.index
+        if isinstance(event, ScalarEvent):
+            start = min(start, event.end_mark.index)
+        nodes, outer = self.nodes, self.deepest
+        self.deepest = self.depth
+        result = self.content(event, start)
+        anchor.data, anchor.nodes, anchor.height = result[0], self.nodes - nodes, self.deepest - self.depth
+        anchor.done = True
+        self.deepest = max(outer, self.deepest)
+        return result
+
+    def alias(self, event: Any) -> tuple[Json, Spot]:
+        start, end = event.start_mark.index, event.end_mark.index
+        anchor = self.anchors.get(event.anchor)
+        if anchor is None:
+            raise UnreadableError(f"No `&{event.anchor}` stands before this alias", start, end)
+        if not anchor.done:
+            raise UnreadableError(f"The alias `*{event.anchor}` stands inside what it repeats", start, end)
+        self.nodes += anchor.nodes
+        if self.nodes > self.limits.nodes:
+            raise too_many(self.limits, start)
+        if self.depth + anchor.height > self.limits.depth:
+            raise too_deep(self.limits, start)
+        self.deepest = max(self.deepest, self.depth + anchor.height)
+        return anchor.data, Spot(start, end)
+
+    def repeated(self, key: str, first: Member, start: int, end: int) -> None:
+        line, column = _line_and_column(self.text, first.key_start)
+        message = f"The key `{key}` is given twice: already on line {line}, column {column}; this one counts"
+        self.report("duplicate-key", message, start, end, key)
+
+    def report(self, rule: str, message: str, start: int, end: int, *more: str) -> None:
+        self.problems.append(Problem(rule, message, (*self.path, *more), start, end))
+
+    def tag_refused(self, event: Any) -> UnreadableError:
+        start = event.start_mark.index
+        return UnreadableError(f"Tags (`{_tag(event.tag)}`) are not read; remove the tag", start, start + 1)
+
+    def key_refused(self, event: Any, mapping_start: int) -> UnreadableError:
+        start, end = event.start_mark.index, event.end_mark.index
+        if self.text.startswith("{{", mapping_start):
+            return UnreadableError('Put quotes around an expression: "{{ … }}"', mapping_start, mapping_start + 2)
+        return UnreadableError("A key must be text, not a list, a mapping or an alias", start, end)
+
+
+def _tag(tag: str) -> str:
+    return tag.replace("tag:yaml.org,2002:", "!!")
+
+
+def _line_and_column(text: str, offset: int) -> tuple[int, int]:
+    before = re.split(r"\r\n|\r|\n", text[:offset])
+    return len(before), len(before[-1]) + 1

@@ -1,0 +1,57 @@
+"""The YAML parser's complaints in plain words that say what to change."""
+
+from typing import Any
+
+import yaml
+
+from workflow.document.limits import UnreadableError
+
+# The first entry whose words are in the parser's problem. `{char}` is the character at the place.
+_WORDS: tuple[tuple[str, str], ...] = (
+    ("found a tab character", "Tabs cannot indent YAML; use spaces"),
+    ("'\\t' that cannot start", "Tabs cannot indent YAML; use spaces"),
+    ("cannot start any token", "A value cannot begin with `{char}`; put it in quotes"),
+    (
+        "mapping values are not allowed",
+        "A `:` is not expected here: put a value that holds `: ` in quotes, or check the indentation",
+    ),
+    ("expected ',' or ']'", "Expected a comma or `]` here"),
+    ("expected ',' or '}'", "Expected a comma or `}}` here"),
+    ("could not find expected ':'", "A `:` is missing after this key"),
+    ("unexpected end of stream", "A quote is not closed before the end of the text"),
+    ("unexpected document separator", "A quote is not closed before this line"),
+    ("block sequence entries are not allowed", "A list item (`- `) cannot stand here; begin it on a line of its own"),
+    ("sequence entries are not allowed", "A list item (`- `) cannot stand here; begin it on a line of its own"),
+    ("expected '-' indicator", "Expected another list item (`- `) here; check the indentation"),
+    ("did not find expected key", "Expected a key here; check the indentation and the quotes before this place"),
+    (
+        "expected <block end>",
+        "Expected a key or list item here; check the indentation and the quotes before this place",
+    ),
+    ("unknown escape", "This escape after `\\` is unknown in double quotes; write `\\\\`, or use single quotes"),
+    ("hexdecimal", "Expected hexadecimal digits after this `\\`"),
+    ("hexadecimal", "Expected hexadecimal digits after this `\\`"),
+    ("invalid Unicode character escape", "This escape is no character"),
+    ("alphabetic or numeric character", "A name must follow `&` and `*`; put a value that begins with them in quotes"),
+    ("comment or line break", "The text after `|` or `>` begins on the next line"),
+    ("chomping or indentation", "The text after `|` or `>` begins on the next line"),
+    ("mapping keys are not allowed", "A `?` is not expected here; put it in quotes"),
+    ("expected <document start>", "The text goes on after its end here; check the indentation"),
+    ("node content", "A value is missing before this place"),
+    ("incompatible YAML document", "This version of YAML is not read; remove the `%YAML` line"),
+    ("undefined tag handle", "Tags (`!…`) are not read; remove the tag"),
+    ("tag", "Tags (`!…`) are not read; remove the tag"),
+    ("leading space", "The first line of this text is indented deeper than the next; give both the same indentation"),
+)
+
+
+def explain(error: yaml.YAMLError, text: str) -> UnreadableError:
+    """The refusal for an error of the parser, at the code point that it names."""
+    mark: Any = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    at = min(mark.index, len(text)) if mark else 0
+    problem = str(getattr(error, "problem", None) or getattr(error, "reason", None) or "it is not YAML")
+    char = text[at : at + 1]
+    if char == "\t":
+        problem = "found a tab character"
+    words = next((words for key, words in _WORDS if key in problem), "This is not YAML: {problem}")
+    return UnreadableError(words.format(char=char, problem=problem), at, at + 1)
