@@ -1,0 +1,58 @@
+"""Queries on data. Each package in this folder is a language, and its name is its id.
+
+A language offers `parse(text: str, limits: Limits) -> Query`, which raises ExpressionError. Nothing here knows which
+languages there are; `templates` finds the expressions in people's strings.
+"""
+
+from functools import lru_cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import cast
+
+from workflow.expressions._query import LIMITS, NOTHING, ExpressionError, Limits, Nothing, Query, is_true
+
+__all__ = [
+    "LIMITS",
+    "NOTHING",
+    "ExpressionError",
+    "Limits",
+    "Nothing",
+    "Query",
+    "check",
+    "compile",
+    "is_true",
+    "languages",
+]
+
+
+@lru_cache(maxsize=1)
+def languages() -> tuple[str, ...]:
+    """The ids of the languages, sorted."""
+    return tuple(sorted(module.name for module in iter_modules(__path__) if module.ispkg))
+
+
+def compile(text: str, language: str = "jsonpath", limits: Limits = LIMITS) -> Query:  # noqa: A001
+    """The query that a bare expression (`$.a`, without braces) means; the same text gives the same Query.
+
+    Raises ExpressionError where the text does not parse, passes a limit, or no such language exists.
+    """
+    if len(text) > limits.characters:
+        raise ExpressionError(f"the expression is longer than {limits.characters} characters", limits.characters + 1)
+    return _compile(text, language, limits)
+
+
+def check(text: str, language: str = "jsonpath") -> tuple[str, int] | None:
+    """What is wrong with a bare expression, as (message, column from 1); None if it compiles."""
+    try:
+        compile(text, language)
+    except ExpressionError as error:
+        return error.message, error.column
+    return None
+
+
+@lru_cache(maxsize=2048)
+def _compile(text: str, language: str, limits: Limits) -> Query:
+    if language not in languages():
+        raise ExpressionError(f"there is no expression language `{language}`")
+    module = import_module(f"{__name__}.{language}")
+    return cast(Query, module.parse(text, limits))

@@ -1,0 +1,28 @@
+"""JSONPath with the meaning of json-path/JsonPath, as semantics.md §2.1 settles it.
+
+A path is compiled once. A path of members only, by far the most common, gets a getter of its own.
+"""
+
+from collections.abc import Callable
+
+from workflow.expressions._query import Limits, Nothing, Query
+from workflow.expressions.jsonpath.grammar import parse_path
+from workflow.expressions.jsonpath.paths import Path, find_member
+from workflow.expressions.jsonpath.run import Run
+from workflow.expressions.jsonpath.steps import Member
+from workflow.paths import Json
+
+
+def parse(text: str, limits: Limits) -> Query:
+    """The query of one path; raises ExpressionError with the column where it goes wrong."""
+    path = parse_path(text, limits)
+    last = path.steps[-1] if path.steps else None
+    member = last.name if path.definite and isinstance(last, Member) else None
+    return Query(text, path.definite, member, _select(path, limits))
+
+
+def _select(path: Path, limits: Limits) -> Callable[[Json], Json | Nothing]:
+    names = path.names
+    if names is None:
+        return lambda data: path.select(data, Run(data, limits))
+    return lambda data: find_member(data, names)

@@ -1,0 +1,121 @@
+"""The functions at the end of a path: one value from the value, or the list of matches, before it.
+
+What a function cannot use it leaves out; where nothing is left, it selects nothing. Numbers keep their type where the
+result is one of them or a sum; `avg` and `stddev` give a float.
+"""
+
+import math
+from collections.abc import Callable, Sequence
+
+from workflow.expressions._query import NOTHING, ExpressionError, Nothing
+from workflow.expressions.jsonpath.run import Run
+from workflow.paths import Json
+
+Function = Callable[[Json, Sequence[Json], Run], Json | Nothing]
+"""From (the value, the arguments that selected something, the run) to the result or NOTHING."""
+
+
+def _length(value: Json, arguments: Sequence[Json], _run: Run) -> Json | Nothing:
+    of = arguments[0] if arguments else value
+    return len(of) if isinstance(of, list | dict) else NOTHING
+
+
+def _keys(value: Json, _arguments: Sequence[Json], run: Run) -> Json | Nothing:
+    if not isinstance(value, dict):
+        return NOTHING
+    run.charge(len(value))
+    return list(value)
+
+
+def _index(value: Json, arguments: Sequence[Json], _run: Run) -> Json | Nothing:
+    at = arguments[0] if arguments else None
+    if not isinstance(value, list) or not isinstance(at, int) or isinstance(at, bool):
+        return NOTHING
+    return value[at] if -len(value) <= at < len(value) else NOTHING
+
+
+def _first(value: Json, _arguments: Sequence[Json], run: Run) -> Json | Nothing:
+    return _index(value, (0,), run)
+
+
+def _last(value: Json, _arguments: Sequence[Json], run: Run) -> Json | Nothing:
+    return _index(value, (-1,), run)
+
+
+def _concat(value: Json, arguments: Sequence[Json], run: Run) -> Json | Nothing:
+    """The texts of the value (a text, or an array with texts) and of the arguments, in one; numbers as in JSON."""
+    parts: list[str] = []
+    for part in (value, *arguments):
+        parts += [
+            one if isinstance(one, str) else repr(one)
+            for one in (part if isinstance(part, list) else [part])
+            if isinstance(one, str) or is_number(one)
+        ]
+    run.charge(len(parts))
+    run.charge_text(*parts)
+    return "".join(parts)
+
+
+def _append(value: Json, arguments: Sequence[Json], run: Run) -> Json | Nothing:
+    if not isinstance(value, list):
+        return NOTHING
+    run.charge(len(value))
+    return [*value, *arguments]
+
+
+def _numeric(function: Callable[[list[int | float]], int | float]) -> Function:
+    """A function of the numbers in the value (an array) and in the arguments (numbers, or arrays of them)."""
+
+    def apply(value: Json, arguments: Sequence[Json], run: Run) -> Json | Nothing:
+        groups = [part if isinstance(part, list) else [part] for part in arguments]
+        groups.insert(0, value if isinstance(value, list) else [])
+        run.charge(sum(map(len, groups)))
+        numbers = [number for group in groups for number in group if is_number(number)]
+        if not numbers:
+            return NOTHING
+        try:
+            result = function(numbers)
+            fits = math.isfinite(result)
+        except OverflowError:
+            fits = False
+        if not fits:
+            raise ExpressionError("the result is too big for a number")
+        return result
+
+    return apply
+
+
+def _average(numbers: list[int | float]) -> float:
+    return math.fsum(numbers) / len(numbers)
+
+
+def _deviation(numbers: list[int | float]) -> float:
+    mean = _average(numbers)
+    return math.sqrt(math.fsum((number - mean) ** 2 for number in numbers) / len(numbers))
+
+
+def _sum(numbers: list[int | float]) -> int | float:
+    whole = all(isinstance(number, int) for number in numbers)
+    return sum(numbers) if whole else math.fsum(numbers)
+
+
+def is_number(value: Json) -> bool:
+    """Whether `value` is a JSON number: `true` is none."""
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+FUNCTIONS: dict[str, tuple[Function, int, int]] = {
+    "append": (_append, 1, 100),
+    "avg": (_numeric(_average), 0, 100),
+    "concat": (_concat, 0, 100),
+    "first": (_first, 0, 0),
+    "index": (_index, 1, 1),
+    "keys": (_keys, 0, 0),
+    "last": (_last, 0, 0),
+    "length": (_length, 0, 1),
+    "max": (_numeric(max), 0, 100),
+    "min": (_numeric(min), 0, 100),
+    "stddev": (_numeric(_deviation), 0, 100),
+    "sum": (_numeric(_sum), 0, 100),
+}
+"""By name: the function, and the least and the most arguments it takes."""

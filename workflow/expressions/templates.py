@@ -1,0 +1,213 @@
+"""Expressions in people's strings: `{{ … }}` in 0.6, a whole string that starts with `$` in 0.1 (semantics.md §2.2).
+
+A string that is one expression becomes the selected value; with text around it, it becomes text. Parts without
+expressions are given as they are, not copied.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from workflow import expressions
+from workflow.expressions import NOTHING, ExpressionError
+from workflow.model import Template
+from workflow.paths import Json
+
+MAX_TEXT: Final = 1_048_576  # characters that one evaluation may put into strings
+MAX_NESTING: Final = 64
+_MARKS = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[{}'"]""", re.DOTALL)
+
+
+@dataclass(slots=True)
+class _Output:
+    """What one evaluation collects: the expressions that selected nothing, and how much text it made."""
+
+    empty: list[str]
+    characters: int = 0
+
+    def write(self, text: str) -> str:
+        self.characters += len(text)
+        if self.characters > MAX_TEXT:
+            raise ExpressionError(f"the text made by expressions is longer than {MAX_TEXT} characters")
+        return text
+
+
+_Part = Callable[[Json, _Output], Json]
+
+
+@dataclass(frozen=True, slots=True)
+class CompiledTemplate:
+    """A template ready for any data."""
+
+    _part: _Part
+
+    def evaluate(self, data: Json) -> tuple[Json, tuple[str, ...]]:
+        """The value with its expressions replaced, and the texts of those that selected nothing, in document order.
+
+        Raises ExpressionError at a limit.
+        """
+        output = _Output([])
+        return self._part(data, output), tuple(output.empty)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Key:
+    """A JSON value as a key of the cache, by identity: it cannot be hashed, and models never change."""
+
+    value: Json
+    style: str
+
+    def __hash__(self) -> int:
+        return hash((id(self.value), self.style))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and self.value is other.value and self.style == other.style
+
+
+def compile_template(template: Template) -> CompiledTemplate:
+    """Compile every expression in the template; raises ExpressionError, its column counted in the string at fault."""
+    return _compiled(_Key(template.value, template.style))
+
+
+def find(text: str) -> list[tuple[int, int, str]]:
+    """The `{{ … }}` in a string: (start, end, expression without white space around it), offsets in code points.
+
+    Braces that are not closed are left out. `}}` in a quoted text does not close.
+    """
+    return [(start, end, text[start + 2 : end - 2].strip()) for start, end in _spans(text) if end is not None]
+
+
+def strip_braces(text: str) -> str | None:
+    """The expression of a string that is exactly one, `" {{ $.a }} "` -> `"$.a"`; None for any other string."""
+    stripped = text.strip()
+    spans = list(_spans(stripped)) if stripped.startswith("{{") else []
+    return stripped[2:-2].strip() if spans == [(0, len(stripped))] else None
+
+
+def _spans(text: str) -> Iterator[tuple[int, int | None]]:
+    """Where each `{{ … }}` starts and ends; the end None, and last, if it is not closed."""
+    start, careful = text.find("{{"), True
+    while start >= 0:
+        end = _close(text, start + 2) if careful else None
+        if end is None:  # a quote or brace without its partner: the next `}}` counts, here and from here on
+            careful = False
+            plain = text.find("}}", start + 2)
+            end = plain + 2 if plain >= 0 else None
+        yield start, end
+        if end is None:
+            return
+        start = text.find("{{", end)
+
+
+def _close(text: str, at: int) -> int | None:
+    """The index behind the `}}` that closes what is open before `at`; None if quotes or braces are not balanced."""
+    level = 0
+    previous = -2  # where the last `}` at level 0 was
+    for mark in _MARKS.finditer(text, at):
+        found = mark.group()
+        if found == "{":
+            level += 1
+        elif found == "}" and level:
+            level -= 1
+        elif found == "}":
+            if previous == mark.start() - 1:
+                return mark.end()
+            previous = mark.start()
+        elif len(found) == 1:
+            return None
+    return None
+
+
+@lru_cache(maxsize=1024)
+def _compiled(key: _Key) -> CompiledTemplate:
+    part = _compile(key.value, key.style, MAX_NESTING) if key.style != "text" else None
+    return CompiledTemplate(part or _constant(key.value))
+
+
+def _constant(value: Json) -> _Part:
+    return lambda _data, _output: value
+
+
+def _compile(value: Json, style: str, levels: int) -> _Part | None:
+    """The part that makes `value`, or None where there is nothing to evaluate in it."""
+    if levels < 0:
+        raise ExpressionError(f"the value is nested deeper than {MAX_NESTING} levels")
+    if isinstance(value, str):
+        return _string(value, style)
+    if isinstance(value, dict):
+        parts = {key: part for key in value if (part := _compile(value[key], style, levels - 1))}
+        return _object(value, parts) if parts else None
+    if isinstance(value, list):
+        elements = [_compile(element, style, levels - 1) for element in value]
+        return _list(value, elements) if any(elements) else None
+    return None
+
+
+def _object(value: dict[str, Json], parts: dict[str, _Part]) -> _Part:
+    def part(data: Json, output: _Output) -> Json:
+        return {key: parts[key](data, output) if key in parts else member for key, member in value.items()}
+
+    return part
+
+
+def _list(value: list[Json], parts: list[_Part | None]) -> _Part:
+    def part(data: Json, output: _Output) -> Json:
+        return [made(data, output) if made else element for element, made in zip(value, parts, strict=True)]
+
+    return part
+
+
+def _string(text: str, style: str) -> _Part | None:
+    if style == "path":
+        return _selection(text, 0) if text.startswith("$") else None
+    if strip_braces(text) is not None:
+        return _selection(text, text.index("{{") + 2, len(text.rstrip()) - 2)
+    spans = list(_spans(text))
+    return _mixed(text, spans) if spans else None
+
+
+def _mixed(text: str, spans: list[tuple[int, int | None]]) -> _Part:
+    """Text around expressions: each value as JSON, a text bare, nothing as nothing."""
+    pieces: list[str | _Part] = []
+    after = 0
+    for start, end in spans:
+        if end is None:
+            raise ExpressionError("`{{` is not closed by `}}`", start + 1)
+        pieces += [text[after:start], _selection(text, start + 2, end - 2, absent="")]
+        after = end
+    pieces.append(text[after:])
+
+    def part(data: Json, output: _Output) -> Json:
+        texts = (piece if isinstance(piece, str) else _text(piece(data, output)) for piece in pieces)
+        return "".join(output.write(text) for text in texts)
+
+    return part
+
+
+def _selection(text: str, start: int, end: int | None = None, absent: Json = None) -> _Part:
+    """The value that the expression in `text[start:end]` selects, or `absent`, noted in the output."""
+    expression = text[start:end].strip()
+    try:
+        query = expressions.compile(expression)
+    except ExpressionError as error:
+        place = text.index(expression, start) + error.column
+        raise ExpressionError(f"`{expression}`: {error.message}", place) from None
+
+    def part(data: Json, output: _Output) -> Json:
+        try:
+            found = query.select(data)
+        except ExpressionError as error:
+            raise ExpressionError(f"`{expression}`: {error.message}", start + 1) from None
+        if found is NOTHING:
+            output.empty.append(expression)
+            return absent
+        return found
+
+    return part
+
+
+def _text(value: Json) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
