@@ -1,4 +1,6 @@
-"""What can be asked of the engine: a closed set of commands. Their JSON form is derived from them.
+"""What can be asked of the engine: a closed set of commands.
+
+Step, StepOver and Continue run micro-steps; each of the others counts as one step itself.
 
 Times are epoch milliseconds, lengths of time milliseconds.
 """
@@ -60,11 +62,8 @@ class Jump:
 
 
 @dataclass(frozen=True, slots=True)
-class SetMocks:
-    """Replace the mocks of functions and subflows (contracts.md, "Scenario file")."""
-
-    functions: dict[str, Json]
-    subflows: dict[str, Json]
+class Pass:
+    """Do nothing but count a step: what changes is the setup."""
 
 
-Command = Step | StepOver | Continue | Inject | Resolve | Jump | SetMocks
+Command = Step | StepOver | Continue | Inject | Resolve | Jump | Pass

@@ -35,7 +35,7 @@ def select(expression: Expression, data: Json) -> Json:
 
 def holds(expression: Expression, data: Json) -> bool:
     """Whether a condition is true of `data` (§2.3)."""
-    return is_true(select(expression, data))
+    return is_true(select(expression, data), query(expression).definite)
 
 
 def evaluate(template: Template, data: Json, note: Note) -> Json:

@@ -76,11 +76,12 @@ class World:
     orders: int = 0
     frame_ids: int = 0
     events: int = 0
+    produced: int = 0
+    calls: int = 0
     agenda: list[Task] = field(default_factory=list)
     frames: dict[int, Frame] = field(default_factory=dict)
     instances: dict[str, Instance] = field(default_factory=dict)
     used: dict[str, int] = field(default_factory=dict)
-    mocks: dict[str, dict[str, Json]] | None = None
     epoch: int = 0
 
     def copy(self) -> "World":

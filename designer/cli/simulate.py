@@ -1,0 +1,157 @@
+"""`signalbox simulate`: a definition or a scenario run headless (contracts.md, "Commands")."""
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from designer.cli._files import Unreadable, read_text, warn
+from simulator.opening import programs
+from simulator.program import Program
+from simulator.result import refused, result, simulate
+from simulator.scenario import Scenario, ScenarioError, is_scenario, scenarios, setup
+from simulator.reports import junit, passed, suite, text
+from workflow.definition import Definition, Resource, load
+from workflow.document import Document, read
+from workflow.paths import Json
+
+HELP = "run a definition or its scenarios without a browser"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """The options of contracts.md, "Commands"."""
+    parser.add_argument("file", metavar="FILE", help="a definition, a scenario or a suite; - is standard input")
+    parser.add_argument("--scenario", metavar="S.yaml", help="run this scenario (or suite) of the definition")
+    parser.add_argument("--input", metavar="JSON|@file", help="the workflow data input")
+    parser.add_argument("--event", metavar="JSON|@file", action="append", default=[], help="inject an event")
+    parser.add_argument("--with", metavar="FILE", dest="others", action="append", default=[], help="add a definition or resource")
+    parser.add_argument("--seed", metavar="N", type=int, help="the seed of everything random")
+    parser.add_argument("--set", metavar="NAME=VALUE", dest="settings", action="append", default=[], help="a setting")
+    parser.add_argument("--format", choices=("text", "json", "junit"), default="text")
+
+
+def run(options: argparse.Namespace) -> int:
+    """0: ran and all expectations held; 1: one failed, or without any the instance failed; 2: cannot read or start."""
+    try:
+        results = [_one(options, *case) for case in _cases(options)]
+    except Unreadable as error:
+        warn(str(error))
+        return 2
+    many = len(results) != 1 or _is_suite(options)
+    shown = {"json": _as_json, "junit": junit, "text": text}[options.format]
+    print(shown(suite(results) if many else results[0]))
+    return 0 if all(map(passed, results)) else 1
+
+
+def _as_json(found: dict[str, Json]) -> str:
+    return json.dumps(found, ensure_ascii=False, indent=1)
+
+
+def _is_suite(options: argparse.Namespace) -> bool:
+    """Whether a list of scenarios was asked for: its result is a list even of one."""
+    text = read_text(options.scenario or options.file)
+    data = read(text).data
+    return isinstance(data, dict) and isinstance(data.get("scenarios"), list)
+
+
+Case = tuple[str, Scenario, str, Document]  # definition file, scenario, scenario file, its document
+
+
+def _cases(options: argparse.Namespace) -> list[Case]:
+    """What is to be run; the file may be the definition, or a scenario that names it relative to itself."""
+    source = options.scenario
+    if source is None and is_scenario(_parse(options.file).data):
+        source = options.file
+    if source is None:
+        document = read("{}")
+        return [(options.file, Scenario({}), options.file, document)]
+    document = _parse(source)
+    try:
+        found = scenarios(document.data)
+    except ScenarioError as error:
+        raise _at(source, document, error) from None
+    return [(_definition_of(options, case, source, document), case, source, document) for case in found]
+
+
+def _definition_of(options: argparse.Namespace, case: Scenario, source: str, document: Document) -> str:
+    if options.scenario is not None:
+        return str(options.file)
+    named = case.data.get("definition")
+    if not isinstance(named, str):
+        raise _at(source, document, ScenarioError("the scenario names no `definition`", case.path))
+    return _beside(source, named)
+
+
+def _beside(source: str, name: str) -> str:
+    return name if source == "-" else str(Path(source).parent / name)
+
+
+def _parse(file: str) -> Document:
+    document = read(read_text(file))
+    if not document.readable:
+        first = document.diagnostics[0]
+        raise Unreadable(f"{file}:{first.range.start.line}:{first.range.start.column}: {first.message}")
+    return document
+
+
+def _at(file: str, document: Document, error: ScenarioError) -> Unreadable:
+    start = document.range(error.path).start
+    return Unreadable(f"{file}:{start.line}:{start.column}: {error}")
+
+
+def _one(options: argparse.Namespace, file: str, case: Scenario, source: str, document: Document) -> dict[str, Json]:
+    case = Scenario({**case.data, **_overrides(options, case)}, case.path)
+    others = [*options.others, *(_beside(source, str(name)) for name in case.data.get("with") or [])]
+    texts = [(name, read_text(name)) for name in others]
+    resources = tuple(Resource(name, content) for name, content in texts)
+    root = _load(file, resources)
+    more = [load(content, resources=resources) for _, content in texts]
+    assert root.workflow is not None
+    try:
+        ready = setup(case, programs([root, *more]), Program(root.workflow).id)
+    except ScenarioError as error:
+        raise _at(source, document, error) from None
+    world, trace = simulate(ready)
+    reason = refused(trace)
+    if reason is not None and not world.instances:
+        raise Unreadable(f"{file}:1:1: the start is refused: {reason}")
+    return result(ready, case, world, trace)
+
+
+def _load(file: str, resources: tuple[Resource, ...]) -> Definition:
+    definition = load(read_text(file), resources=resources)
+    if definition.workflow is None:
+        first = definition.diagnostics[0]
+        raise Unreadable(f"{file}:{first.range.start.line}:{first.range.start.column}: {first.message}")
+    return definition
+
+
+def _overrides(options: argparse.Namespace, case: Scenario) -> dict[str, Any]:
+    """What the command line changes in a scenario."""
+    found: dict[str, Any] = {}
+    if options.input is not None:
+        found["input"] = _value("--input", options.input)
+    if options.event:
+        found["events"] = [*(case.data.get("events") or []), *(_value("--event", event) for event in options.event)]
+    if options.seed is not None:
+        found["seed"] = options.seed
+    if options.settings:
+        found["settings"] = {**(case.data.get("settings") or {}), **dict(map(_setting, options.settings))}
+    return found
+
+
+def _value(option: str, written: str) -> Json:
+    """JSON from the command line, or from the file after `@`."""
+    name = written[1:] if written.startswith("@") else option
+    document = read(read_text(name) if written.startswith("@") else written)
+    if not document.readable:
+        first = document.diagnostics[0]
+        raise Unreadable(f"{name}:{first.range.start.line}:{first.range.start.column}: {first.message}")
+    return document.data
+
+
+def _setting(written: str) -> tuple[str, str]:
+    name, equals, value = written.partition("=")
+    if not equals:
+        raise Unreadable(f"--set:1:1: write NAME=VALUE, not {written!r}")
+    return name, value

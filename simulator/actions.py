@@ -1,0 +1,113 @@
+"""Actions: in sequence or at once, by a function or by events; their results merge (semantics.md §3.6, §3.8, §7).
+
+Two roles of frames: `actions` runs a list, `action` one of them.
+"""
+
+from simulator.bus import await_events, produce
+from simulator.calls import call_keys, place_call
+from simulator.data import Selection, evaluate, filter_action, merge, select_result
+from simulator.errors import DATA, TIMEOUT, Error, Trouble, trouble
+from simulator.program import due
+from simulator.run import Run
+from simulator.world import Frame, Signal
+from workflow.expressions import NOTHING
+from workflow.model import Action, EventCall, FunctionCall
+from workflow.paths import Json, Path
+
+
+def actions_of(node: object) -> tuple[Action, ...]:
+    """The actions of an owner: a state, an `onEvents` entry, a branch, or a callback's single one."""
+    single = getattr(node, "action", None)
+    return (single,) if single is not None else getattr(node, "actions", ())
+
+
+def perform(run: Run, parent: Frame, owner: Path, data: Json) -> None:
+    """Start the actions of the node at `owner`; the parent gets `("performed", data)` when all are done."""
+    frame = run.spawn(parent, parent.instance, "actions", owner, data)
+    run.schedule(frame.id, ("begin",))
+
+
+def react_actions(run: Run, frame: Frame, signal: Signal) -> None:
+    """A list of actions: the next one after the other, or all from the same data at the same moment."""
+    owner = run.program(frame.instance).nodes[frame.path]
+    actions = actions_of(owner)
+    if signal[0] == "done":
+        _, value, member, name, path = signal
+        frame.data = merge(frame.data, Selection(value, member), name, run.note(frame, tuple(path)), name)
+        run.emit("action.completed", frame, tuple(path), result=None if value is NOTHING else value, action=name)
+    elif getattr(owner, "action_mode", "sequential") == "parallel":
+        for action in actions:
+            _start(run, frame, action)
+        frame.memory["started"] = len(actions)
+    started = frame.memory.get("started", 0)
+    if started < len(actions):
+        frame.memory["started"] = started + 1
+        _start(run, frame, actions[started])
+    elif not frame.children:
+        run.schedule(frame.parent, ("performed", frame.data))
+        run.remove(frame)
+
+
+def _start(run: Run, parent: Frame, action: Action) -> None:
+    frame = run.spawn(parent, parent.instance, "action", action.path, parent.data)
+    run.schedule(frame.id, ("begin",))
+
+
+def name_of(action: Action) -> str:
+    """What an action is called: by its name, else its function's or its result event's (semantics.md §3.4c)."""
+    if action.name:
+        return action.name
+    match action.call:
+        case FunctionCall(function=function):
+            return function.name
+        case EventCall(result=result):
+            return result.name
+    return "action"
+
+
+def react_action(run: Run, frame: Frame, signal: Signal) -> None:
+    """One action, from its call to its result."""
+    action = run.program(frame.instance).nodes[frame.path]
+    assert isinstance(action, Action)
+    match signal:
+        case ("begin",):
+            _begin(run, frame, action)
+        case ("returned", result):
+            assert isinstance(action.call, FunctionCall)
+            run.emit("function.returned", frame, action.path, result=result, function=action.call.function.name)
+            _finish(run, frame, action, result)
+        case ("failed", error):
+            assert isinstance(action.call, FunctionCall)
+            run.emit("function.failed", frame, action.path, error=error, function=action.call.function.name)
+            raise Trouble(Error.from_json(error), action.path)
+        case ("event", _, event):
+            _finish(run, frame, action, event.get("data"))
+        case ("timer", _):
+            length = action.timeout.text if action.timeout else ""
+            raise trouble(TIMEOUT, f"{name_of(action)} took longer than {length}", action.path)
+
+
+def _begin(run: Run, frame: Frame, action: Action) -> None:
+    run.emit("action.started", frame, action.path, action=name_of(action))
+    note = run.note(frame)
+    frame.data = filter_action(action.filter.input, frame.data, note)
+    if action.timeout:
+        run.set_timer(frame, "timeout", due(action.timeout, run.world.clock, "timeout", action.path), action.path)
+    match action.call:
+        case FunctionCall(function=function, parameters=parameters):
+            request = frame.data if parameters is None else evaluate(parameters, frame.data, note)
+            number = place_call(run, frame, "function", call_keys(run, frame, function.name, action.name), request)
+            run.emit(
+                "function.called", frame, action.path, function=function.name, parameters=request, attempt=1, call=number
+            )
+        case EventCall() as call:
+            produce(run, frame, call.trigger, call.path, call.data, call.attributes, frame.data)
+            await_events(run, frame, (call.result.name,))
+        case None:
+            raise trouble(DATA, "this action names neither a function nor events", action.path)
+
+
+def _finish(run: Run, frame: Frame, action: Action, result: Json) -> None:
+    chosen = select_result(action.filter.result, result, run.note(frame))
+    run.remove(frame)
+    run.schedule(frame.parent, ("done", chosen.value, chosen.member, name_of(action), action.path))

@@ -1,0 +1,61 @@
+"""A call of a function or sub-workflow gets its answer from a mock, or waits for a person (semantics.md §7.1)."""
+
+from simulator.errors import UNMOCKED, Error
+from simulator.mocks import Mocks, answer
+from simulator.program import due
+from simulator.run import Run
+from simulator.world import Frame
+from workflow.paths import Json
+
+
+def call_keys(run: Run, frame: Frame, function: str, action: str | None = None) -> tuple[str, ...]:
+    """The mock keys of a call, the narrowest first: `state/action`, `state/function`, `function`."""
+    state = run.state_of(frame)
+    name = run.program(frame.instance).state(state.path).name if state else ""
+    narrow = [f"{name}/{part}" for part in (action, function) if part]
+    return (*narrow, function)
+
+
+def place_call(run: Run, frame: Frame, kind: str, keys: tuple[str, ...], request: Json) -> int:
+    """Have the frame answered by `("returned", result)` or `("failed", error)`; the call's number is returned.
+
+    With `unmocked: ask` a call without a mock stays open: `memory["call"]` says so, and `resolve` answers it.
+    """
+    world = run.world
+    world.calls += 1
+    found = answer(_mocks(run, kind), keys, request, world.used)
+    if found is not None:
+        world.used[found.used] = world.used.get(found.used, 0) + 1
+        when = due(found.delay, world.clock, "delay", frame.path) if found.delay else None
+        signal = ("failed", found.error.to_json()) if found.error else ("returned", found.result)
+        run.schedule(frame.id, signal, when)
+    elif run.settings.unmocked == "ask":
+        frame.memory["call"] = {"call": world.calls, "kind": kind, "name": keys[-1], "parameters": request}
+    elif run.settings.unmocked == "empty":
+        run.schedule(frame.id, ("returned", {}))
+    else:
+        what = "function" if kind == "function" else "sub-workflow"
+        error = Error(UNMOCKED, f"the {what} {keys[-1]} has no mock for this call")
+        run.schedule(frame.id, ("failed", error.to_json()))
+    return world.calls
+
+
+def is_mocked(run: Run, kind: str, keys: tuple[str, ...], request: Json) -> bool:
+    """Whether a call would find a mock now."""
+    return answer(_mocks(run, kind), keys, request, run.world.used) is not None
+
+
+def _mocks(run: Run, kind: str) -> Mocks:
+    return run.setup.functions if kind == "function" else run.setup.subflows
+
+
+def resolve(run: Run, number: int, result: Json, error: Error | None) -> bool:
+    """Answer an open call; False where no call of that number is open."""
+    for frame in run.world.frames.values():
+        call = frame.memory.get("call")
+        if call and call["call"] == number:
+            frame = run.world.frame(frame.id)
+            del frame.memory["call"]
+            run.schedule(frame.id, ("failed", error.to_json()) if error else ("returned", result))
+            return True
+    return False

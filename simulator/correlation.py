@@ -1,0 +1,98 @@
+"""Which event belongs to which instance, and if not, why (semantics.md §6.1–6.2).
+
+An event matches a definition by type and source, and an instance by the definition's context attributes.
+"""
+
+from dataclasses import dataclass
+
+from simulator.data import evaluate
+from simulator.program import Program
+from simulator.world import Instance
+from workflow.model import EventDefinition
+from workflow.paths import Json
+
+MISSING = "missing"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Why an event does not belong: the first attribute that differed or was missing."""
+
+    instance: str
+    event: str
+    attribute: str
+    wanted: Json
+    found: Json
+
+    def to_json(self) -> dict[str, Json]:
+        """The difference as it stands in `event.dropped`."""
+        names = ("instance", "event", "attribute", "wanted", "found")
+        return {name: getattr(self, name) for name in names}
+
+    def in_words(self) -> str:
+        """One clause for the `reason`."""
+        found = "missing" if self.found is None else f"{self.found!r}, not {self.wanted!r}"
+        return f"instance {self.instance}, {self.event}: {self.attribute} is {found}"
+
+
+def source_matches(pattern: str | None, source: Json) -> bool:
+    """Whether a source fits; one that ends in `+` or `#` is an MQTT wildcard, none fits all (§6.1)."""
+    if not pattern:
+        return True
+    if not isinstance(source, str):
+        return False
+    if pattern[-1] not in "+#":
+        return pattern == source
+    stem = pattern[:-1]
+    if pattern[-1] == "#":
+        return source.startswith(stem) or source == stem.rstrip("/")
+    return source.startswith(stem) and "/" not in source[len(stem) :] and source != stem
+
+
+def declares(definition: EventDefinition, event: dict[str, Json]) -> bool:
+    """Whether the event is one of this definition, by type and source."""
+    typed = not definition.type or definition.type == event.get("type")
+    return typed and source_matches(definition.source, event.get("source"))
+
+
+def difference(program: Program, instance: Instance, definition: EventDefinition, event: dict[str, Json]) -> (
+    Difference | None
+):
+    """The first attribute by which the event is not the instance's; None: it is."""
+
+    def differs(attribute: str, wanted: Json) -> Difference:
+        return Difference(instance.id, definition.name, attribute, wanted, event.get(attribute))
+
+    if definition.type and definition.type != event.get("type"):
+        return differs("type", definition.type)
+    if not source_matches(definition.source, event.get("source")):
+        return differs("source", definition.source)
+    for rule in definition.correlation:
+        found = event.get(rule.attribute)
+        if found is None:
+            return differs(rule.attribute, instance.captured.get(rule.attribute))
+        if rule.value is not None:
+            wanted = evaluate(rule.value, instance.input, _silent)
+        else:
+            wanted = instance.captured.get(rule.attribute, found)
+        if wanted != found:
+            return differs(rule.attribute, wanted)
+    return None
+
+
+def nearest(program: Program, instance: Instance, event: dict[str, Json]) -> Difference | None:
+    """Of the instance's consumed events, the difference of the one that came closest; None: it consumes none."""
+    found = [difference(program, instance, definition, event) for definition in program.consumed]
+    ranks = {"type": 0, "source": 1}
+    return max((d for d in found if d), key=lambda d: ranks.get(d.attribute, 2), default=None)
+
+
+def capture(instance: Instance, definition: EventDefinition, event: dict[str, Json]) -> None:
+    """Keep the values of the first correlated event; `instance` is this step's own copy."""
+    for rule in definition.correlation:
+        if rule.value is None:
+            instance.captured.setdefault(rule.attribute, event[rule.attribute])
+
+
+def _silent(*_: object, **__: object) -> None:
+    """A correlation value that selects nothing is simply unequal."""

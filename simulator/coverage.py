@@ -1,0 +1,38 @@
+"""Which states, transitions, conditions and error handlers of a definition a run has been through."""
+
+from collections.abc import Iterable
+
+from simulator.program import Program
+from simulator.trace import TraceEvent
+from simulator.world import World
+from workflow.model import ErrorHandler, Transition
+from workflow.paths import Json, pointer
+from workflow.states import DataCondition, State
+
+_SEEN_BY = {
+    "states": ("state.entered",),
+    "transitions": ("transition.taken",),
+    "conditions": ("condition.evaluated",),
+    "errors": ("error.handled",),
+}
+_NODES = {"states": State, "transitions": Transition, "conditions": DataCondition, "errors": ErrorHandler}
+
+
+def coverage(program: Program, trace: Iterable[TraceEvent], definition: str, world: World) -> dict[str, Json]:
+    """Per kind `{"covered", "total", "missed": [pointers]}`, over all instances of the definition.
+
+    A condition is covered when it was true once.
+    """
+    mine = {name for name, instance in world.instances.items() if instance.definition == definition}
+    seen: dict[str, set[Json]] = {kind: set() for kind in _SEEN_BY}
+    for event in trace:
+        for kind, types in _SEEN_BY.items():
+            if event["type"] in types and event.get("instance") in mine and event.get("value", True):
+                seen[kind].add(event.get("pointer"))
+    return {kind: _count(program, node, seen[kind]) for kind, node in _NODES.items()}
+
+
+def _count(program: Program, kind: type, seen: set[Json]) -> dict[str, Json]:
+    there = [pointer(path) for path, node in program.nodes.items() if isinstance(node, kind)]
+    missed = [place for place in there if place not in seen]
+    return {"covered": len(there) - len(missed), "total": len(there), "missed": missed}

@@ -1,0 +1,189 @@
+"""The engine: `step(setup, world, command) -> (world, trace, stopped)`, a pure function.
+
+A micro-step takes the next task from the agenda and lets its frame react; when nothing is due now, a micro-step moves
+the clock to what is due next (semantics.md §5).
+"""
+
+import heapq
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import assert_never
+
+from simulator import bus
+from simulator.actions import react_action, react_actions
+from simulator.calls import resolve
+from simulator.commands import Command, Continue, Inject, Jump, Pass, Resolve, Step, StepOver
+from simulator.detached import react_detached
+from simulator.errors import Trouble
+from simulator.failure import fail
+from simulator.instances import begin
+from simulator.run import WORLD, Run
+from simulator.scopes import react_scope, start_state
+from simulator.setup import Setup
+from simulator.stating import react_state
+from simulator.trace import TraceEvent
+from simulator.world import Frame, Signal, Task, World
+from workflow.durations import format_time
+
+ROLES: dict[str, Callable[[Run, Frame, Signal], None]] = {
+    "scope": react_scope,
+    "state": react_state,
+    "actions": react_actions,
+    "action": react_action,
+    "detached": react_detached,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Stepped:
+    """What a step did. `stopped` says why it did no more: `done`, `idle`, `timeout`, `limit`, `until`, `left`."""
+
+    world: World
+    trace: list[TraceEvent]
+    stopped: str
+
+
+def new_world(setup: Setup) -> World:
+    """The world before the first step: the start and the planned events are on the agenda.
+
+    The instance of a start by hand comes before events of the same instant (contracts.md, "Scenario file").
+    """
+    run = Run(setup, World(setup.clock))
+    run.schedule(WORLD, ("start", setup.root, setup.input))
+    for planned in setup.events:
+        bus.inject(run, planned.event, planned.at)
+    return run.world
+
+
+def step(setup: Setup, world: World, command: Command) -> Stepped:
+    """Carry out one command on a copy of `world`; the given world is not changed.
+
+    Raises LookupError where `Resolve` names no open call, ValueError where `Jump` would pass something due.
+    """
+    run = Run(setup, world.copy())
+    stopped = "done"
+    match command:
+        case Step(count=count):
+            stopped = _run(run, count, True, None, _never)
+        case Continue(limit=limit, timeouts=timeouts, until=until):
+            stopped = _run(run, limit, timeouts, until, _never)
+        case StepOver(timeouts=timeouts):
+            stopped = _run(run, setup.settings.stepBudget, timeouts, None, _left(run))
+        case Inject(event=event, after=after):
+            run.world.steps += 1
+            bus.inject(run, event, run.world.clock + after)
+        case Resolve(call=call, result=result, error=error):
+            run.world.steps += 1
+            if not resolve(run, call, result, error):
+                raise LookupError(f"no call {call} is waiting for an answer")
+        case Jump(to=to):
+            _jump(run, to)
+        case Pass():
+            run.world.steps += 1
+        case _:
+            assert_never(command)
+    return Stepped(run.world, run.trace, stopped)
+
+
+def _never() -> bool:
+    return False
+
+
+def _run(run: Run, limit: int, timeouts: bool, until: int | None, enough: Callable[[], bool]) -> str:
+    """Micro-steps until nothing is due, the clock would pass `until`, or `enough` says so."""
+    for _ in range(limit):
+        task = run.peek()
+        if task is None:
+            return "idle"
+        if task.due > run.world.clock:
+            if until is not None and task.due > until:
+                return "until"
+            if not timeouts and _is_timeout(run, task):
+                return "timeout"
+        micro_step(run, task)
+        if enough():
+            return "left"
+    return "idle" if run.peek() is None else "limit"
+
+
+def _is_timeout(run: Run, task: Task) -> bool:
+    """Whether a task gives up a wait: the timer of something that waits for events or for an answer."""
+    if task.signal[0] != "timer":
+        return False
+    frame = run.world.frames[task.frame]
+    return bool(frame.waits or "call" in frame.memory)
+
+
+def micro_step(run: Run, task: Task) -> None:
+    """The unit of work: move the clock to the next task, or carry it out."""
+    run.world.steps += 1
+    if task.due > run.world.clock:
+        run.world.clock = task.due
+        run.emit("clock.advanced", to=format_time(task.due))
+        return
+    heapq.heappop(run.world.agenda)
+    if task.frame == WORLD:
+        _react_world(run, task.signal)
+        return
+    frame = run.world.frame(task.frame)
+    if task.signal[0] == "timer":
+        del frame.timers[task.signal[1]]
+        run.emit("timer.fired", frame, frame.path, timer=task.signal[1])
+    try:
+        ROLES[frame.role](run, frame, task.signal)
+    except Trouble as found:
+        fail(run, frame, found.error, found.path)
+
+
+def _react_world(run: Run, signal: Signal) -> None:
+    match signal:
+        case ("arrive", event, producer):
+            bus.arrive(run, event, producer)
+        case ("start", definition, input):
+            _start(run, definition, input)
+
+
+def _start(run: Run, definition: str, input: object) -> None:
+    program = run.setup.programs[definition]
+    reason = None
+    if run.setup.start != "manual":
+        reason = f"the simulator cannot run `start: {run.setup.start}` yet"
+    elif not isinstance(input, dict):
+        reason = "the input of a workflow must be a JSON object"
+    else:
+        try:
+            path = start_state(run, definition)
+            start = program.state(path).start
+            if start and start.schedule:
+                reason = "the simulator cannot run schedules yet"
+        except Trouble as found:
+            reason = found.error.message
+    if reason is None:
+        begin(run, definition, input, path)
+    else:
+        run.emit("start.refused", None, program.workflow.path, reason=reason)
+
+
+def _left(run: Run) -> Callable[[], bool]:
+    """Whether the state that is next to move has been left; before one is entered, the next one that is left."""
+    task = run.peek()
+    frame = run.world.frames.get(task.frame) if task else None
+    state = run.state_of(frame) if frame else None
+
+    def left() -> bool:
+        if state is not None:
+            return state.id not in run.world.frames
+        return any(event["type"] == "state.exited" for event in run.trace)
+
+    return left
+
+
+def _jump(run: Run, to: int) -> None:
+    task = run.peek()
+    if to < run.world.clock:
+        raise ValueError("the clock does not run backwards")
+    if task is not None and task.due <= to:
+        raise ValueError(f"something is due at {format_time(task.due)}")
+    run.world.steps += 1
+    run.world.clock = to
+    run.emit("clock.advanced", to=format_time(to))

@@ -1,0 +1,64 @@
+"""How an instance begins and ends: started, completed, terminated, failed, blocked (semantics.md §3.1, §9)."""
+
+from simulator.errors import Error
+from simulator.run import Run
+from simulator.world import Frame, Instance, World
+from workflow.model import Expression
+from workflow.paths import Json, Path
+
+
+def begin(run: Run, definition: str, input: Json, start: Path) -> None:
+    """Create an instance of the definition; it enters its start state at once."""
+    program = run.setup.programs[definition]
+    name = str(sum(1 for instance in run.world.instances.values() if not instance.parent) + 1)
+    run.world.instances[name] = Instance(name, definition, input, run.world.clock, epoch=run.world.epoch)
+    scope = run.spawn(None, name, "scope", program.workflow.scope.path, input)
+    run.emit("instance.started", scope, program.workflow.path, definition=program.id, input=input)
+    run.schedule(scope.id, ("enter", start))
+
+
+def close(run: Run, scope: Frame, status: str, path: Path) -> None:
+    """End the instance at an end of its scope; the scope's data is the output."""
+    instance = _end(run, scope, status)
+    instance.output = scope.data
+    run.emit(f"instance.{status}", scope, path, output=scope.data)
+
+
+def fail_instance(run: Run, frame: Frame, error: Error, path: Path | None, state: str | None = None) -> None:
+    """End the instance by an error that nothing handles, in `state` or the frame's own (semantics.md §7.5)."""
+    holder = run.state_of(frame)
+    name = state or (run.program(frame.instance).state(holder.path).name if holder else None)
+    named = {"state": name} if name else {}
+    instance = _end(run, frame, "failed")
+    instance.error = error.to_json()
+    run.emit("instance.failed", _top(run, frame), path or frame.path, **named, error=error.to_json())
+
+
+def block(run: Run, scope: Frame, expression: Expression, left: Path) -> None:
+    """Halt the instance: the transition's expression selects nothing (semantics.md §8)."""
+    name = run.program(scope.instance).state(left).name
+    _end(run, scope, "blocked")
+    run.emit("instance.blocked", scope, expression.path, state=name, expression=expression.text, data=scope.data)
+
+
+def _top(run: Run, frame: Frame) -> Frame:
+    return Frame(0, 0, frame.instance, "scope", (), None)
+
+
+def _end(run: Run, frame: Frame, status: str) -> Instance:
+    instance = run.instance_of(frame)
+    instance.status = status
+    instance.ended = run.world.clock
+    for other in run.frames_of(instance.id):
+        if other.id in run.world.frames and other.role != "detached":
+            run.remove(other)
+    return instance
+
+
+def status_of(world: World, instance: Instance) -> str:
+    """The status people see: a live instance of which nothing is due now is `waiting` (semantics.md §9)."""
+    if instance.ended is not None:
+        return instance.status
+    mine = {frame.id for frame in world.frames.values() if frame.instance == instance.id}
+    busy = any(task.frame in mine and task.due <= world.clock for task in world.agenda)
+    return "running" if busy else "waiting"

@@ -1,0 +1,49 @@
+"""What a state's module sees when it is asked to react: its state, its data, what it remembers, and why it is asked."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from simulator.data import Selection, filter_action, merge, select_payload
+from simulator.program import due
+from simulator.run import Run
+from simulator.world import Frame, Signal
+from workflow.model import DataFilter, Duration, Expression
+from workflow.paths import Json, Path
+
+
+class Moment:
+    """One reaction of a state. Its methods may raise Trouble: the state then fails by it."""
+
+    def __init__(self, run: Run, frame: Frame, signal: Signal) -> None:
+        self._run = run
+        self._frame = frame
+        self.signal = signal
+        self.data: Json = frame.data
+        self.memory: Mapping[str, Any] = frame.memory
+        self.is_start = any(ref.name for ref in run.workflow(frame).scope.start if ref.path[:-1] == frame.path)
+        self.dialect = run.workflow(frame).dialect
+
+    def remember(self, **values: Json) -> None:
+        """Keep values for the state's next reaction."""
+        self._frame.memory = {**self._frame.memory, **values}
+        self.memory = self._frame.memory
+
+    def note(self, kind: str, place: Path | None = None, /, **detail: Json) -> None:
+        """Add a trace event about this state."""
+        self._run.emit(kind, self._frame, place or self._frame.path, **detail)
+
+    def until(self, duration: Duration | None, what: str, path: Path) -> int:
+        """When `duration` from now is over, in epoch ms."""
+        return due(duration, self._run.world.clock, what, path)
+
+    def merge(self, data: Json, selection: Selection, name: str, source: str) -> Json:
+        """`data` with the selection merged in (semantics.md §3.4)."""
+        return merge(data, selection, name, self.note, source)
+
+    def merge_event(self, data: Json, event: dict[str, Json], name: str, filter: DataFilter) -> Json:
+        """`data` with an event's payload merged in (semantics.md §3.5)."""
+        return self.merge(data, select_payload(filter.result, event, self.note), name, name)
+
+    def only(self, expression: Expression | None, data: Json) -> Json:
+        """The bare selection from `data`."""
+        return filter_action(expression, data, self.note)

@@ -1,0 +1,38 @@
+"""Definitions and a scenario made into a Setup: for the command line and for sessions alike."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from simulator.program import Program
+from simulator.scenario import Scenario, ScenarioError, setup
+from simulator.setup import Setup
+from workflow.definition import Definition, Resource, load
+from workflow.paths import Json
+
+
+def programs(definitions: Sequence[Definition]) -> dict[str, Program]:
+    """The programs of the definitions by id; where two have one id the first counts."""
+    found: dict[str, Program] = {}
+    for definition in definitions:
+        if definition.workflow is not None:
+            program = Program(definition.workflow)
+            found.setdefault(program.id, program)
+    return found
+
+
+def open_setup(source: dict[str, Json]) -> Setup:
+    """The Setup of a session: `{"definition": text, "with": [texts], "scenario": {…}}`; an unmocked call asks.
+
+    A text in `with` is another definition, or a resource where it has no states. Raises ScenarioError.
+    """
+    others = [str(text) for text in source.get("with") or []]
+    resources = tuple(Resource(f"with-{number}", text) for number, text in enumerate(others))
+    root = load(str(source["definition"]), resources=resources)
+    if root.workflow is None:
+        first = root.diagnostics[0]
+        raise ScenarioError(f"the definition cannot be read: line {first.range.start.line}: {first.message}")
+    found = programs([root, *(load(text) for text in others)])
+    scenario = Scenario(source.get("scenario") or {})
+    ready = setup(scenario, found, Program(root.workflow).id)
+    asked = (scenario.data.get("settings") or {}).get("unmocked")
+    return ready if asked else replace(ready, settings=replace(ready.settings, unmocked="ask"))

@@ -1,0 +1,54 @@
+"""What a state's module answers to a signal; only the engine touches frames (architecture.md, "Rooms")."""
+
+from dataclasses import dataclass
+
+from workflow.model import Next, Ref
+from workflow.paths import Json, Path
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The state's work is done with `data`; it is left by `way`."""
+
+    data: Json
+    way: Next
+
+
+@dataclass(frozen=True, slots=True)
+class Perform:
+    """Perform the actions of the node at `owner` on `data`; the answer is the signal `("performed", data)`."""
+
+    owner: Path
+    data: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Await:
+    """Wait for one of `events`, or a timer; the answers are `("event", name, event)` and `("timer", "timeout")`.
+
+    `until` (epoch ms) sets the timer, None leaves a timer as it is. `data` becomes the state's data.
+    """
+
+    data: Json
+    events: tuple[str, ...] = ()
+    until: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """Start the sub-workflow; an awaited one answers `("returned", output)`."""
+
+    workflow: Ref
+    wait: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Fail:
+    """The state fails with one of the runtime's errors; `path` is the place it is about."""
+
+    name: str
+    message: str
+    path: Path
+
+
+Outcome = Done | Perform | Await | Launch | Fail

@@ -1,0 +1,58 @@
+"""A definition made ready to run: its nodes by path, its states and events by name."""
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from functools import cached_property
+
+from workflow.durations import Period, add, parse
+from workflow.model import Duration, EventDefinition, Workflow
+from workflow.paths import Path
+from workflow.states import State
+
+from simulator.errors import DATA, trouble
+
+
+class Program:
+    """A workflow and the indexes that the engine looks things up in. Nothing of it changes while it runs."""
+
+    def __init__(self, workflow: Workflow) -> None:
+        self.workflow = workflow
+        self.id = workflow.id or workflow.name or "workflow"
+        self.nodes: dict[Path, object] = {}
+        for node in _walk(workflow):
+            self.nodes.setdefault(node.path, node)  # type: ignore[attr-defined]  # _walk gives nodes with a path
+        self.states = {path: node for path, node in self.nodes.items() if isinstance(node, State)}
+
+    @cached_property
+    def events(self) -> dict[str, EventDefinition]:
+        """Event definitions by name; the first of a name counts."""
+        return {event.name: event for event in reversed(self.workflow.events)}
+
+    @cached_property
+    def consumed(self) -> tuple[EventDefinition, ...]:
+        """The events that the definition consumes, in order of definition."""
+        return tuple(event for event in self.workflow.events if event.kind == "consumed")
+
+    def state(self, path: Path) -> State:
+        """The state at a path that is known to be one's."""
+        return self.states[path]
+
+
+def _walk(node: object) -> Iterator[object]:
+    if isinstance(node, tuple):
+        for part in node:
+            yield from _walk(part)
+    elif is_dataclass(node) and hasattr(node, "path"):
+        yield node
+        for part in fields(node):
+            yield from _walk(getattr(node, part.name))
+
+
+def due(duration: Duration | None, now: int, what: str, path: Path) -> int:
+    """When `duration` from `now` is over, in epoch ms. One that is missing or cannot be read is a DataError."""
+    if duration is None:
+        raise trouble(DATA, f"{what} is missing", path)
+    period: Period | None = parse(duration.text)
+    if period is None:
+        raise trouble(DATA, f"{what} `{duration.text}` is no duration such as PT15M", duration.path)
+    return add(now, period)

@@ -1,0 +1,83 @@
+"""Results for people and for other programs: text, JUnit, and a suite of several (contracts.md, "Result")."""
+
+import json
+from xml.etree import ElementTree as xml
+
+from workflow.paths import Json
+
+
+def suite(results: list[dict[str, Json]]) -> dict[str, Json]:
+    """`{"scenarios", "passed", "failed", "coverage"}`; the coverage is what all scenarios cover together."""
+    failed = sum(not passed(found) for found in results)
+    return {
+        "scenarios": results,
+        "passed": len(results) - failed,
+        "failed": failed,
+        "coverage": _together([found["coverage"] for found in results]),
+    }
+
+
+def passed(found: dict[str, Json]) -> bool:
+    """Whether every expectation held; without expectations, whether the instance did not fail."""
+    if found["expectations"]:
+        return all(one["held"] for one in found["expectations"])
+    return bool(found["status"] != "failed")
+
+
+def _together(parts: list[dict[str, Json]]) -> dict[str, Json]:
+    """What is missed by all; scenarios of one definition miss places of the same list."""
+    if not parts:
+        return {}
+    merged: dict[str, Json] = {}
+    for kind, first in parts[0].items():
+        missed = [place for place in first["missed"] if all(place in part[kind]["missed"] for part in parts)]
+        merged[kind] = {"covered": first["total"] - len(missed), "total": first["total"], "missed": missed}
+    return merged
+
+
+def _cases(found: dict[str, Json]) -> list[dict[str, Json]]:
+    return list(found.get("scenarios", [found]))
+
+
+def text(found: dict[str, Json]) -> str:
+    """A few lines a scenario: how it ended, the way it took, and what was expected and did not happen."""
+    lines: list[str] = []
+    for case in _cases(found):
+        name = case["scenario"] or case["definition"]
+        lines.append(f"{'ok    ' if passed(case) else 'FAILED'} {name}: {case['status']} after {case['duration']}")
+        lines.append(f"       path: {' -> '.join(case['path']) or '-'}")
+        lines.append(f"       {_ending(case)}")
+        for one in case["expectations"]:
+            if not one["held"]:
+                lines.append(f"       {one['name']}: expected {_short(one['expected'])}")
+                lines.append(f"       {' ' * len(one['name'])}  but got {_short(one['actual'])}")
+    if "scenarios" in found:
+        lines.append(f"{found['passed']} passed, {found['failed']} failed")
+    return "\n".join(lines)
+
+
+def _ending(case: dict[str, Json]) -> str:
+    error = case["error"]
+    if error:
+        return f"error: {error['name']}: {error['message']}"
+    return f"output: {_short(case['output'])}"
+
+
+def _short(value: Json) -> str:
+    whole = json.dumps(value, ensure_ascii=False)
+    return whole if len(whole) <= 400 else whole[:399] + "…"
+
+
+def junit(found: dict[str, Json]) -> str:
+    """One test case a scenario, as continuous-integration servers read it."""
+    cases = _cases(found)
+    failures = sum(not passed(case) for case in cases)
+    root = xml.Element("testsuites")
+    group = xml.SubElement(root, "testsuite", name="signalbox", tests=str(len(cases)), failures=str(failures))
+    for case in cases:
+        one = xml.SubElement(group, "testcase", classname=case["definition"], name=case["scenario"] or case["definition"])
+        if not passed(case):
+            failure = xml.SubElement(one, "failure", message=f"the instance is {case['status']}")
+            failure.text = text(case)
+    xml.indent(root)
+    return '<?xml version="1.0" encoding="UTF-8"?>\n' + xml.tostring(root, encoding="unicode")

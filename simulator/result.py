@@ -1,0 +1,85 @@
+"""What a run came to: the result of `simulate --format json` (contracts.md, "Result")."""
+
+from collections.abc import Sequence
+
+from simulator.coverage import coverage
+from simulator.engine import new_world, step
+from simulator.expectations import held
+from simulator.commands import Continue
+from simulator.instances import status_of
+from simulator.scenario import Scenario
+from simulator.setup import Setup
+from simulator.trace import TraceEvent
+from simulator.world import Instance, World
+from workflow.durations import format_ms, format_time
+from workflow.paths import Json
+
+
+def simulate(setup: Setup) -> tuple[World, list[TraceEvent]]:
+    """Run a scenario to its end: until nothing is due, `until`, or the step budget, which is then traced."""
+    done = step(setup, new_world(setup), Continue(setup.settings.stepBudget, until=setup.until))
+    if done.stopped == "limit":
+        world, trace = done.world, done.trace
+        trace.append({"seq": world.seq, "step": world.steps, "time": format_time(world.clock)})
+        trace[-1] |= {"type": "budget.exhausted", "steps": world.steps}
+    return done.world, done.trace
+
+
+def refused(trace: Sequence[TraceEvent]) -> str | None:
+    """Why the start was refused, if it was."""
+    return next((str(event["reason"]) for event in trace if event["type"] == "start.refused"), None)
+
+
+def result(setup: Setup, scenario: Scenario, world: World, trace: list[TraceEvent]) -> dict[str, Json]:
+    """The result of a run, expectations of the scenario included."""
+    root = next((i for i in world.instances.values() if i.definition == setup.root), None)
+    summary: dict[str, Json] = {
+        "definition": setup.program.id,
+        "scenario": scenario.name,
+        "dialect": setup.program.workflow.dialect,
+        "status": status_of(world, root) if root else None,
+        "output": root.output if root else None,
+        "error": root.error if root else None,
+        "path": list(root.path) if root else [],
+        "calls": calls(trace),
+        "produced": produced(trace),
+        "duration": format_ms(_length(root, world)),
+        "steps": world.steps,
+    }
+    summary["expectations"] = held(scenario.data.get("expect"), summary)
+    summary["coverage"] = coverage(setup.program, trace, setup.root, world)
+    summary["instances"] = [instance_json(world, instance) for instance in world.instances.values()]
+    summary["trace"] = trace
+    return summary
+
+
+def _length(root: Instance | None, world: World) -> int:
+    if root is None:
+        return 0
+    return (world.clock if root.ended is None else root.ended) - root.started
+
+
+def calls(trace: Sequence[TraceEvent]) -> list[dict[str, Json]]:
+    """Every call of a function, in trace order."""
+    called = [event for event in trace if event["type"] == "function.called"]
+    return [{"function": event["function"], "parameters": event["parameters"]} for event in called]
+
+
+def produced(trace: Sequence[TraceEvent]) -> list[Json]:
+    """Every produced event, in trace order."""
+    return [event["event"] for event in trace if event["type"] == "event.produced"]
+
+
+def instance_json(world: World, instance: Instance) -> dict[str, Json]:
+    """An instance as the result lists it."""
+    return {
+        "id": instance.id,
+        "definition": instance.definition,
+        "parent": world.frames[instance.parent].instance if instance.parent in world.frames else None,
+        "status": status_of(world, instance),
+        "output": instance.output,
+        "error": instance.error,
+        "path": list(instance.path),
+        "started": format_time(instance.started),
+        "ended": None if instance.ended is None else format_time(instance.ended),
+    }

@@ -1,0 +1,159 @@
+"""One step's working copy of the world: the agenda, the trace and the frames, and how a frame comes and goes.
+
+Everything that is due at one instant runs in the order in which it was scheduled (semantics.md §5.2).
+"""
+
+import heapq
+from collections.abc import Callable
+
+from simulator.program import Program
+from simulator.settings import Settings
+from simulator.setup import Setup
+from simulator.trace import TraceEvent
+from simulator.world import Frame, Instance, Signal, Task, World
+from workflow.durations import format_time
+from workflow.model import Workflow
+from workflow.paths import Json, Path, pointer
+
+WORLD = 0  # the frame number of tasks that concern no frame
+
+
+class Run:
+    """The world while a step works on it. `trace` is what the step has added."""
+
+    def __init__(self, setup: Setup, world: World) -> None:
+        self.setup = setup
+        self.world = world
+        self.trace: list[TraceEvent] = []
+        self._time = (-1, "")
+
+    @property
+    def settings(self) -> Settings:
+        """The session's settings."""
+        return self.setup.settings
+
+    def program(self, instance: str) -> Program:
+        """The program that an instance runs."""
+        return self.setup.programs[self.world.instances[instance].definition]
+
+    def workflow(self, frame: Frame) -> Workflow:
+        """The workflow that a frame belongs to."""
+        return self.program(frame.instance).workflow
+
+    # -- the trace
+
+    def emit(self, kind: str, frame: Frame | None = None, place: Path | None = None, /, **detail: Json) -> None:
+        """Add a trace event about a frame and a place in its definition (contracts.md, "Trace")."""
+        event: TraceEvent = {"seq": self.world.seq, "step": self.world.steps, "time": self.now(), "type": kind}
+        if frame is not None:
+            event["instance"] = frame.instance
+            name = detail.pop("state", None) or self._state_name(frame)
+            if name is not None:
+                event["state"] = name
+            if frame.scope:
+                event["scope"] = frame.scope
+        if place is not None:
+            event["pointer"] = pointer(place)
+        event.update(detail)
+        self.world.seq += 1
+        self.trace.append(event)
+
+    def _state_name(self, frame: Frame) -> str | None:
+        state = self.state_of(frame)
+        return None if state is None else self.program(frame.instance).state(state.path).name
+
+    def note(self, frame: Frame, default: Path | None = None) -> Callable[..., None]:
+        """`emit` for a frame, as the functions of data.py call it; `default` is the place where they give none."""
+
+        def write(kind: str, place: Path | None = None, /, **detail: Json) -> None:
+            self.emit(kind, frame, place or default or frame.path, **detail)
+
+        return write
+
+    def now(self) -> str:
+        """The virtual time as the trace writes it."""
+        if self._time[0] != self.world.clock:
+            self._time = (self.world.clock, format_time(self.world.clock))
+        return self._time[1]
+
+    # -- the agenda
+
+    def schedule(self, frame: int, signal: Signal, due: int | None = None) -> int:
+        """Put a task on the agenda, at once or at `due`; its order is returned."""
+        self.world.orders += 1
+        when = self.world.clock if due is None else max(due, self.world.clock)
+        heapq.heappush(self.world.agenda, Task(when, self.world.orders, frame, signal))
+        return self.world.orders
+
+    def peek(self) -> Task | None:
+        """The next task that still concerns someone; those of ended frames and cancelled timers are forgotten."""
+        agenda = self.world.agenda
+        while agenda and not self._alive(agenda[0]):
+            heapq.heappop(agenda)
+        return agenda[0] if agenda else None
+
+    def _alive(self, task: Task) -> bool:
+        if task.frame == WORLD:
+            return True
+        frame = self.world.frames.get(task.frame)
+        if frame is None:
+            return False
+        return task.signal[0] != "timer" or frame.timers.get(task.signal[1]) == (task.due, task.order)
+
+    def set_timer(self, frame: Frame, name: str, due: int, path: Path) -> None:
+        """Wake the frame with `("timer", name)` at `due`."""
+        order = self.schedule(frame.id, ("timer", name), due)
+        frame.timers[name] = (due, order)
+        self.emit("timer.set", frame, path, due=format_time(due), timer=name)
+
+    def cancel_timers(self, frame: Frame) -> None:
+        """Forget the frame's timers."""
+        for name in frame.timers:
+            self.emit("timer.cancelled", frame, frame.path, timer=name)
+        frame.timers = {}
+
+    # -- frames
+
+    def spawn(self, parent: Frame | None, instance: str, role: str, path: Path, data: Json, **more: Json) -> Frame:
+        """A new frame below `parent` (None: the top of an instance, or a detached activity)."""
+        world = self.world
+        world.frame_ids += 1
+        frame = Frame(world.frame_ids, parent.id if parent else 0, instance, role, path, data, epoch=world.epoch)
+        frame.scope = parent.scope if parent else ""
+        frame.memory = more
+        frame.since = world.orders
+        world.frames[frame.id] = frame
+        if parent:
+            world.frame(parent.id).children += (frame.id,)
+        return frame
+
+    def remove(self, frame: Frame) -> None:
+        """End a frame and all below it, timers included."""
+        self.remove_children(frame)
+        frame = self.world.frame(frame.id)
+        self.cancel_timers(frame)
+        del self.world.frames[frame.id]
+        if frame.parent in self.world.frames:
+            parent = self.world.frame(frame.parent)
+            parent.children = tuple(child for child in parent.children if child != frame.id)
+
+    def remove_children(self, frame: Frame) -> None:
+        """End all frames below one."""
+        for child in self.world.frames[frame.id].children:
+            if child in self.world.frames:
+                self.remove(self.world.frames[child])
+
+    def state_of(self, frame: Frame) -> Frame | None:
+        """The frame of the state that a frame works for, itself included; None at the top."""
+        current: Frame | None = frame
+        while current is not None and current.role != "state":
+            current = self.world.frames.get(current.parent)
+        return current
+
+    def instance_of(self, frame: Frame) -> Instance:
+        """The frame's instance, to be changed."""
+        return self.world.instance(frame.instance)
+
+    def frames_of(self, instance: str) -> list[Frame]:
+        """The instance's frames in order of creation."""
+        return [frame for frame in self.world.frames.values() if frame.instance == instance]

@@ -1,0 +1,156 @@
+"""A scenario file read into a Setup, and a suite into its scenarios (contracts.md, "Scenario file").
+
+The file's data come in as JSON; what is wrong is a ScenarioError that names the place in it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from simulator.mocks import MockError, read_mocks
+from simulator.program import Program
+from simulator.settings import SettingError, Settings
+from simulator.setup import CLOCK_START, Planned, Setup
+from workflow.durations import add, parse, parse_time
+from workflow.paths import Json, Path
+
+KEYS = (
+    "name",
+    "definition",
+    "with",
+    "input",
+    "clock",
+    "seed",
+    "start",
+    "until",
+    "settings",
+    "functions",
+    "subflows",
+    "events",
+    "expect",
+)
+STARTS = ("manual", "events", "schedule")
+
+
+class ScenarioError(ValueError):
+    """A scenario that cannot be read: the message, and the `path` in the scenario that it is about."""
+
+    def __init__(self, message: str, path: Path = ()) -> None:
+        super().__init__(message)
+        self.path = path
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """One scenario as written, and where it stands in its file."""
+
+    data: Mapping[str, Any]
+    path: Path = ()
+
+    @property
+    def name(self) -> str:
+        """Its name, "" if it has none."""
+        return str(self.data.get("name") or "")
+
+
+def is_scenario(data: Json) -> bool:
+    """Whether a file is a scenario or suite and not a definition (contracts.md, "Commands")."""
+    return isinstance(data, dict) and "states" not in data and ("definition" in data or "scenarios" in data)
+
+
+def scenarios(data: Json) -> list[Scenario]:
+    """The scenarios of a file: of a suite, each with the suite's `definition` and `with` where it has none."""
+    if data is None:
+        data = {}
+    if not isinstance(data, dict):
+        raise ScenarioError("a scenario is a mapping")
+    if "scenarios" not in data:
+        return [Scenario(data)]
+    if not isinstance(data["scenarios"], list):
+        raise ScenarioError("`scenarios` is a list of scenarios", ("scenarios",))
+    shared = {key: value for key, value in data.items() if key != "scenarios"}
+    found = []
+    for place, entry in enumerate(data["scenarios"]):
+        if not isinstance(entry, dict):
+            raise ScenarioError("a scenario is a mapping", ("scenarios", place))
+        found.append(Scenario({**shared, **entry}, ("scenarios", place)))
+    return found
+
+
+def setup(scenario: Scenario, programs: Mapping[str, Program], root: str) -> Setup:
+    """The Setup of a scenario whose definitions are `programs`; `root` is the key of its own."""
+    data, at = scenario.data, scenario.path
+    for key in data:
+        if key not in KEYS:
+            raise ScenarioError(f"a scenario has no `{key}`; it has {', '.join(KEYS)}", (*at, key))
+    start = data.get("start", "manual")
+    if start not in STARTS:
+        raise ScenarioError(f"`start` may be {', '.join(STARTS)}, not {start!r}", (*at, "start"))
+    clock = _clock(data.get("clock"), (*at, "clock"))
+    try:
+        return Setup(
+            programs=programs,
+            root=root,
+            input=data.get("input", {}),
+            clock=clock,
+            seed=_seed(data.get("seed", 0), (*at, "seed")),
+            start=start,
+            until=None if data.get("until") is None else _time(data["until"], clock, (*at, "until")),
+            settings=_settings(data.get("settings"), (*at, "settings")),
+            functions=read_mocks(data.get("functions")),
+            subflows=read_mocks(data.get("subflows"), "output"),
+            events=_events(data.get("events"), clock, (*at, "events")),
+        )
+    except MockError as error:
+        raise ScenarioError(str(error), at) from None
+
+
+def _clock(value: Json, path: Path) -> int:
+    if value is None:
+        return CLOCK_START
+    start = value.get("start") if isinstance(value, dict) else None
+    found = parse_time(start) if isinstance(start, str) else None
+    if found is None:
+        raise ScenarioError('`clock` is written as {start: "2020-03-20T09:00:00Z"}', path)
+    return found
+
+
+def _seed(value: Json, path: Path) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ScenarioError("`seed` must be a whole number", path)
+    return value
+
+
+def _settings(value: Json, path: Path) -> Settings:
+    if value is None:
+        return Settings()
+    if not isinstance(value, dict):
+        raise ScenarioError("`settings` is a mapping", path)
+    try:
+        return Settings().with_values(value)
+    except SettingError as error:
+        raise ScenarioError(str(error), path) from None
+
+
+def _time(value: Json, clock: int, path: Path) -> int:
+    """A duration from the clock's start, or a timestamp; epoch ms."""
+    period = parse(value) if isinstance(value, str) else None
+    found = add(clock, period) if period else parse_time(value) if isinstance(value, str) else None
+    if found is None:
+        raise ScenarioError(f"{value!r} is neither a duration such as PT5M nor a timestamp", path)
+    return found
+
+
+def _events(value: Json, clock: int, path: Path) -> tuple[Planned, ...]:
+    if value is None:
+        return ()
+    if not isinstance(value, list):
+        raise ScenarioError("`events` is a list of events", path)
+    return tuple(_event(event, clock, (*path, place)) for place, event in enumerate(value))
+
+
+def _event(value: Json, clock: int, path: Path) -> Planned:
+    if not isinstance(value, dict):
+        raise ScenarioError("an event is a mapping with `type`, `source` and `data`", path)
+    event = {name: part for name, part in value.items() if name != "at"}
+    return Planned(_time(value.get("at", "PT0S"), clock, (*path, "at")), event)

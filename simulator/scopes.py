@@ -1,0 +1,106 @@
+"""How states follow one another in a scope: entering, leaving, transitions and ends (semantics.md §3.2, §8).
+
+The order in a state: input filter, work, output filter, transition expression, compensation, produced events.
+"""
+
+from simulator.bus import produce
+from simulator.data import filter_state, holds
+from simulator.errors import DATA, NOT_BUILT, Trouble, trouble
+from simulator.instances import block, close, fail_instance
+from simulator.run import Run
+from simulator.world import Frame, Signal
+from workflow.model import End, ProducedEvent, Scope, Transition
+from workflow.paths import Path
+
+
+def react_scope(run: Run, frame: Frame, signal: Signal) -> None:
+    """A scope goes from state to state: `("enter", path)`, `("follow", path of the way, path of the state left)`."""
+    match signal:
+        case ("enter", path):
+            enter(run, frame, tuple(path))
+        case ("follow", way, left):
+            try:
+                _follow(run, frame, None if way is None else tuple(way), tuple(left))
+            except Trouble as found:
+                fail_instance(run, frame, found.error, found.path, run.program(frame.instance).state(tuple(left)).name)
+
+
+def enter(run: Run, scope: Frame, path: Path) -> None:
+    """Enter a state with the scope's data; its input filter is the first part of its work."""
+    state = run.program(scope.instance).state(path)
+    frame = run.spawn(scope, scope.instance, "state", path, scope.data)
+    if not scope.scope:
+        run.instance_of(scope).path += (state.name,)
+    run.emit("state.entered", frame, path, input=scope.data)
+    run.schedule(frame.id, ("begin",))
+
+
+def leave(run: Run, frame: Frame, way: Path | None) -> None:
+    """Leave a state by the transition or end at `way`, through its output filter."""
+    state = run.program(frame.instance).state(frame.path)
+    note = run.note(frame)
+    frame.data = filter_state("dataOutputPath", state.filter.output, frame.data, run.settings.projection, note)
+    run.emit("state.exited", frame, frame.path, output=frame.data)
+    scope = run.world.frame(frame.parent)
+    scope.data = frame.data
+    run.remove(frame)
+    run.schedule(scope.id, ("follow", way, frame.path))
+
+
+def _follow(run: Run, scope: Frame, way: Path | None, left: Path) -> None:
+    program = run.program(scope.instance)
+    node = None if way is None else program.nodes[way]
+    if isinstance(node, Transition):
+        _take(run, scope, node, left)
+    elif isinstance(node, End):
+        _end(run, scope, node)
+    else:
+        raise trouble(DATA, f"{program.state(left).name} has neither a transition nor an end", left)
+
+
+def _take(run: Run, scope: Frame, way: Transition, left: Path) -> None:
+    if way.expression and not holds(way.expression, scope.data):
+        block(run, scope, way.expression, left)
+        return
+    if way.compensate:
+        raise trouble(NOT_BUILT, "the simulator cannot run compensation yet", way.path)
+    program = run.program(scope.instance)
+    around = program.nodes[scope.path]
+    assert isinstance(around, Scope)
+    target = around.find(way.target.name)
+    if target is None:
+        raise trouble(DATA, f"there is no state {way.target.name}", way.target.path)
+    run.emit("transition.taken", scope, way.path, **{"state": program.state(left).name, "to": target.name})
+    _produce(run, scope, way.produce)
+    run.schedule(scope.id, ("enter", target.path))
+
+
+def _end(run: Run, scope: Frame, way: End) -> None:
+    if way.compensate:
+        raise trouble(NOT_BUILT, "the simulator cannot run compensation yet", way.path)
+    if way.kind == "event":
+        _produce(run, scope, way.produce)
+    close(run, scope, "terminated" if way.kind == "terminate" else "completed", way.path)
+
+
+def _produce(run: Run, scope: Frame, events: tuple[ProducedEvent, ...]) -> None:
+    for made in events:
+        produce(run, scope, made.event, made.path, made.data, made.attributes, scope.data)
+
+
+def start_state(run: Run, definition: str) -> Path:
+    """Where an instance of the definition starts; a Trouble says why it cannot."""
+    scope = run.setup.programs[definition].workflow.scope
+    if not scope.start:
+        raise trouble(DATA, "the definition has no start state", scope.path)
+    found = scope.find(scope.start[0].name)
+    if found is None:
+        raise trouble(DATA, f"there is no start state {scope.start[0].name}", scope.start[0].path)
+    return found.path
+
+
+def way_path(way: Transition | End | None) -> Path | None:
+    """The way as a signal carries it."""
+    return None if way is None else way.path
+
+

@@ -1,0 +1,45 @@
+"""What a simulation starts from: definitions, input, mocks, events, clock, seed and settings. It never changes.
+
+It is what a scenario file says (contracts.md, "Scenario file"), read and checked.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from simulator.mocks import Mocks
+from simulator.program import Program
+from simulator.settings import Settings
+from workflow.paths import Json
+
+CLOCK_START = 1_577_836_800_000  # 2020-01-01T00:00:00Z (semantics.md §5.1)
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """An event injected at `at` (epoch ms)."""
+
+    at: int
+    event: dict[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Everything a run depends on. `root` is the scenario's own definition, a key of `programs`."""
+
+    programs: Mapping[str, Program]
+    root: str
+    input: Json = field(default_factory=dict)
+    clock: int = CLOCK_START
+    seed: int = 0
+    start: Literal["manual", "events", "schedule"] = "manual"
+    until: int | None = None
+    settings: Settings = field(default_factory=Settings)
+    functions: Mocks = field(default_factory=dict)
+    subflows: Mocks = field(default_factory=dict)
+    events: tuple[Planned, ...] = ()
+
+    @property
+    def program(self) -> Program:
+        """The scenario's own definition."""
+        return self.programs[self.root]

@@ -1,0 +1,22 @@
+"""One module per kind of state, each with a function `react(state, moment) -> Outcome`.
+
+A module's name is the kind it runs. A kind without a module stops a run with `NotSupported`, never with a guess.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any
+
+from simulator.moment import Moment
+from simulator.outcomes import Outcome
+
+React = Callable[[Any, Moment], Outcome]
+
+
+@cache
+def reactions() -> dict[str, React]:
+    """The function of every kind that is built, by kind."""
+    names = [module.name for module in iter_modules(__path__) if not module.name.startswith("_")]
+    return {name: import_module(f"{__name__}.{name}").react for name in sorted(names)}

@@ -1,0 +1,18 @@
+"""Callback performs its action, then waits for the event (0.6, "Callback State"; semantics.md §8)."""
+
+from simulator.moment import Moment
+from simulator.outcomes import Await, Done, Outcome, Perform
+from workflow.states import CallbackState
+
+
+def react(state: CallbackState, moment: Moment) -> Outcome:
+    """Both results merge; the timeout counts from the action's completion, and then the transition is taken."""
+    match moment.signal:
+        case ("begin",):
+            return Perform(state.path, moment.data)
+        case ("performed", data):
+            until = moment.until(state.timeout, "timeout", state.path) if state.timeout else None
+            return Await(data, (state.event.name,) if state.event else (), until)
+        case ("event", name, event):
+            return Done(moment.merge_event(moment.data, event, name, state.event_filter), state.next)
+    return Done(moment.data, state.next)

@@ -1,0 +1,20 @@
+"""Subflow runs another workflow, awaited or detached (0.6, "SubFlow State"; semantics.md §8)."""
+
+from simulator.data import Selection
+from simulator.errors import DATA
+from simulator.moment import Moment
+from simulator.outcomes import Done, Fail, Launch, Outcome
+from workflow.states import SubflowState
+
+
+def react(state: SubflowState, moment: Moment) -> Outcome:
+    """An awaited sub-workflow's output merges; a detached one is started and left to itself."""
+    if state.workflow is None:
+        return Fail(DATA, f"{state.name} names no workflow", state.path)
+    match moment.signal:
+        case ("begin",):
+            return Launch(state.workflow, state.wait)
+        case ("returned", output):
+            name = state.workflow.name
+            return Done(moment.merge(moment.data, Selection(output), name, name), state.next)
+    return Done(moment.data, state.next)

@@ -1,0 +1,127 @@
+"""A run with its past: every position it has been at can be gone to again (semantics.md §5.4).
+
+A step is a micro-step of the engine or something that came from outside: an event, an answer, a jump of the clock,
+other mocks. The log holds what came from outside, by the position at which it came; the micro-steps follow from it.
+So the same log gives the same run on any machine, and going back is going to an earlier position.
+"""
+
+from dataclasses import replace
+
+from simulator.commands import Command, Continue, Inject, Jump, Pass, Resolve, Step, StepOver
+from simulator.engine import new_world, step
+from simulator.errors import Error
+from simulator.mocks import read_mocks
+from simulator.setup import Setup
+from simulator.trace import TraceEvent
+from simulator.world import World
+from workflow.paths import Json
+
+CHECKPOINT = 64  # steps between the worlds that are kept
+
+Entry = dict[str, Json]
+
+
+class Timeline:
+    """`position` is where the run stands, `length` how far it has been; `world` and `setup` are those of the position."""
+
+    def __init__(self, setup: Setup, log: list[Entry] | None = None, position: int = 0, length: int = 0) -> None:
+        self.setup = setup
+        self.world = new_world(setup)
+        self._log: dict[int, Entry] = {entry["at"]: entry for entry in log or []}
+        self._events: list[TraceEvent] = []
+        self._ends = [0]  # how many trace events there are after so many steps
+        self._kept: list[tuple[int, World, Setup]] = [(0, self.world, setup)]
+        while self.position < length and self.forward() is None:
+            pass
+        self.go(position)
+
+    @property
+    def position(self) -> int:
+        """The number of steps that lead to the world as it stands."""
+        return self.world.steps
+
+    @property
+    def length(self) -> int:
+        """The number of steps that are known."""
+        return len(self._ends) - 1
+
+    @property
+    def log(self) -> list[Entry]:
+        """What came from outside, in order."""
+        return [self._log[at] for at in sorted(self._log)]
+
+    def trace(self, start: int = 0) -> list[TraceEvent]:
+        """The trace events up to the position, from number `start`."""
+        return self._events[start : self._ends[self.position]]
+
+    def go(self, position: int) -> None:
+        """Go to a known position; one beyond the ends is taken as the end."""
+        position = max(0, min(position, self.length))
+        if position < self.position:
+            _, self.world, self.setup = max((kept for kept in self._kept if kept[0] <= position), key=lambda kept: kept[0])
+        while self.position < position:
+            self.forward()
+
+    def forward(self) -> str | None:
+        """One step: what the log has at this position, else a micro-step. Returns why there is none."""
+        entry = self._log.get(self.position)
+        if entry is not None:
+            self._carry_out(entry)
+            return None
+        before = self.position
+        stopped = self._do(Step())
+        return stopped if self.position == before else None
+
+    def run(self, command: Step | StepOver | Continue) -> str:
+        """Let the engine run on from the end of what is known; returns why it stopped."""
+        return self._do(command)
+
+    def record(self, command: str, **detail: Json) -> None:
+        """Something from outside comes at this position: it is logged and done, and what was known beyond is not.
+
+        Raises what the engine raises for a command that does not fit; nothing is changed then.
+        """
+        self.forget_future()
+        entry = {"at": self.position, "command": command, **detail}
+        self._carry_out(entry)
+        self._log[entry["at"]] = entry
+
+    def forget_future(self) -> None:
+        """Cut what is known beyond the position."""
+        self._log = {at: entry for at, entry in self._log.items() if at < self.position}
+        del self._ends[self.position + 1 :]
+        del self._events[self._ends[-1] :]
+        self._kept = [kept for kept in self._kept if kept[0] <= self.position]
+
+    def _carry_out(self, entry: Entry) -> None:
+        match entry["command"]:
+            case "inject":
+                self._do(Inject(entry["event"], entry["after"]))
+            case "resolve":
+                error = Error.from_json(entry["error"]) if entry.get("error") else None
+                self._do(Resolve(entry["call"], entry.get("result"), error))
+            case "jump":
+                self._do(Jump(entry["to"]))
+            case "mocks":
+                functions, subflows = read_mocks(entry["functions"]), read_mocks(entry["subflows"], "output")
+                self.setup = replace(self.setup, functions=functions, subflows=subflows)
+                self._do(Pass())
+
+    def _do(self, command: Command) -> str:
+        first = self.position
+        done = step(self.setup, self.world, command)
+        self.world = done.world
+        self._note(first, done.trace)
+        return done.stopped
+
+    def _note(self, first: int, trace: list[TraceEvent]) -> None:
+        """Keep what a step did; what was known already stands as it is."""
+        if self.position > self.length:
+            counts = [0] * (self.position - first)
+            for event in trace:
+                counts[event["step"] - first - 1] += 1
+            for count in counts[self.length - first :]:
+                self._ends.append(self._ends[-1] + count)
+            self._events += trace
+        if self.position - self._kept[-1][0] >= CHECKPOINT:
+            self._kept.append((self.position, self.world, self.setup))

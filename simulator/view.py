@@ -1,0 +1,107 @@
+"""What a page shows of a session besides its trace: the clock, who is where, what waits, what comes next."""
+
+from collections.abc import Sequence
+
+from simulator.instances import status_of
+from simulator.program import Program
+from simulator.result import instance_json
+from simulator.setup import Setup
+from simulator.trace import TraceEvent
+from simulator.world import Frame, Task, World
+from workflow.durations import format_time
+from workflow.model import Action
+from workflow.paths import Json, pointer
+
+_LABELS = {"returned": "answer", "failed": "answer", "arrive": "event", "timer": "timer", "start": "start"}
+
+
+def view(setup: Setup, world: World, trace: Sequence[TraceEvent]) -> dict[str, Json]:
+    """The world for people; `trace` is all that has happened in it."""
+    root = world.instances.get("1")
+    states = [frame for frame in world.frames.values() if frame.role == "state"]
+    return {
+        "clock": format_time(world.clock),
+        "started": format_time(setup.clock),
+        "status": status_of(world, root) if root else _refused(trace),
+        "output": root.output if root else None,
+        "error": root.error if root else None,
+        "traceLength": len(trace),
+        "instances": [instance_json(world, instance) for instance in world.instances.values()],
+        "active": [_active(setup, world, frame) for frame in states],
+        "waiting": [_waiting(setup, world, frame) for frame in world.frames.values() if frame.waits],
+        "calls": [_call(setup, world, frame) for frame in world.frames.values() if "call" in frame.memory],
+        "next": [entry for task in sorted(world.agenda) if (entry := _next(setup, world, task))],
+        "mailbox": [
+            {"instance": instance.id, "event": kept["event"], "name": kept["names"][0]}
+            for instance in world.instances.values()
+            for kept in instance.mailbox
+        ],
+        "entered": _count(trace, "state.entered"),
+        "taken": _count(trace, "transition.taken", "instance.completed", "instance.terminated"),
+        "step": {"position": world.steps, "events": [e["seq"] for e in trace[-64:] if e["step"] == world.steps]},
+    }
+
+
+def _refused(trace: Sequence[TraceEvent]) -> str:
+    return "refused" if any(event["type"] == "start.refused" for event in trace) else "not-started"
+
+
+def _program(setup: Setup, world: World, frame: Frame) -> Program:
+    return setup.programs[world.instances[frame.instance].definition]
+
+
+def _place(setup: Setup, world: World, frame: Frame) -> dict[str, Json]:
+    """Where a frame is: its instance, the state it works for, and its node's pointer."""
+    holder = frame
+    while holder.role not in ("state", "detached") and holder.parent in world.frames:
+        holder = world.frames[holder.parent]
+    state = _program(setup, world, frame).states.get(holder.path)
+    return {"instance": frame.instance, "state": state.name if state else None, "pointer": pointer(holder.path)}
+
+
+def _active(setup: Setup, world: World, frame: Frame) -> dict[str, Json]:
+    below = [frame, *_descendants(world, frame)]
+    busy = {task.frame for task in world.agenda if task.due <= world.clock}
+    status = "running" if any(part.id in busy for part in below) else "waiting"
+    return {**_place(setup, world, frame), "scope": frame.scope, "status": status, "data": frame.data}
+
+
+def _descendants(world: World, frame: Frame) -> list[Frame]:
+    children = [world.frames[number] for number in frame.children if number in world.frames]
+    return children + [below for child in children for below in _descendants(world, child)]
+
+
+def _waiting(setup: Setup, world: World, frame: Frame) -> dict[str, Json]:
+    until = min((due for due, _ in frame.timers.values()), default=None)
+    ends = None if until is None else format_time(until)
+    return {**_place(setup, world, frame), "events": list(frame.waits), "until": ends}
+
+
+def _call(setup: Setup, world: World, frame: Frame) -> dict[str, Json]:
+    return {**_place(setup, world, frame), **frame.memory["call"]}
+
+
+def _next(setup: Setup, world: World, task: Task) -> dict[str, Json] | None:
+    """What is due later, in words; None for what is due now or no longer concerns anyone."""
+    word = task.signal[0]
+    if task.due <= world.clock or word not in _LABELS:
+        return None
+    entry: dict[str, Json] = {"due": format_time(task.due), "kind": word if word == "timer" else _LABELS[word]}
+    if word == "arrive":
+        return {**entry, "label": str(task.signal[1].get("type", "event")), "pointer": None, "instance": None}
+    frame = world.frames.get(task.frame)
+    if frame is None or (word == "timer" and frame.timers.get(task.signal[1]) != (task.due, task.order)):
+        return None
+    place = _place(setup, world, frame)
+    node = _program(setup, world, frame).nodes.get(frame.path)
+    name = (node.name or "action") if isinstance(node, Action) else place["state"]
+    label = {"timer": f"{task.signal[1]} of {name}".replace("delay of", "end of")}.get(word, f"answer for {place['state']}")
+    return {**entry, "label": label, "pointer": place["pointer"], "instance": frame.instance}
+
+
+def _count(trace: Sequence[TraceEvent], *types: str) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for event in trace:
+        if event["type"] in types:
+            counts[event["pointer"]] = counts.get(event["pointer"], 0) + 1
+    return counts
