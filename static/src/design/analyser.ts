@@ -1,0 +1,59 @@
+/** Asks the server what a text means: the newest text only, one request at a time, never a flood. */
+
+import { ApiError, api } from "../shared/api";
+import type { Analysis, Detail, Direction } from "./types";
+
+export interface Question { text: string; syntax: "yaml" | "json"; detail: Detail; direction: Direction }
+
+const DEBOUNCE = 20; // milliseconds
+const PATIENCE = 15_000;
+
+export class Analyser {
+  private timer = 0;
+  private waiting: Question | null = null;
+  private busy = false;
+
+  constructor(
+    private readonly answer: (analysis: Analysis, question: Question, newest: boolean) => void,
+    private readonly trouble: (message: string | null) => void,
+  ) {}
+
+  /** Soon; a newer question takes the place of one that was not sent yet. */
+  ask(question: Question, now = false): void {
+    if (!this.waiting) performance.mark("sb:asked");
+    this.waiting = question;
+    clearTimeout(this.timer);
+    if (now) void this.send();
+    else this.timer = window.setTimeout(() => void this.send(), DEBOUNCE);
+  }
+
+  private async send(): Promise<void> {
+    if (this.busy || !this.waiting) return;
+    const question = this.waiting;
+    this.waiting = null;
+    this.busy = true;
+    performance.mark("sb:sent");
+    performance.measure("sb:debounce", "sb:asked", "sb:sent");
+    try {
+      const analysis = await api<Analysis>("/api/analyse", { method: "POST", body: question, signal: AbortSignal.timeout(PATIENCE) });
+      performance.mark("sb:answered");
+      performance.measure("sb:request", "sb:sent", "sb:answered");
+      this.trouble(null);
+      this.answer(analysis, question, this.waiting === null);
+      performance.measure("sb:swap", "sb:answered");
+    } catch (error) {
+      this.failed(error, question);
+    } finally {
+      this.busy = false;
+      if (this.waiting) void this.send();
+    }
+  }
+
+  private failed(error: unknown, question: Question): void {
+    const late = error instanceof DOMException && error.name === "TimeoutError";
+    const again = error instanceof ApiError && error.temporary;
+    this.trouble(late ? "The analysis took too long. Change the text to try again." : error instanceof Error ? error.message : String(error));
+    if (!again) return;
+    this.timer = window.setTimeout(() => { if (!this.waiting) this.ask(question); }, 3000);
+  }
+}

@@ -1,0 +1,38 @@
+/** The band over the canvas: the text is broken and the last good drawing stays, or the analysis has trouble, or there is nothing yet. */
+
+import { announce, el, icon, replace } from "../shared/dom";
+import type { Analysis } from "./types";
+
+export class Band {
+  private readonly box = el("div", { class: "band" });
+
+  constructor(private readonly canvas: HTMLElement, private readonly go: (from: number) => void) {
+    this.box.hidden = true;
+    canvas.append(this.box);
+  }
+
+  private say(tone: string, ...parts: Node[]): void {
+    this.box.hidden = false;
+    this.box.className = `band ${tone}`;
+    replace(this.box, icon(tone === "error" ? "error" : "info", true), ...parts);
+  }
+
+  /** `drawn`: a drawing is on the canvas. */
+  show(analysis: Analysis, drawn: boolean): void {
+    const broken = analysis.diagram === null;
+    this.canvas.classList.toggle("stale", broken && drawn);
+    if (!broken) { this.box.hidden = true; return; }
+    const first = analysis.diagnostics.find((problem) => problem.severity === "error");
+    if (!first) { this.say("info", el("span", { class: "grow" }, "Nothing to draw yet. Write a workflow in the source below: a name, then its states.")); return; }
+    const words = `Line ${first.line}:${first.column} · ${first.message}`;
+    this.say("error", el("span", { class: "grow" }, words, drawn ? el("span", { class: "dim" }, " The last drawing stays until it reads again.") : null),
+      el("button", { type: "button", class: "btn sm", onclick: () => this.go(first.from) }, `Go to line ${first.line}`));
+    announce(words);
+  }
+
+  /** The server did not answer; `null`: it does again. */
+  trouble(words: string | null): void {
+    if (words === null) { if (this.box.classList.contains("offline")) this.box.hidden = true; return; }
+    this.say("error offline", el("span", { class: "grow" }, `The drawing may be old: ${words}`));
+  }
+}

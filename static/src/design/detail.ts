@@ -1,0 +1,41 @@
+/** How the diagram is drawn: its detail and its direction, remembered in this browser. */
+
+import { el } from "../shared/dom";
+import { remember, remembered } from "../shared/storage";
+import type { Detail, Direction } from "./types";
+
+const DETAILS: [Detail, string][] = [["overview", "Overview"], ["actions", "Actions"], ["data", "Data"]];
+
+export class Look {
+  detail: Detail = remembered<Detail>("detail") ?? "actions";
+  direction: Direction = remembered<Direction>("direction") ?? "TB";
+  private readonly buttons = new Map<Detail, HTMLButtonElement>();
+
+  constructor(canvas: HTMLElement, private readonly changed: () => void) {
+    const group = el("div", { class: "seg sm", role: "group", "aria-label": "Detail" });
+    for (const [detail, label] of DETAILS) {
+      const button = el("button", { type: "button", onclick: () => this.setDetail(detail) }, label);
+      this.buttons.set(detail, button);
+      group.append(button);
+    }
+    canvas.append(el("div", { class: "float tl bare" }, group));
+    this.press();
+  }
+
+  private press(): void {
+    for (const [detail, button] of this.buttons) button.setAttribute("aria-pressed", String(detail === this.detail));
+  }
+
+  setDetail(detail: Detail): void {
+    this.detail = detail;
+    remember("detail", detail);
+    this.press();
+    this.changed();
+  }
+
+  turn(): void {
+    this.direction = this.direction === "TB" ? "LR" : "TB";
+    remember("direction", this.direction);
+    this.changed();
+  }
+}

@@ -1,0 +1,90 @@
+/** The left panel: states by kind icon in source order, then functions, events and retries; a click selects. */
+
+import { chip, el, icon, replace } from "../shared/dom";
+import { KINDS } from "../shared/words";
+import type { Analysis, Entry, Problem } from "./types";
+
+const GROUPS: { title: string; has: (entry: Entry) => boolean; empty: string; icon?: string }[] = [
+  { title: "States", has: (entry) => entry.kind in KINDS && !isResource(entry), empty: "None yet. Write one under states: in the source." },
+  { title: "Functions", has: (entry) => at(entry, "functions"), empty: "None defined.", icon: "function" },
+  { title: "Events", has: (entry) => at(entry, "events"), empty: "None defined.", icon: "envelope" },
+  { title: "Retries", has: (entry) => at(entry, "retries"), empty: "None defined.", icon: "retry" },
+];
+
+function at(entry: Entry, list: string): boolean {
+  return entry.pointer.startsWith(`/${list}/`);
+}
+
+export function isResource(entry: Entry): boolean {
+  return /^\/(functions|events|retries)\//.test(entry.pointer);
+}
+
+export function resourceIcon(entry: Entry): string {
+  return GROUPS.find((group) => group.icon && group.has(entry))?.icon ?? "file";
+}
+
+/** The most serious problem at `pointer` or below it. */
+export function worst(problems: Problem[], pointer: string): { severity: string; number: number } | null {
+  const mine = problems.filter((problem) => problem.pointer === pointer || problem.pointer?.startsWith(`${pointer}/`));
+  if (!mine.length) return null;
+  return { severity: mine.some((problem) => problem.severity === "error") ? "error" : "warning", number: mine.length };
+}
+
+export class Outline {
+  private shown = "";
+
+  constructor(private readonly host: HTMLElement, private readonly select: (pointer: string) => void) {
+    host.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  private row(entry: Entry, problems: Problem[], sign?: string): HTMLElement {
+    const depth = Math.min(3, (entry.pointer.match(/\/branches\//g) ?? []).length);
+    const worse = worst(problems, entry.pointer);
+    const unused = problems.some((problem) => problem.pointer?.startsWith(entry.pointer) && problem.rule.startsWith("unused"));
+    const mark = unused ? el("span", { class: "tag warning" }, "unused")
+      : worse ? el("span", { class: `count ${worse.severity}`, title: `${worse.number} ${worse.severity === "error" ? "with errors" : "warnings"}` }, String(worse.number)) : null;
+    return el("button", { type: "button", class: `row depth-${depth}`, "data-pointer": entry.pointer, title: `${KINDS[entry.kind] ?? entry.kind}: ${entry.name}`,
+      onclick: () => this.select(entry.pointer) },
+      sign ? icon(sign) : chip(entry.kind), el("span", { class: "clip grow" }, entry.name || "(no name)"), mark);
+  }
+
+  show(analysis: Analysis): void {
+    const signature = JSON.stringify([analysis.outline.map((entry) => [entry.pointer, entry.kind, entry.name]), analysis.diagnostics.map((problem) => [problem.rule, problem.pointer])]);
+    if (signature === this.shown) return;
+    this.shown = signature;
+    const focus = (document.activeElement as HTMLElement | null)?.dataset.pointer;
+    const held = this.host.contains(document.activeElement);
+    const on = this.host.querySelector<HTMLElement>(".row.on")?.dataset.pointer ?? null;
+    replace(this.host, ...GROUPS.map((group) => {
+      const entries = analysis.outline.filter(group.has);
+      return el("section", { class: "group" },
+        el("h3", {}, group.title, entries.length ? el("span", { class: "count" }, String(entries.length)) : null),
+        entries.length ? el("ul", {}, ...entries.map((entry) => el("li", {}, this.row(entry, analysis.diagnostics, group.icon)))) : el("p", { class: "empty" }, group.empty));
+    }));
+    this.mark(on, false);
+    if (held && focus) this.host.querySelector<HTMLElement>(`[data-pointer="${CSS.escape(focus)}"]`)?.focus();
+  }
+
+  /** The row of the element that holds `pointer`. */
+  mark(pointer: string | null, reveal = true): void {
+    let best: HTMLElement | null = null;
+    for (const row of this.host.querySelectorAll<HTMLElement>(".row")) {
+      const here = row.dataset.pointer ?? "";
+      row.classList.remove("on");
+      row.removeAttribute("aria-current");
+      if (pointer !== null && (pointer === here || pointer.startsWith(`${here}/`)) && here.length > (best?.dataset.pointer?.length ?? 0)) best = row;
+    }
+    best?.classList.add("on");
+    best?.setAttribute("aria-current", "true");
+    if (reveal) best?.scrollIntoView({ block: "nearest" });
+  }
+
+  private key(event: KeyboardEvent): void {
+    const rows = [...this.host.querySelectorAll<HTMLElement>(".row")];
+    const now = rows.indexOf(document.activeElement as HTMLElement);
+    const next = event.key === "ArrowDown" ? rows[now + 1] : event.key === "ArrowUp" ? rows[now - 1] : undefined;
+    if (now < 0 || !next) return;
+    event.preventDefault();
+    next.focus();
+  }
+}

@@ -1,0 +1,28 @@
+/** The panels' sizes, and F6 to go from one to the next. */
+
+import { splitter } from "../shared/splitter";
+import { must } from "../shared/dom";
+
+export function setUpSplitters(main: HTMLElement): void {
+  const width = (id: string) => (): number => must(id).offsetWidth;
+  const height = (id: string) => (): number => must(id).offsetHeight;
+  splitter(main, { name: "left", label: "Width of the outline", axis: "x", grows: 1, min: 150, max: () => innerWidth * 0.3, size: width("#outline-panel") });
+  splitter(main, { name: "right", label: "Width of the inspector", axis: "x", grows: -1, min: 220, max: () => innerWidth * 0.4, size: width("#inspector") });
+  splitter(main, { name: "dock", label: "Height of source and problems", axis: "y", grows: -1, min: 90, max: () => innerHeight - 220, size: height("#source-panel") });
+  splitter(main, { name: "list", label: "Width of the problems", axis: "x", grows: -1, min: 200, max: () => innerWidth * 0.5, size: width("#problems-panel") });
+}
+
+const PANES = ["#outline", "#canvas", "#inspector", "#editor", "#problems"];
+const INSIDE = ".row, [tabindex='0'].sb-node, .cm-content, button, a[href], [tabindex='0']";
+
+/** Puts the focus into the next panel (or the one before). */
+export function nextPane(back: boolean): void {
+  const now = PANES.findIndex((id) => must(id).contains(document.activeElement));
+  for (let hop = 1; hop <= PANES.length; hop++) {
+    const pane = must(PANES[(now + (back ? -hop : hop) + PANES.length * 2) % PANES.length] ?? "#canvas");
+    const target = pane.querySelector<HTMLElement>(".row.on, .sb-node[tabindex='0']") ?? pane.querySelector<HTMLElement>(INSIDE);
+    if (!target) continue;
+    target.focus();
+    return;
+  }
+}

@@ -1,0 +1,54 @@
+/** What `/api/analyse` and `/api/definitions` say; offsets are UTF-16 units, as the editor counts. */
+
+import type { Edit } from "../editor/editor";
+import type { Names } from "../editor/completion";
+
+export interface Problem {
+  rule: string;
+  severity: "error" | "warning" | "info" | "hint";
+  message: string;
+  pointer: string | null;
+  line: number;
+  column: number;
+  from: number;
+  to: number;
+  fix?: { title: string; edits: Edit[] } | null;
+}
+
+export interface Entry {
+  pointer: string;
+  kind: string; // a state's kind, or function, event, retry
+  name: string;
+  from: number;
+  to: number;
+}
+
+export interface Analysis {
+  syntax: "yaml" | "json";
+  dialect: string | null;
+  reason: string;
+  name: string | null;
+  diagnostics: Problem[];
+  outline: Entry[];
+  places: Record<string, [number, number]>;
+  names: Names;
+  diagram: { svg: string; width: number; height: number; plain: boolean; reason: string | null } | null;
+}
+
+export type Detail = "overview" | "actions" | "data";
+export type Direction = "TB" | "LR";
+
+export interface Definition {
+  id: string;
+  name: string;
+  text: string;
+  syntax: "yaml" | "json";
+  dialect: string | null;
+  version: number;
+  updated: string;
+}
+
+export interface Draft { text: string; base_version: number; updated?: string }
+
+/** Groups of the outline that are not states. */
+export const RESOURCES = ["function", "event-definition", "retry"] as const;

@@ -1,0 +1,164 @@
+/** The design page's parts and how a selection and an analysis reach all of them: text, diagram, outline, inspector, problems, URL. */
+
+import type { Diagnostic } from "@codemirror/lint";
+import type { ChangeDesc } from "@codemirror/state";
+import type { Names } from "../editor/completion";
+import { Editor, type EditorOptions } from "../editor/editor";
+import type { Schema } from "../editor/schema";
+import { mountControls } from "../diagram/controls";
+import { mountMinimap } from "../diagram/minimap";
+import { type DiagramView, mountDiagram } from "../diagram/view";
+import { api } from "../shared/api";
+import { announce, must } from "../shared/dom";
+import { problemWords } from "../shared/words";
+import { Analyser, type Question } from "./analyser";
+import { Band } from "./band";
+import { Look } from "./detail";
+import { Find } from "./find";
+import { showInspector } from "./inspector";
+import { markProblems } from "./marks";
+import { Outline } from "./outline";
+import { Places } from "./places";
+import { Problems } from "./problems";
+import type { Analysis, Definition, Problem } from "./types";
+
+const NOTHING: Analysis = { syntax: "yaml", dialect: null, reason: "", name: null, diagnostics: [], outline: [], places: {}, names: { states: [], functions: [], events: [], retries: [] }, diagram: null };
+type Origin = "text" | "diagram" | "panel" | "url";
+
+export class Workbench {
+  readonly view: DiagramView;
+  readonly editor: Editor;
+  readonly look: Look;
+  readonly find: Find;
+  pointer: string | null;
+  private analysis: Analysis = NOTHING;
+  private schema: { dialect: string; schema: Schema | null } = { dialect: "", schema: null };
+  private readonly places = new Places();
+  private readonly outline: Outline;
+  private readonly problems: Problems;
+  private readonly band: Band;
+  private readonly analyser: Analyser;
+  private readonly canvas = must("#canvas");
+  private readonly inspector = must("#inspector");
+
+  constructor(private readonly definition: Definition, options: Pick<EditorOptions, "text" | "keys" | "onHistory">, private readonly edited: () => void) {
+    this.pointer = new URLSearchParams(location.search).get("select");
+    this.view = mountDiagram(this.canvas, { label: `Diagram of ${definition.name}`, onSelect: (pointer) => this.select(pointer, "diagram"), onOpen: () => must("#inspector").querySelector<HTMLElement>("button")?.focus() });
+    this.look = new Look(this.canvas, () => this.ask(true));
+    this.find = new Find(this.canvas, () => this.analysis.outline, (pointer) => this.select(pointer, "panel"), () => this.view.focus(this.view.selected ?? ""));
+    mountControls(this.view, { direction: () => this.look.direction, turn: () => this.turn() });
+    mountMinimap(this.view);
+    this.band = new Band(this.canvas, (from) => this.editor.goTo(from, from, true));
+    this.outline = new Outline(must("#outline"), (pointer) => this.select(pointer, "panel"));
+    this.problems = new Problems(must("#problems"), must("#problem-count"), (problem) => this.goToProblem(problem), (problem) => this.fix(problem));
+    this.analyser = new Analyser((analysis, question, newest) => this.answer(analysis, question, newest), (words) => this.band.trouble(words));
+    this.editor = new Editor(must("#editor"), {
+      ...options, syntax: definition.syntax, label: "Source",
+      nonce: must<HTMLScriptElement>("script[nonce]").nonce,
+      knowledge: { syntax: () => definition.syntax, schema: () => this.schema.schema, names: (): Names => this.analysis.names },
+      onChange: (changes) => this.typed(changes),
+      onCaret: (pos, line, column, byPerson) => this.caret(pos, line, column, byPerson),
+    });
+    this.ask(true);
+  }
+
+  private ask(now = false): void {
+    const question: Question = { text: this.editor.source, syntax: this.definition.syntax, detail: this.look.detail, direction: this.look.direction };
+    this.analyser.ask(question, now);
+  }
+
+  turn(): void {
+    this.look.turn();
+    this.view.viewport.untouched = true;
+    announce(this.look.direction === "TB" ? "Drawn from top to bottom" : "Drawn from left to right");
+  }
+
+  private typed(changes: ChangeDesc): void {
+    this.places.move(changes);
+    this.ask();
+    this.edited();
+  }
+
+  private answer(analysis: Analysis, question: Question, newest: boolean): void {
+    if (analysis.diagram) this.view.show(analysis.diagram.svg);
+    const current = newest && question.text === this.editor.source;
+    if (!current) return;
+    const readable = analysis.diagram !== null || analysis.outline.length > 0;
+    this.analysis = readable ? analysis : { ...this.analysis, diagnostics: analysis.diagnostics };
+    if (readable) this.places.set(analysis);
+    this.editor.setDiagnostics(analysis.diagnostics.map((problem) => this.diagnostic(problem)));
+    this.band.show(analysis, this.view.bounds.width > 0);
+    this.outline.show(this.analysis);
+    this.problems.show(this.analysis);
+    markProblems(this.view, this.analysis.diagnostics);
+    this.header(analysis);
+    this.paint();
+    void this.learn(analysis.dialect);
+    const errors = analysis.diagnostics.filter((problem) => problem.severity === "error").length;
+    announce(problemWords(errors, analysis.diagnostics.length - errors));
+  }
+
+  private header(analysis: Analysis): void {
+    const title = must("#name");
+    if (analysis.name) { title.textContent = analysis.name; title.title = analysis.name; document.title = `${analysis.name} · Design · Signalbox`; }
+    const dialect = must("#dialect");
+    dialect.hidden = !analysis.dialect;
+    dialect.textContent = analysis.dialect ?? "";
+    if (analysis.dialect) dialect.title = `Dialect: ${analysis.reason || analysis.dialect}`;
+  }
+
+  /** The schema of the dialect, once, for completion and help. */
+  private async learn(dialect: string | null): Promise<void> {
+    if (!dialect || dialect === this.schema.dialect) return;
+    this.schema = { dialect, schema: this.schema.schema };
+    const schema = await api<Schema>(`/api/schema/${encodeURIComponent(dialect)}`).catch(() => null);
+    this.schema = { dialect: schema ? dialect : "", schema };
+  }
+
+  private diagnostic(problem: Problem): Diagnostic {
+    const fix = problem.fix;
+    return { from: problem.from, to: problem.to, severity: problem.severity, message: problem.message, source: problem.rule,
+      ...(fix ? { actions: [{ name: fix.title, apply: () => this.fix(problem) }] } : {}) };
+  }
+
+  private fix(problem: Problem): void {
+    if (problem.fix) this.editor.apply(problem.fix.edits);
+    this.editor.view.focus();
+  }
+
+  private goToProblem(problem: Problem): void {
+    if (problem.pointer) this.select(problem.pointer, "text");
+    if (this.pointer) this.view.select(this.pointer, true);
+    this.editor.goTo(problem.from, problem.to, true);
+  }
+
+  private caret(pos: number, line: number, column: number, byPerson: boolean): void {
+    must("#caret").textContent = `Ln ${line}, Col ${column}`;
+    if (byPerson) this.select(this.places.at(pos), "text");
+  }
+
+  /** Everything shows `pointer`; the place it came from does not move under the person's hands. */
+  select(pointer: string | null, origin: Origin): void {
+    const changed = pointer !== this.pointer;
+    this.pointer = pointer;
+    if (!changed && origin === "text") return;
+    if (origin !== "diagram") this.view.select(pointer, true);
+    const range = pointer === null ? null : this.places.range(pointer);
+    if (range && origin !== "text") this.editor.goTo(range[0]);
+    this.paint(origin !== "panel");
+    const url = new URL(location.href);
+    if (pointer) url.searchParams.set("select", pointer);
+    else url.searchParams.delete("select");
+    history.replaceState(null, "", url.href.replaceAll("%2F", "/"));
+  }
+
+  private paint(reveal = false): void {
+    if (this.view.selected !== this.pointer) this.view.select(this.pointer);
+    this.editor.markRange(this.pointer === null ? null : this.places.range(this.pointer));
+    this.outline.mark(this.pointer, reveal);
+    this.problems.mark(this.pointer);
+    showInspector(this.inspector, { analysis: this.analysis, source: this.editor.source, scene: this.view.scene, pointer: this.pointer }, {
+      select: (pointer) => this.select(pointer, "panel"), toText: (from) => this.editor.goTo(from, from, true), fix: (problem) => this.fix(problem),
+    });
+  }
+}

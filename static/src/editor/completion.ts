@@ -1,0 +1,84 @@
+/** Completes keys, enumerations and the names of states, functions, events and retries. */
+
+import { type Completion, type CompletionContext, type CompletionResult, autocompletion } from "@codemirror/autocomplete";
+import type { EditorState, Extension } from "@codemirror/state";
+import { jsonPlace } from "./json-place";
+import { type Place, pointerOf } from "./place";
+import { type Schema, SchemaWalker, helpOf, wanted } from "./schema";
+import { yamlPlace } from "./yaml-place";
+
+export interface Names { states: string[]; functions: string[]; events: string[]; retries: string[] }
+
+/** What the editor knows of the dialect and of the last analysis; read afresh at each use. */
+export interface Knowledge { syntax: () => "yaml" | "json"; schema: () => Schema | null; names: () => Names }
+
+const REFERS: Record<string, keyof Names> = {
+  nextState: "states", transition: "states", compensatedBy: "states", startState: "states",
+  refName: "functions", functionRef: "functions",
+  eventRef: "events", eventRefs: "events", triggerEventRef: "events", resultEventRef: "events",
+  retryRef: "retries",
+};
+
+export function placeAt(state: EditorState, pos: number, syntax: "yaml" | "json"): Place | null {
+  return syntax === "json" ? jsonPlace(state, pos) : yamlPlace(state.doc, pos);
+}
+
+function opener(schemas: Schema[], place: Place): string {
+  const type = wanted(schemas);
+  if (type === "object") return `:\n${" ".repeat(place.column + 2)}`;
+  if (type === "array") return `:\n${" ".repeat(place.column)}- `;
+  return ": ";
+}
+
+function keys(walker: SchemaWalker, place: Place, json: boolean): Completion[] {
+  const present = place.siblings.get(pointerOf(place.path)) ?? {};
+  const found = new Map<string, Completion>();
+  for (const schema of walker.at(place)) {
+    for (const [name, rule] of Object.entries(schema.properties ?? {})) {
+      if (found.has(name) || (name in present)) continue;
+      const inside = walker.open(rule, {});
+      const needed = schema.required?.includes(name) ?? false;
+      found.set(name, {
+        label: name, type: "property", detail: [wanted(inside), needed ? "required" : ""].filter(Boolean).join(" · "),
+        info: helpOf(inside), boost: needed ? 2 : 0,
+        apply: json ? (place.quoted ? name : `"${name}": `) : name + opener(inside, place),
+      });
+    }
+  }
+  return [...found.values()];
+}
+
+function values(walker: SchemaWalker, place: Place, names: Names, json: boolean): Completion[] {
+  const found = new Map<string, Completion>();
+  const add = (value: unknown, type: string, detail = ""): void => {
+    const text = String(value);
+    const quotes = json && typeof value === "string" && !place.quoted;
+    if (!found.has(text)) found.set(text, { label: text, type, detail, apply: quotes ? JSON.stringify(text) : text });
+  };
+  const key = [...place.path].reverse().find((part) => typeof part === "string") ?? "";
+  const schemas = walker.at(place);
+  const group = REFERS[String(key)];
+  const scalar = !schemas.length || schemas.some((schema) => [schema.type].flat().includes("string") || schema.type === undefined);
+  if (group && scalar) for (const name of names[group]) add(name, "variable", group.replace(/(ie)?s$/, (end) => (end === "ies" ? "y" : "")));
+  for (const schema of schemas) {
+    for (const choice of schema.enum ?? (schema.const !== undefined ? [schema.const] : [])) add(choice, "enum");
+    if (schema.type === "boolean") { add(true, "keyword"); add(false, "keyword"); }
+    if (schema.default !== undefined && typeof schema.default !== "object") add(schema.default, "constant", "default");
+  }
+  return [...found.values()];
+}
+
+export function completionsAt(context: CompletionContext, knowledge: Knowledge): CompletionResult | null {
+  const json = knowledge.syntax() === "json";
+  const place = placeAt(context.state, context.pos, knowledge.syntax());
+  const schema = knowledge.schema();
+  if (!place || !schema || (!context.explicit && place.from === context.pos && place.mode === "key" && !place.item)) return null;
+  const walker = new SchemaWalker(schema);
+  const options = place.mode === "key" ? keys(walker, place, json) : values(walker, place, knowledge.names(), json);
+  if (place.mode === "key" && place.item) options.push(...values(walker, place, knowledge.names(), json));
+  return options.length ? { from: place.from, options, validFor: /^[\w.$-]*$/ } : null;
+}
+
+export function completion(knowledge: Knowledge): Extension {
+  return autocompletion({ override: [(context) => completionsAt(context, knowledge)], icons: false, maxRenderedOptions: 60 });
+}

@@ -1,0 +1,75 @@
+/** The design page: one document as text, drawing and lists; what is typed is kept. */
+
+import { nextPane, setUpSplitters } from "../design/panels";
+import { settleConflict, showSaveState } from "../design/save-state";
+import { Saver, type SaveState } from "../design/saver";
+import type { Definition, Draft } from "../design/types";
+import { Workbench } from "../design/workbench";
+import { boot, must } from "../shared/dom";
+import { addKeys } from "../shared/keys";
+import { setUpShell } from "../shared/shell";
+import { toast } from "../shared/toast";
+
+interface Boot { definition: Definition; draft?: Draft | null }
+
+function start(): void {
+  setUpShell();
+  const { definition, draft } = boot<Boot>();
+  const unsaved = Saver.unsaved(definition, draft ?? null);
+  const saveButton = must<HTMLButtonElement>("#save-state");
+  const undo = must<HTMLButtonElement>("#undo");
+  const redo = must<HTMLButtonElement>("#redo");
+  let saver: Saver | null = null;
+
+  const bench: Workbench = new Workbench(definition, {
+    text: unsaved?.text ?? definition.text,
+    keys: [{ key: "Mod-s", run: () => { saver?.save(); return true; } }],
+    onHistory: (back, forward) => { undo.disabled = !back; redo.disabled = !forward; },
+  }, () => saver?.changed());
+
+  saver = new Saver(definition, () => bench.editor.text(), (state: SaveState) => showSaveState(saveButton, state),
+    (theirs) => settleConflict(bench.editor.text(), theirs), (text) => bench.editor.replace(text));
+  if (unsaved) {
+    saver.resume(unsaved.base_version);
+    toast("Your unsaved text is back.", { label: "Take the saved one", run: () => bench.editor.replace(definition.text) });
+  }
+
+  saveButton.addEventListener("click", () => saver.save());
+  undo.addEventListener("click", () => bench.editor.undo());
+  redo.addEventListener("click", () => bench.editor.redo());
+  setUpSplitters(must("#main"));
+  setUpKeyList(bench, saver);
+}
+
+function setUpKeyList(bench: Workbench, saver: Saver): void {
+  const walk = "Diagram";
+  const text = "Source";
+  addKeys(
+    { keys: "Mod+S", title: "Save now", group: "Everywhere", everywhere: true, run: () => saver.save() },
+    { keys: "F6", title: "Next panel", group: "Everywhere", everywhere: true, run: () => nextPane(false) },
+    { keys: "Shift+F6", title: "Panel before", group: "Everywhere", everywhere: true, run: () => nextPane(true) },
+    { keys: "/", title: "Find a state, function or event", group: walk, run: () => bench.find.focus() },
+    { keys: "F", title: "Fit the diagram", group: walk, run: () => bench.view.fit() },
+    { keys: "D", title: "Turn: top to bottom, left to right", group: walk, run: () => bench.turn() },
+    { keys: "ArrowUp ArrowDown ArrowLeft ArrowRight", title: "Walk along the edges", group: walk },
+    { keys: "Shift+Arrows", title: "Move the diagram", group: walk },
+    { keys: "Tab", title: "Next state in source order", group: walk },
+    { keys: "+ -", title: "Zoom", group: walk },
+    { keys: "Enter", title: "Open in the inspector", group: walk },
+    { keys: "Escape", title: "Select nothing", group: walk },
+    { keys: "Mod+Z", title: "Undo", group: text },
+    { keys: "Mod+Shift+Z Mod+Y", title: "Redo", group: text },
+    { keys: "Mod+Space", title: "Complete", group: text },
+    { keys: "Mod+F", title: "Search in the text", group: text },
+    { keys: "F8", title: "Next problem", group: text },
+    { keys: "Mod+Shift+M", title: "All problems", group: text },
+    { keys: "Escape", title: "then Tab: leave the editor", group: text },
+  );
+}
+
+try {
+  start();
+} catch (error) {
+  toast(`The page could not start: ${error instanceof Error ? error.message : String(error)}`, undefined, "error");
+  throw error;
+}
