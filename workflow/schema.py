@@ -1,9 +1,152 @@
-"""A document against its dialect's JSON Schema, in words that say what to change."""
+"""A document against its dialect's JSON Schema, in words that say what to change (rule `schema`).
 
-from workflow.diagnostics import Diagnostic
+A member that no schema names is an error where it looks like a slip of the pen (`transitions`), else a warning: the
+documents do not close their objects, but nothing will ever read it.
+"""
+
+import json
+from difflib import get_close_matches
+from functools import cache
+
+from workflow import dialects
+from workflow._json_schema import Check, Fault, Schema, compile_schema
+from workflow.diagnostics import Diagnostic, Fix, Range, Severity, TextEdit
 from workflow.document import Document
+from workflow.paths import Json, Path
+
+_TYPE_WORDS = {
+    "string": "text",
+    "object": "an object",
+    "array": "a list",
+    "boolean": "true or false",
+    "number": "a number",
+    "integer": "a whole number",
+    "null": "null",
+}
 
 
 def check(document: Document, dialect: str) -> list[Diagnostic]:
-    """The findings of the rule `schema`."""
-    return []
+    """Where a readable document breaks the schema of `dialect` (an id), with the range of the member concerned."""
+    faults: list[Fault] = []
+    _compiled(dialect)(document.data, (), faults)
+    return list(dict.fromkeys(_diagnostic(document, fault) for fault in faults))
+
+
+@cache
+def _compiled(dialect: str) -> Check:
+    return compile_schema(dialects.get(dialect).schema())
+
+
+def _diagnostic(document: Document, fault: Fault) -> Diagnostic:
+    if fault.keyword == "unknown":
+        return _unknown_member(document, fault)
+    message, close = _message(fault), None
+    if fault.keyword in {"enum", "anyOf"} and isinstance(fault.value, str):
+        close = _nearest(fault.value, _options(fault.schema))
+    if close:
+        message += f"; did you mean `{close}`?"
+    needs_member = isinstance(fault.value, dict) and fault.keyword in {"required", "anyOf"}
+    place = _name_range(document, fault) if needs_member else document.range(fault.path)
+    return Diagnostic("schema", "error", message, fault.path, place, _fix(document, fault, close))
+
+
+def _unknown_member(document: Document, fault: Fault) -> Diagnostic:
+    path = (*fault.path, fault.member)
+    place = document.key_range(path)
+    close = _nearest(fault.member, [name for name in fault.schema["properties"] if name not in fault.value])
+    severity: Severity = "error" if close else "warning"
+    message = f"{_subject(fault)} has no member `{fault.member}`"
+    if close:
+        message += f"; did you mean `{close}`?"
+        return Diagnostic("schema", severity, message, path, place, _replace(document, place, close))
+    return Diagnostic("schema", severity, f"{message}; it is ignored", path, place)
+
+
+def _message(fault: Fault) -> str:
+    subject, keyword, schema = _subject(fault), fault.keyword, fault.schema
+    if keyword == "required":
+        return f"{subject} needs `{fault.member}`"
+    words = schema.get("errorMessage", "is not allowed here")
+    if isinstance(words, dict):
+        words = words.get(keyword)
+    if keyword == "type" or words is None:
+        wanted = " or ".join(_TYPE_WORDS[name] for name in _types(schema)) or "something else"
+        return (
+            f"{subject} is empty; it must be {wanted}" if fault.value is None else _wrong_type(subject, wanted, fault)
+        )
+    return f"{subject} {words}"
+
+
+def _wrong_type(subject: str, wanted: str, fault: Fault) -> str:
+    if fault.keyword == "bounds":
+        return f"{subject} must be from {fault.schema['minimum']} to {fault.schema['maximum']}"
+    return f"{subject} must be {wanted}, not {_TYPE_WORDS[_type_of(fault.value)]}"
+
+
+def _subject(fault: Fault) -> str:
+    """What a message is about: the member by its name, an entry of a list by its title."""
+    if not fault.path:
+        return "The definition"
+    last = fault.path[-1]
+    return f"`{last}`" if isinstance(last, str) else f"This {fault.schema.get('title', 'entry').lower()}"
+
+
+def _name_range(document: Document, fault: Fault) -> Range:
+    """Where a message about an object stands that lacks something: at its name, its own key, or its first key."""
+    path: Path = fault.path
+    if isinstance(fault.value.get("name"), str):
+        return document.range((*path, "name"))
+    if path and isinstance(path[-1], str):
+        return document.key_range(path)
+    return document.key_range((*path, next(iter(fault.value)))) if fault.value else document.range(path)
+
+
+def _fix(document: Document, fault: Fault, close: str | None) -> Fix | None:
+    place = document.range(fault.path)
+    written = document.text[place.start.offset : place.end.offset]
+    if close:
+        return _replace(document, place, close)
+    if fault.keyword != "type" or "\n" in written or not written:
+        return None
+    wanted = _types(fault.schema)
+    if "string" in wanted and not isinstance(fault.value, dict | list | None):
+        return Fix("Put it in quotes", _edits(place, json.dumps(written)))
+    if "boolean" in wanted and fault.value in {"true", "false"} if isinstance(fault.value, str) else False:
+        return Fix("Write it without quotes", _edits(place, fault.value))
+    return None
+
+
+def _replace(document: Document, place: Range, word: str) -> Fix:
+    """Write `word` in place of what stands there, in the quotes that it had."""
+    first = document.text[place.start.offset : place.start.offset + 1]
+    quote = first if first in {'"', "'"} else ""
+    return Fix(f"Write `{word}`", _edits(place, f"{quote}{word}{quote}"))
+
+
+def _edits(place: Range, text: str) -> tuple[TextEdit, ...]:
+    return (TextEdit(place.start.offset, place.end.offset, text),)
+
+
+def _nearest(word: str, options: list[str]) -> str | None:
+    """The option that `word` was probably meant to be."""
+    by_lower = {option.lower(): option for option in options}
+    found = get_close_matches(word.lower(), by_lower, 1, 0.8)
+    return by_lower[found[0]] if found else None
+
+
+def _options(schema: Schema) -> list[str]:
+    parts = [schema, *schema.get("anyOf", [])]
+    return [option for part in parts if not part.get("deprecated") for option in part.get("enum", [])]
+
+
+def _types(schema: Schema) -> list[str]:
+    found = schema.get("type", [])
+    return found if isinstance(found, list) else [found]
+
+
+def _type_of(value: Json) -> str:
+    if isinstance(value, bool):
+        return "boolean"
+    if isinstance(value, int | float):
+        return "number"
+    return "string" if isinstance(value, str) else "array" if isinstance(value, list) else "object"

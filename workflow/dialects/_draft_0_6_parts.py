@@ -31,7 +31,7 @@ RESOURCES = ("functions", "events", "retries")
 
 def function(node: Node) -> Function:
     """ "Function Definition"."""
-    return Function(node.text("name") or "", node.path, node.text("operation"), node.text("type"), node.raw("metadata"))
+    return Function(node.text("name") or "", node.path, node.text("operation"), metadata=node.raw("metadata"))
 
 
 def event(node: Node) -> Iterator[EventDefinition]:
@@ -133,9 +133,12 @@ def start(node: Node) -> Start | None:
     given = node.mapping("start")
     if not given:
         return None
-    kind = "scheduled" if given.text("kind") == "scheduled" else "default"
     schedule = given.mapping("schedule")
-    return Start(given.path, kind, _schedule(schedule) if schedule else None)
+    return Start(
+        given.path,
+        kind="scheduled" if given.text("kind") == "scheduled" else "default",
+        schedule=_schedule(schedule) if schedule else None,
+    )
 
 
 def error_handler(node: Node) -> ErrorHandler:

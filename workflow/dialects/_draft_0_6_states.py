@@ -34,9 +34,9 @@ from workflow.states import (
 
 
 def state(node: Node) -> State:
-    """ "State Definition"; with a `type` that is none of the nine, what all states have in common (its kind is empty)."""
-    lowering = LOWERINGS.get((node.text("type") or "").lower(), State)
-    return lowering(**_common(node)) if lowering is State else lowering(node, _common(node))
+    """ "State Definition"; with a `type` that is none of the nine, a bare State, whose kind is empty."""
+    lowering = LOWERINGS.get((node.text("type") or "").lower())
+    return lowering(node, _common(node)) if lowering else State(**_common(node))
 
 
 def _common(node: Node) -> dict[str, Any]:
@@ -123,7 +123,7 @@ def _callback(node: Node, common: dict[str, Any]) -> CallbackState:
     )
 
 
-LOWERINGS: dict[str, Callable[..., State]] = {
+LOWERINGS: dict[str, Callable[[Node, dict[str, Any]], State]] = {
     "event": _event,
     "operation": _operation,
     "switch": _switch,

@@ -10,18 +10,14 @@ from functools import cache
 from importlib.resources import files
 
 from workflow.dialects._draft_0_6_parts import event, function, resources, retry
-from workflow.dialects._draft_0_6_states import state
+from workflow.dialects._draft_0_6_states import LOWERINGS, state
 from workflow.dialects._node import Node
 from workflow.model import Ref, Scope, Workflow
 from workflow.paths import Json
-from workflow.states import State
 
 ID = "0.6-draft"
 TITLE = "Serverless Workflow 0.6 (draft)"
 
-_STATE_TYPES = frozenset(
-    ("event", "operation", "switch", "delay", "parallel", "subflow", "inject", "foreach", "callback")
-)
 _OWN_KEYS = ("functionRef", "eventRefs")
 
 
@@ -29,7 +25,7 @@ def detect(data: Json) -> str | None:
     """Semantics.md §1.2: a state's lower-case `type`, `start: {kind}`, `functionRef`, `eventRefs` or `{{`."""
     states = [node.value for node in Node(data, ()).items("states")]
     for state_data in states:
-        if isinstance(kind := state_data.get("type"), str) and kind in _STATE_TYPES:
+        if isinstance(kind := state_data.get("type"), str) and kind in LOWERINGS:
             return f"a state's `type` is `{kind}`, in lower case"
         if isinstance(state_data.get("start"), dict) and "kind" in state_data["start"]:
             return "a state has `start` with a `kind`"
@@ -65,14 +61,11 @@ def lower(data: Json) -> Workflow:
 
 
 def _scope(root: Node) -> Scope:
+    """The states, and which of them have a `start`; where none has, the slip `startsAt` counts (semantics.md §1.4)."""
     states = tuple(map(state, root.items("states")))
-    return Scope(path=("states",), states=states, start=tuple(_starts(states)))
-
-
-def _starts(states: tuple[State, ...]) -> Iterator[Ref]:
-    for each in states:
-        if each.start:
-            yield Ref(each.name or each.id or "", each.start.path)
+    marked = tuple(Ref(each.name or each.id or "", each.start.path) for each in states if each.start)
+    named = root.ref("startsAt")
+    return Scope(path=("states",), states=states, start=marked or ((named,) if named else ()))
 
 
 def _signs(data: Json) -> Iterator[str]:

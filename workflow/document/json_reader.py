@@ -3,8 +3,8 @@
 One match takes a whole key or scalar with the white space around it, so that the usual text costs few steps.
 """
 
+import json
 import re
-from json.decoder import scanstring
 
 from workflow.document.document import Member, Spot
 from workflow.document.limits import Limits, Problem, UnreadableError, too_deep, too_many
@@ -118,7 +118,7 @@ class _Builder:
     def string(self, written: str, at: int) -> str:
         if "\\" not in written:
             return written[1:-1]
-        value = scanstring(written, 1)[0]
+        value: str = json.loads(written)
         if _SURROGATE.search(value):
             raise UnreadableError("An escape here is a NUL or half of a character; remove it", at, at + len(written))
         return value

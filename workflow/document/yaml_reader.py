@@ -62,6 +62,16 @@ class _Anchored:
         self.done = False
 
 
+def _start(event: Any) -> int:
+    found: int = event.start_mark.index
+    return found
+
+
+def _end(event: Any) -> int:
+    found: int = event.end_mark.index
+    return found
+
+
 class _Builder:
     def __init__(self, text: str, parser: Any, limits: Limits, problems: list[Problem]) -> None:
         self.text, self.limits, self.problems = text, limits, problems
@@ -78,7 +88,7 @@ class _Builder:
         self.next()
         after = self.next()
         if not isinstance(after, StreamEndEvent):
-            start = after.start_mark.index
+            start = _start(after)
             raise UnreadableError("A second document begins here; keep one document in a text", start, start + 3)
         return result
 
@@ -86,16 +96,16 @@ class _Builder:
         kind = type(event)
         self.nodes += 1
         if self.nodes > self.limits.nodes:
-            raise too_many(self.limits, event.start_mark.index)
+            raise too_many(self.limits, _start(event))
         if kind is ScalarEvent and event.anchor is None and event.tag is None:
-            return self.scalar(event, event.start_mark.index)
+            return self.scalar(event, _start(event))
         if kind is AliasEvent:
             return self.alias(event)
         if event.tag is not None:
             raise self.tag_refused(event)
         if event.anchor is not None:
             return self.anchored(event)
-        return self.content(event, event.start_mark.index)
+        return self.content(event, _start(event))
 
     def content(self, event: Any, start: int) -> tuple[Json, Spot]:
         if isinstance(event, ScalarEvent):
@@ -110,7 +120,7 @@ class _Builder:
         return found
 
     def scalar(self, event: Any, start: int) -> tuple[Json, Spot]:
-        value, end = event.value, event.end_mark.index
+        value, end = event.value, _end(event)
         if event.implicit[0]:
             if not event.style:
                 try:
@@ -140,7 +150,7 @@ class _Builder:
             spots.append(spot)
             path[-1] = len(data)
         path.pop()
-        end = after.end_mark.index if event.flow_style else spots[-1].end
+        end = _end(after) if event.flow_style else spots[-1].end
         return data, Spot(start, end, spots)
 
     def mapping(self, event: Any, start: int) -> tuple[Json, Spot]:
@@ -160,7 +170,7 @@ class _Builder:
             members[key] = Member(key_start, key_end, spot)
             end = spot.end
         if event.flow_style and self.text[start : start + 1] == "{":
-            end = after.end_mark.index
+            end = _end(after)
         return data, Spot(start, end, members)
 
     def key(self, event: Any, mapping_start: int) -> tuple[str, int, int]:
@@ -169,7 +179,7 @@ class _Builder:
         if event.tag is not None:
             raise self.tag_refused(event)
         text: str = event.value
-        start, end = event.start_mark.index, event.end_mark.index
+        start, end = _start(event), _end(event)
         if event.anchor is not None:
             start = self.anchored(event)[1].start
         if not event.style and not (text.isalpha() and len(text) > 5):
@@ -189,10 +199,10 @@ class _Builder:
 
     def anchored(self, event: Any) -> tuple[Json, Spot]:
         anchor = self.anchors[event.anchor] = _Anchored()
-        found = _ANCHOR.match(self.text, event.start_mark.index)
-        start = found.end() if found else event.start_mark.index
+        found = _ANCHOR.match(self.text, _start(event))
+        start = found.end() if found else _start(event)
         if isinstance(event, ScalarEvent):
-            start = min(start, event.end_mark.index)
+            start = min(start, _end(event))
         nodes, outer = self.nodes, self.deepest
         self.deepest = self.depth
         result = self.content(event, start)
@@ -202,7 +212,7 @@ class _Builder:
         return result
 
     def alias(self, event: Any) -> tuple[Json, Spot]:
-        start, end = event.start_mark.index, event.end_mark.index
+        start, end = _start(event), _end(event)
         anchor = self.anchors.get(event.anchor)
         if anchor is None:
             raise UnreadableError(f"No `&{event.anchor}` stands before this alias", start, end)
@@ -225,11 +235,11 @@ class _Builder:
         self.problems.append(Problem(rule, message, (*self.path, *more), start, end))
 
     def tag_refused(self, event: Any) -> UnreadableError:
-        start = event.start_mark.index
+        start = _start(event)
         return UnreadableError(f"Tags (`{_tag(event.tag)}`) are not read; remove the tag", start, start + 1)
 
     def key_refused(self, event: Any, mapping_start: int) -> UnreadableError:
-        start, end = event.start_mark.index, event.end_mark.index
+        start, end = _start(event), _end(event)
         if self.text.startswith("{{", mapping_start):
             return UnreadableError('Put quotes around an expression: "{{ … }}"', mapping_start, mapping_start + 2)
         return UnreadableError("A key must be text, not a list, a mapping or an alias", start, end)
