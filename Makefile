@@ -1,0 +1,58 @@
+# Every target sets up what it needs; Python 3.11 or later and make are enough. The first run downloads, later ones do not.
+# Variables: PYTHON (which Python makes .venv), HOST, PORT, ARGS (more options for pytest).
+
+PYTHON ?= $(firstword $(foreach name,python3.11 python3.12 python3.13 python3.14 python3,$(shell command -v $(name))) python3)
+HOST ?= 127.0.0.1
+PORT ?= 8000
+ARGS ?=
+
+VENV := .venv/bin
+INSTALLED := .venv/.installed
+BUNDLE := static/dist/fonts.css
+SOURCES := $(shell find static/src -type f) static/build.mjs tsconfig.json package-lock.json build_frontend.py
+PIP := $(VENV)/python -m pip install --quiet --disable-pip-version-check
+COMPILE := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml
+
+.PHONY: help run test lint golden frontend wheel lock
+
+help:
+	@echo "make run | test | lint | golden | frontend | wheel | lock   (README.md and docs/contributing.md tell more)"
+
+run: $(INSTALLED) $(BUNDLE)
+	$(VENV)/python manage.py serve --host $(HOST) --port $(PORT)
+
+test: $(INSTALLED) $(BUNDLE)
+	$(VENV)/python -m tests.browser.chromium
+	$(VENV)/python -m pytest $(ARGS)
+
+lint: $(INSTALLED) $(BUNDLE)
+	$(VENV)/ruff check .
+	$(VENV)/ruff format --check .
+	$(VENV)/mypy
+	$(VENV)/python build_frontend.py --check
+
+# Rewrites every golden file; look at `git diff` afterwards.
+golden: $(INSTALLED)
+	$(VENV)/python -m pytest --golden -m "not slow and not browser" $(ARGS)
+
+frontend: $(INSTALLED)
+	$(VENV)/python build_frontend.py --sourcemap
+
+wheel: $(INSTALLED)
+	$(VENV)/python -m build --wheel --no-isolation --outdir dist .
+
+# Moves every pinned dependency to its newest allowed version.
+lock: $(INSTALLED)
+	$(COMPILE) --upgrade --output-file requirements.lock
+	$(COMPILE) --upgrade --group dev --constraint requirements.lock --output-file requirements-dev.lock
+
+$(INSTALLED): requirements-dev.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit("Signalbox needs Python 3.11 or later: make PYTHON=…" if sys.version_info < (3, 11) else 0)'
+	test -x $(VENV)/python || $(PYTHON) -m venv .venv
+	$(PIP) --require-hashes -r requirements-dev.lock
+	SIGNALBOX_SKIP_FRONTEND=1 $(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(BUNDLE): $(INSTALLED) $(SOURCES)
+	$(VENV)/python build_frontend.py
+	@touch $@

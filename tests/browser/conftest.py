@@ -1,0 +1,96 @@
+"""A real Chromium on the real server. Every picture a test takes stays in `tests/artefacts/` for a person to look at.
+
+Playwright's loop lives as long as this folder's tests (`package`), so that asynchronous tests elsewhere have their own.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Literal, Protocol
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+
+from tests.browser import chromium
+from tests.serving import Server
+
+ARTEFACTS = Path(__file__).resolve().parent.parent / "artefacts"
+Scheme = Literal["light", "dark"]
+
+
+class OpenPage(Protocol):
+    """Opens a new page in its own context; see the fixture `open_page`."""
+
+    def __call__(self, scheme: Scheme = "light", width: int = 1440, height: int = 900) -> Page: ...
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """One browser for all tests of this folder."""
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(chromium.NODE))
+    found = chromium.find()
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(
+            executable_path=found.program,
+            args=list(chromium.FLAGS),
+            env={**os.environ, **found.environment},
+        )
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def open_page(browser: Browser) -> Iterator[OpenPage]:
+    """Opens pages with a colour scheme and a size; afterwards fails on anything their consoles complained about."""
+    complaints: list[str] = []
+    contexts = []
+
+    def listen(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            complaints.append(f"{message.type}: {message.text} ({message.location.get('url', '')})")
+
+    def open_one(scheme: Scheme = "light", width: int = 1440, height: int = 900) -> Page:
+        context = browser.new_context(color_scheme=scheme, viewport={"width": width, "height": height})
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", listen)
+        page.on("pageerror", lambda error: complaints.append(f"uncaught: {error}"))
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert not complaints, "\n".join(complaints)
+
+
+@pytest.fixture
+def page(open_page: OpenPage) -> Page:
+    """A page in light colours, 1440 by 900."""
+    return open_page()
+
+
+@pytest.fixture(scope="session")
+def screenshot() -> Callable[[Page, str], Path]:
+    """`screenshot(page, name)` writes `tests/artefacts/NAME.png` and returns its path."""
+
+    def take(page: Page, name: str) -> Path:
+        path = ARTEFACTS / f"{name}.png"
+        page.screenshot(path=path, animations="disabled")
+        return path
+
+    return take
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A running server with fresh data; `server.stop()`, `.kill()` and `.start()` again keep its address."""
+    started = Server(tmp_path_factory.mktemp("signalbox"))
+    started.start()
+    yield started
+    started.stop()
+
+
+@pytest.fixture
+def live_server_url(server: Server) -> str:
+    """Where the server is, without a slash at the end."""
+    return f"http://127.0.0.1:{server.port}"

@@ -1,0 +1,80 @@
+"""The real server as a process of its own, for tests that act as a person (or an outage) would."""
+
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+CHECKOUT = (sys.executable, str(ROOT / "manage.py"))
+ANNOUNCED = re.compile(r"^Signalbox is at (http://\S+?)/?$", re.MULTILINE)
+START_SECONDS = 60
+STOP_SECONDS = 15
+
+
+class Server:
+    """`PROGRAM serve` on a free port of the loopback address, with its data in `data`; start it again after a stop."""
+
+    def __init__(self, data: Path, program: Sequence[str] = CHECKOUT, folder: Path = ROOT) -> None:
+        self.data = data
+        self.port = free_port()
+        self.log = data / "serve.log"
+        self._command = [*program, "serve", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(data)]
+        self._folder = folder
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> str:
+        """Start and wait until it says where it is; returns that address without a slash at the end."""
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("SIGNALBOX_")}
+        self.data.mkdir(parents=True, exist_ok=True)
+        with self.log.open("wb") as log:
+            self._process = subprocess.Popen(
+                self._command, cwd=self._folder, env=environment | {"PYTHONUNBUFFERED": "1"}, stdout=log, stderr=log
+            )
+        return self._wait_until_ready(self._process)
+
+    def stop(self) -> None:
+        """End it as Ctrl+C's gentler sister would, by force if it does not obey."""
+        if self._process is None:
+            return
+        self._process.terminate()
+        try:
+            self._process.wait(STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            self.kill()
+        self._process = None
+
+    def kill(self) -> None:
+        """`kill -9`: what a crash or the machine's power would do."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+    def _wait_until_ready(self, process: subprocess.Popen[bytes]) -> str:
+        deadline = time.monotonic() + START_SECONDS
+        while time.monotonic() < deadline:
+            said = self.log.read_text(encoding="utf-8", errors="replace")
+            if (announced := ANNOUNCED.search(said)) and self._answers():
+                return announced[1]
+            if process.poll() is not None:
+                break
+            time.sleep(0.05)
+        self.kill()
+        raise RuntimeError(f"the server did not start:\n{self.log.read_text(encoding='utf-8', errors='replace')}")
+
+    def _answers(self) -> bool:
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", self.port)) == 0
+
+
+def free_port() -> int:
+    """A port of the loopback address that nothing listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

@@ -1,0 +1,77 @@
+"""What a person installs: the wheel, alone in an empty environment, serves everything from any folder."""
+
+import os
+import subprocess
+import sys
+import urllib.request
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.serving import ROOT, Server
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Built as `make wheel` builds it; the front end is bundled by the build itself."""
+    target = tmp_path_factory.mktemp("wheel")
+    run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", target, ROOT)
+    (built,) = target.glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of programs of an environment with the locked requirements and the wheel, nothing else."""
+    home = tmp_path_factory.mktemp("installed")
+    venv.create(home, with_pip=True)
+    programs = home / ("Scripts" if os.name == "nt" else "bin")
+    pip = (programs / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
+    run(*pip, "--require-hashes", "-r", ROOT / "requirements.lock")
+    run(*pip, "--no-deps", wheel)
+    return programs
+
+
+def run(*command: str | Path) -> str:
+    """The standard output of a command that must succeed; what it said is in the failure."""
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False, cwd=ROOT)
+    assert done.returncode == 0, f"{command} gave {done.returncode}:\n{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+def fetch(address: str) -> tuple[str, bytes]:
+    with urllib.request.urlopen(address, timeout=20) as answer:
+        assert answer.status == 200
+        return answer.headers["Content-Type"], answer.read()
+
+
+def test_carries_what_it_serves_and_no_sources_of_it(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+    expected = ["designer/templates/base.html", "designer/static/dist/fonts/DejaVuSans.woff2", "workflow/model.py"]
+    assert [name for name in expected if name not in names] == []
+    unwanted = ("tests/", "designer/static/src/", "node_modules/")
+    assert [name for name in names if name.startswith(unwanted) or name.endswith((".map", ".pyc"))] == []
+    assert any(name.startswith("designer/examples/") for name in names)
+
+
+def test_what_is_installed_agrees_with_the_lock(installed: Path) -> None:
+    run(installed / "python", "-m", "pip", "check", "--disable-pip-version-check")
+
+
+def test_serves_from_any_folder(installed: Path, tmp_path: Path) -> None:
+    server = Server(tmp_path / "data", program=[str(installed / "signalbox")], folder=tmp_path)
+    try:
+        address = server.start()
+        kind, home = fetch(f"{address}/")
+        assert kind.startswith("text/html")
+        assert b"Signalbox" in home
+        kind, font = fetch(f"{address}/static/dist/fonts/DejaVuSans.woff2")
+        assert kind == "font/woff2"
+        assert font.startswith(b"wOF2")
+    finally:
+        server.stop()
