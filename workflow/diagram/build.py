@@ -1,0 +1,206 @@
+"""Model -> graph: one node a state, a mark for every start and end, an edge for every way out (ui.md, "Diagram language").
+
+A `nextState` that matches nothing leads to a dashed "missing" box, so that a broken definition still draws.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from workflow.diagram import facts, words
+from workflow.diagram.graph import Detail, Edge, EdgeKind, Graph, Lane, Node, Pill, Row
+from workflow.diagram.text import printable
+from workflow.model import End, ErrorHandler, Next, ProducedEvent, RetryPolicy, Scope, Start, Transition, Workflow
+from workflow.paths import Path, pointer
+from workflow.states import Branch, EventState, ParallelState, State, SwitchState
+
+
+def build(workflow: Workflow, detail: Detail = "actions") -> Graph:
+    """The graph of a whole workflow."""
+    policies = {policy.name: policy for policy in workflow.retries}
+    return _Builder(workflow.scope, detail, policies).graph(printable(workflow.name or workflow.id) or "Workflow")
+
+
+def identity(path: Path, suffix: str = "") -> str:
+    """An id for XML made from a path: letters, digits and `_`; different paths give different ids."""
+    keys = (re.sub(r"[^A-Za-z0-9]", lambda found: f"_{ord(found.group()):x}_", str(key)) for key in path)
+    return "-".join(["sb", *keys]) + suffix
+
+
+@dataclass
+class _Builder:
+    scope: Scope
+    detail: Detail
+    policies: dict[str, RetryPolicy]
+    nodes: dict[str, Node] = field(default_factory=dict)
+    edges: list[Edge] = field(default_factory=list)
+    used: dict[str, int] = field(default_factory=dict)
+
+    def graph(self, name: str) -> Graph:
+        for state in self.scope.states:
+            self.nodes[identity(state.path)] = self._box(state)
+        for state in self.scope.states:
+            self._start(state)
+        for state in self.scope.states:
+            self._ways_out(state)
+        return Graph(name, self.detail, tuple(self.nodes.values()), tuple(self.edges))
+
+    def _box(self, state: State) -> Node:
+        name = printable(state.name) or printable(state.id or "") or "(no name)"
+        lanes = self._lanes(state) if isinstance(state, ParallelState) and self.detail != "overview" else ()
+        return Node(
+            id=identity(state.path),
+            pointer=pointer(state.path),
+            shape="state",
+            kind=state.kind,
+            title=name,
+            name=state.name,
+            mode=printable(facts.mode(state)),
+            icon=f"k-{state.kind}",
+            rows=facts.facts(state, self.detail),
+            lanes=lanes,
+        )
+
+    def _lanes(self, state: ParallelState) -> tuple[Lane, ...]:
+        return tuple(self._lane(branch) for branch in state.branches)
+
+    def _lane(self, branch: Branch) -> Lane:
+        inner = _Builder(branch.scope, self.detail, self.policies) if branch.scope and branch.scope.states else None
+        name = printable(branch.name) or "(no name)"
+        rows = facts.branch(branch, self.detail)
+        return Lane(identity(branch.path), pointer(branch.path), name, rows, inner.graph(name) if inner else None)
+
+    def _start(self, state: State) -> None:
+        start = state.start
+        named = state.name in {ref.name for ref in self.scope.start} or state.id in {ref.name for ref in self.scope.start}
+        if start is None and not named:
+            return
+        place = start.path if start else (*state.path, "start")
+        mark = Node(identity(place, "-mark"), pointer(place), "start", _start_kind(start), _start_words(start))
+        self.nodes[mark.id] = mark
+        self._edge(place, mark.id, identity(state.path), "transition", (), f"Start at {state.name}", "-edge")
+
+    def _ways_out(self, state: State) -> None:
+        number = 0
+        if isinstance(state, SwitchState):
+            for number, case in enumerate(state.data_conditions, 1):
+                text = words.condition(case.condition)
+                self._way(state, case.next, "condition", case.path, _condition_pill(text, number, case.name))
+            for event_case in state.event_conditions:
+                pill = Pill("event", (printable(event_case.event.name),), icon="envelope")
+                self._way(state, event_case.next, "event", event_case.path, pill)
+            self._default(state)
+        elif isinstance(state, EventState):
+            for entry in state.on_events:
+                name = printable(entry.expression or ", ".join(event.name for event in entry.events))
+                self._way(state, entry.next, "event", entry.path, Pill("event", (name,), icon="envelope"))
+        self._way(state, state.next, "transition", state.path, None)
+        for handler in state.on_errors:
+            self._way(state, handler.next, "error", handler.path, self._error_pill(handler))
+        self._compensation(state)
+
+    def _default(self, state: SwitchState) -> None:
+        late = words.duration(state.timeout) if state.timeout is not None and state.event_conditions else ""
+        pill = Pill("timeout", (f"after {late}",), icon="clock") if late else Pill("default", ("default",))
+        self._way(state, state.default, "timeout" if late else "default", state.path, pill)
+
+    def _compensation(self, state: State) -> None:
+        if state.compensated_by is None:
+            return
+        pill = Pill("compensation", ("compensated by",), icon="rewind")
+        target = self._find(state.compensated_by.name, state.compensated_by.path)
+        place = state.compensated_by.path
+        text = f"{state.name} is compensated by {state.compensated_by.name}"
+        self._edge(place, identity(state.path), target, "compensation", (pill,), text)
+
+    def _error_pill(self, handler: ErrorHandler) -> Pill:
+        name = "any error" if handler.error == "*" else printable(handler.error) or "(no name)"
+        code = f" {printable(handler.code)}" if handler.code else ""
+        policy = self.policies.get(handler.retry.name) if handler.retry else None
+        badge = words.retry(policy) if policy else printable(handler.retry.name) if handler.retry else ""
+        return Pill("error", (name + code,), icon="bolt", badge=badge)
+
+    def _way(self, state: State, way: Next, kind: EdgeKind, place: Path, pill: Pill | None) -> None:
+        if way is None:
+            return
+        pills = ((pill,) if pill else ()) + tuple(_sent(event) for event in way.produce if isinstance(way, Transition))
+        if way.compensate:
+            pills += (Pill("compensation", ("compensates first",), icon="rewind"),)
+        source = identity(state.path)
+        if isinstance(way, End):
+            self._end(way, source, kind, pills, state)
+            return
+        if way.expression is not None:
+            text = words.bare(way.expression)
+            pills += (Pill("condition", words.break_condition(text), mono=True, title=text),)
+        target = self._find(way.target.name, way.target.path)
+        said = f"{_kind_words(kind, pill)} from {state.name} to {way.target.name}"
+        self._edge(way.path, source, target, kind, pills, said)
+
+    def _end(self, end: End, source: str, kind: EdgeKind, pills: tuple[Pill, ...], state: State) -> None:
+        mark = Node(identity(end.path, "-mark"), pointer(end.path), "end", end.kind, _end_words(end))
+        self.nodes[mark.id] = mark
+        self._edge(end.path, source, mark.id, kind, pills, f"{_kind_words(kind, None)} from {state.name} to the end", "-edge")
+
+    def _find(self, name: str, place: Path) -> str:
+        state = self.scope.find(name)
+        if state is not None:
+            return identity(state.path)
+        key = identity((*self.scope.path, "missing", name))
+        if key not in self.nodes:
+            title = printable(name) or "(no name)"
+            self.nodes[key] = Node(key, pointer(place), "missing", "missing", title, rows=(Row("", "no state has this name"),))
+        return key
+
+    def _edge(
+        self, place: Path, source: str, target: str, kind: EdgeKind, pills: tuple[Pill, ...], said: str, suffix: str = ""
+    ) -> None:
+        shown = pills if self.detail != "overview" else ()
+        self.edges.append(Edge(self._unused(identity(place, suffix)), pointer(place), source, target, kind, shown, printable(said)))
+
+    def _unused(self, name: str) -> str:
+        """A broken or inherited way out may stand at the same path twice."""
+        self.used[name] = self.used.get(name, 0) + 1
+        return name if self.used[name] == 1 else f"{name}--{self.used[name]}"
+
+
+def _condition_pill(text: str, number: int, name: str | None) -> Pill:
+    title = f"{printable(name)}: {text}" if name else text
+    return Pill("condition", words.break_condition(text), number=number, mono=True, title=title)
+
+
+def _sent(event: ProducedEvent) -> Pill:
+    return Pill("event", (printable(event.event.name),), icon="envelope")
+
+
+def _kind_words(kind: EdgeKind, pill: Pill | None) -> str:
+    said = " ".join(pill.lines) if pill else ""
+    match kind:
+        case "condition":
+            return f"Condition {pill.number} ({said})" if pill else "Condition"
+        case "transition":
+            return "Transition"
+        case "default":
+            return "Default"
+        case "timeout":
+            return f"Timeout {said}".strip()
+        case _:
+            return f"{kind.capitalize()} {said}".strip()
+
+
+def _start_kind(start: Start | None) -> str:
+    return start.kind if start else "default"
+
+
+def _start_words(start: Start | None) -> str:
+    return words.schedule(start.schedule) if start and start.kind == "scheduled" else "Start"
+
+
+def _end_words(end: End) -> str:
+    said = "End, failed" if end.failure else "End"
+    if end.kind == "terminate":
+        said = "End, stops everything"
+    if end.compensate:
+        said += ", compensates first"
+    sent: Iterator[str] = (printable(event.event.name) for event in end.produce)
+    return f"{said}, sends {', '.join(sent)}" if end.produce else said

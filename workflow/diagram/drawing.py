@@ -1,0 +1,127 @@
+"""Small pieces of SVG as text: tags, numbers, lines with rounded corners. Everything that came from people is escaped."""
+
+from collections.abc import Sequence
+from html import escape
+from math import hypot
+
+from workflow.diagram.icons import ICONS
+from workflow.diagram.routing import Point
+from workflow.diagram.text import printable
+
+RADIUS = 10.0
+HEAD_LENGTH, HEAD_HALF, HEAD_REACH = 8.0, 4.2, 6.0
+
+
+def number(value: float) -> str:
+    """A length with at most one decimal, without what says nothing."""
+    text = f"{value:.1f}"
+    return text[:-2] if text.endswith(".0") else text
+
+
+def attribute(text: str) -> str:
+    """Text for a place between quotes."""
+    return escape(printable(text), quote=True)
+
+
+def text(value: str, x: float, y: float, style: str = "", anchor: str = "") -> str:
+    """A line of text with its baseline at `y`."""
+    look = f' class="{style}"' if style else ""
+    ends = f' text-anchor="{anchor}"' if anchor else ""
+    return f'<text{look} x="{number(x)}" y="{number(y)}"{ends}>{escape(printable(value), quote=False)}</text>'
+
+
+def rect(style: str, x: float, y: float, width: float, height: float, radius: float) -> str:
+    """A rectangle with rounded corners."""
+    place = (f' x="{number(x)}"' if x else "") + (f' y="{number(y)}"' if y else "")
+    return f'<rect class="{style}"{place} width="{number(width)}" height="{number(height)}" rx="{number(radius)}"/>'
+
+
+def circle(style: str, x: float, y: float, radius: float) -> str:
+    """A circle by its centre."""
+    return f'<circle class="{style}" cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"/>'
+
+
+def icon(name: str, x: float, y: float, size: float, style: str, inline: bool) -> str:
+    """An icon, by reference to its symbol, or with its shapes where the file has to stand alone."""
+    if not name:
+        return ""
+    classes = f"icon {style}".strip()
+    if inline:
+        scale = f"{size / 16:.4g}"
+        return f'<g class="{classes}" transform="translate({number(x)} {number(y)}) scale({scale})">{ICONS[name]}</g>'
+    side = number(size)
+    place = f'x="{number(x)}" y="{number(y)}" width="{side}" height="{side}"'
+    return f'<use href="#sb-i-{name}" class="{classes}" {place}/>'
+
+
+def symbols() -> str:
+    """The definitions that `icon` refers to."""
+    shapes = (f'<symbol id="sb-i-{name}" viewBox="0 0 16 16">{shape}</symbol>' for name, shape in ICONS.items())
+    return f"<defs>{''.join(shapes)}</defs>"
+
+
+def line(points: Sequence[Point]) -> str:
+    """Path data through `points`, corners rounded as far as the lines beside them allow."""
+    if not points:
+        return ""
+    parts = [f"M{_at(points[0])}"]
+    for before, corner, after in zip(points, points[1:], points[2:], strict=False):
+        radius = min(RADIUS, _length(before, corner) / 2, _length(corner, after) / 2)
+        parts.append(f"L{_at(_towards(corner, before, radius))}Q{_at(corner)} {_at(_towards(corner, after, radius))}")
+    return "".join([*parts, f"L{_at(points[-1])}"])
+
+
+def head(points: Sequence[Point]) -> str:
+    """Path data of the arrow at the end, a closed triangle."""
+    tip, left, right = _head(points)
+    return f"M{_at(tip)}L{_at(left)}L{_at(right)}z"
+
+
+def open_head(points: Sequence[Point]) -> str:
+    """The same as two open lines."""
+    tip, left, right = _head(points)
+    return f"M{_at(left)}L{_at(tip)}L{_at(right)}"
+
+
+def shortened(points: Sequence[Point]) -> list[Point]:
+    """The points with the last one drawn back, so that the line ends inside the arrow's head."""
+    last, before = points[-1], points[-2]
+    return [*points[:-1], _towards(last, before, min(HEAD_REACH, _length(before, last) / 2))]
+
+
+def brackets(points: Sequence[Point]) -> str:
+    """Path data of a pair of brackets around the way, one near each end."""
+    found = (_bracket(points[0], points[1], 14.0), _bracket(points[-1], points[-2], 18.0))
+    return "".join(found)
+
+
+def _bracket(start: Point, onwards: Point, away: float) -> str:
+    if _length(start, onwards) < away + 4:
+        return ""
+    (x, y), (near_x, near_y) = _towards(start, onwards, away), _towards(start, onwards, away - 6)
+    if abs(near_x - x) > abs(near_y - y):
+        return f"M{_at((x, y - 12))}H{number(near_x)}V{number(y + 12)}H{number(x)}"
+    return f"M{_at((x - 12, y))}V{number(near_y)}H{number(x + 12)}V{number(y)}"
+
+
+def _head(points: Sequence[Point]) -> tuple[Point, Point, Point]:
+    tip, before = points[-1], points[-2]
+    length = _length(before, tip) or 1.0
+    along = ((tip[0] - before[0]) / length, (tip[1] - before[1]) / length)
+    base = (tip[0] - along[0] * HEAD_LENGTH, tip[1] - along[1] * HEAD_LENGTH)
+    side = (-along[1] * HEAD_HALF, along[0] * HEAD_HALF)
+    return tip, (base[0] - side[0], base[1] - side[1]), (base[0] + side[0], base[1] + side[1])
+
+
+def _at(point: Point) -> str:
+    return f"{number(point[0])} {number(point[1])}"
+
+
+def _length(one: Point, other: Point) -> float:
+    return hypot(one[0] - other[0], one[1] - other[1])
+
+
+def _towards(start: Point, goal: Point, distance: float) -> Point:
+    length = _length(start, goal) or 1.0
+    part = distance / length
+    return start[0] + (goal[0] - start[0]) * part, start[1] + (goal[1] - start[1]) * part

@@ -1,0 +1,251 @@
+"""What a box says about its state: the mode in its head, one fact a row, and the lanes of branches.
+
+A new kind of state is one entry in `MODES` and one in `FACTS`.
+"""
+
+from collections.abc import Callable, Iterator
+
+from workflow.diagram import words
+from workflow.diagram.graph import Detail, Row
+from workflow.diagram.text import printable
+from workflow.model import Action, EventCall, FunctionCall, Ref
+from workflow.states import (
+    Branch,
+    CallbackState,
+    DelayState,
+    EndState,
+    EventState,
+    ForEachState,
+    InjectState,
+    OnEvents,
+    OperationState,
+    ParallelState,
+    State,
+    SubflowState,
+    SwitchState,
+)
+
+KIND_WORDS = {"foreach": "For each"}
+MAX_ROWS = {"overview": 0, "actions": 8, "data": 30}
+MAX_LANE_ROWS = {"overview": 0, "actions": 4, "data": 12}
+MAX_KEYS = 6
+
+
+def kind_word(kind: str) -> str:
+    """The kind as the head of a box says it."""
+    return KIND_WORDS.get(kind, kind.capitalize())
+
+
+def mode(state: State) -> str:
+    """The mode of the kind, at the right of the head: `sequential`, `waits for all`, `2 conditions` …"""
+    match state:
+        case OperationState():
+            return state.action_mode
+        case EventState():
+            return "the first event" if state.exclusive else "all events"
+        case SwitchState():
+            return _switch_mode(state)
+        case ParallelState():
+            return _completion(state)
+        case SubflowState():
+            return "awaited" if state.wait else "not awaited"
+        case ForEachState():
+            return _foreach_mode(state.max)
+    return ""
+
+
+def _switch_mode(state: SwitchState) -> str:
+    counts = ((len(state.data_conditions), "condition"), (len(state.event_conditions), "event"))
+    return ", ".join(_count(number, word) for number, word in counts if number)
+
+
+def _completion(state: ParallelState) -> str:
+    number = 1 if state.completion == "xor" else state.count if state.completion == "n_of_m" else None
+    if state.completion == "n_of_m" and number is None:
+        return "waits for some"
+    return "waits for all" if number is None else f"waits for {'one' if number == 1 else number}"
+
+
+def _foreach_mode(most: int) -> str:
+    if most <= 0:
+        return "all at once"
+    return "one at a time" if most == 1 else f"{most} at a time"
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
+def facts(state: State, detail: Detail) -> tuple[Row, ...]:
+    """The rows of a state's box, cut where there are too many, with a row that counts the rest."""
+    if detail == "overview":
+        return ()
+    rows = list(FACTS.get(type(state), _nothing)(state, detail))
+    if state.used_for_compensation:
+        rows.append(Row("rewind", "used for compensation"))
+    if detail == "data":
+        rows += _data(state)
+    return limited(rows, MAX_ROWS[detail], *_counted(state))
+
+
+def limited(rows: list[Row], most: int, total: int = 0, word: str = "") -> tuple[Row, ...]:
+    """At most `most` rows; the last one then says how many of the `total` things called `word` are hidden."""
+    if len(rows) <= most:
+        return tuple(rows)
+    kept = rows[: most - 1]
+    left = total - sum(row.icon == LEADS.get(word, "") for row in kept) if word else 0
+    text = f"{_count(left, word).replace(' ', ' more ', 1)}" if left > 0 else f"{len(rows) - len(kept)} more"
+    return (*kept, Row("collapse", text))
+
+
+LEADS = {"event": "envelope", "action": "function"}
+
+
+def _counted(state: State) -> tuple[int, str]:
+    if isinstance(state, EventState):
+        return sum(max(1, len(entry.events)) for entry in state.on_events), "event"
+    if isinstance(state, OperationState | ForEachState) and all(isinstance(a.call, FunctionCall) for a in state.actions):
+        return len(state.actions), "action"
+    return 0, ""
+
+
+def actions(found: tuple[Action, ...], detail: Detail) -> Iterator[Row]:
+    """The rows of actions: what is called with which parameters, what is kept of the result, how long it may take."""
+    for action in found:
+        yield from _call(action, detail)
+        if action.timeout is not None:
+            yield Row("clock", f"at most {words.duration(action.timeout)}", "this action")
+        for text, word in words.filters(action.filter):
+            if detail == "data" or word == "kept":
+                yield Row("data", text, word, mono=True)
+        for retry in action.retries:
+            yield Row("retry", f"{retry.max_retry} × after {words.short_duration(retry.interval)}", f"on {printable(retry.match)}")
+
+
+def _call(action: Action, detail: Detail) -> Iterator[Row]:
+    match action.call:
+        case FunctionCall(function=function, parameters=parameters):
+            short = detail != "data"
+            yield Row("function", printable(function.name), words.names(parameters) if short else "", mono=True)
+            if not short and parameters is not None:
+                yield from _parameters(parameters.value)
+        case EventCall(trigger=trigger, result=result):
+            yield Row("envelope", printable(trigger.name), "sent")
+            yield Row("envelope", printable(result.name), "awaited")
+        case _:
+            yield Row("function", printable(action.name or "nothing to call"))
+
+
+def _parameters(parameters: object) -> Iterator[Row]:
+    pairs = list(parameters.items())[:MAX_KEYS] if isinstance(parameters, dict) else [("", parameters)]
+    for name, value in pairs:
+        text = printable(value) if isinstance(value, str) else words.value(value)
+        yield Row("", f"{printable(str(name))}: {text}" if name else text, mono=True)
+
+
+def _event(state: State, detail: Detail) -> Iterator[Row]:
+    assert isinstance(state, EventState)
+    for entry in state.on_events:
+        yield from _awaited(entry)
+        yield from actions(entry.actions, detail)
+        if detail == "data":
+            yield from (Row("data", text, word, mono=True) for text, word in words.filters(entry.filter))
+    if state.timeout is not None:
+        yield Row("clock", f"at most {words.duration(state.timeout)}")
+
+
+def _awaited(entry: OnEvents) -> Iterator[Row]:
+    if entry.expression is not None:
+        yield Row("envelope", printable(entry.expression))
+    else:
+        yield from (Row("envelope", printable(event.name)) for event in entry.events)
+    if entry.timeout is not None:
+        yield Row("clock", f"at most {words.duration(entry.timeout)}")
+
+
+def _operation(state: State, detail: Detail) -> Iterator[Row]:
+    assert isinstance(state, OperationState)
+    yield from actions(state.actions, detail)
+
+
+def _delay(state: State, _: Detail) -> Iterator[Row]:
+    assert isinstance(state, DelayState)
+    if state.duration is not None:
+        yield Row("clock", words.duration(state.duration))
+
+
+def _subflow(state: State, _: Detail) -> Iterator[Row]:
+    assert isinstance(state, SubflowState)
+    yield from _workflow(state.workflow)
+
+
+def _inject(state: State, _: Detail) -> Iterator[Row]:
+    assert isinstance(state, InjectState)
+    if isinstance(state.data, dict):
+        for name, value in state.data.items():
+            yield Row("data", f"{printable(str(name))}: {words.value(value)}", mono=True)
+    elif state.data is not None:
+        yield Row("data", words.value(state.data), mono=True)
+
+
+def _foreach(state: State, detail: Detail) -> Iterator[Row]:
+    assert isinstance(state, ForEachState)
+    parameter = f"as {printable(state.parameter)}" if state.parameter else ""
+    yield Row("loop", words.bare(state.input_collection) or "no collection", parameter)
+    yield from actions(state.actions, detail)
+    yield from _workflow(state.workflow)
+    if state.output_collection is not None:
+        yield Row("data", words.bare(state.output_collection), "collects", mono=True)
+
+
+def _callback(state: State, detail: Detail) -> Iterator[Row]:
+    assert isinstance(state, CallbackState)
+    if state.action is not None:
+        yield from actions((state.action,), detail)
+    if state.event is not None:
+        yield Row("envelope", printable(state.event.name))
+    if detail == "data":
+        yield from (Row("data", text, word, mono=True) for text, word in words.filters(state.event_filter))
+    if state.timeout is not None:
+        yield Row("clock", f"at most {words.duration(state.timeout)}")
+
+
+def _end(state: State, _: Detail) -> Iterator[Row]:
+    failure = bool(getattr(state.next, "failure", False))
+    yield Row("close", "status FAILURE") if failure else Row("check", "status SUCCESS")
+
+
+def _nothing(_state: State, _detail: Detail) -> Iterator[Row]:
+    yield from ()
+
+
+def _workflow(reference: Ref | None) -> Iterator[Row]:
+    if reference is not None:
+        yield Row("k-subflow", printable(reference.name))
+
+
+def branch(found: Branch, detail: Detail) -> tuple[Row, ...]:
+    """The rows of a branch's lane."""
+    rows = [*actions(found.actions, detail), *_workflow(found.workflow)]
+    if not found.wait:
+        rows.append(Row("goto", "not waited for"))
+    return limited(rows, MAX_LANE_ROWS[detail], len(found.actions), "action")
+
+
+def _data(state: State) -> Iterator[Row]:
+    yield from (Row("data", text, word, mono=True) for text, word in words.filters(state.filter))
+    for schema, word in ((state.input_schema, "input schema"), (state.output_schema, "output schema")):
+        if schema is not None:
+            yield Row("check", printable(schema.name), word)
+
+
+FACTS: dict[type[State], Callable[[State, Detail], Iterator[Row]]] = {
+    EventState: _event,
+    OperationState: _operation,
+    DelayState: _delay,
+    SubflowState: _subflow,
+    InjectState: _inject,
+    ForEachState: _foreach,
+    CallbackState: _callback,
+    EndState: _end,
+}

@@ -1,0 +1,93 @@
+"""What a diagram shows, before anything has a place: nodes, edges and their words. `build.py` makes it from the model.
+
+Ids are unique in a diagram and stay the same as long as the path does; `pointer` joins an element to the source.
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Detail = Literal["overview", "actions", "data"]
+Shape = Literal["state", "start", "end", "ref", "missing"]
+EdgeKind = Literal["transition", "condition", "default", "error", "timeout", "compensation", "event"]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One fact in a box: an icon's name, the value, and what belongs to it in a dimmer colour."""
+
+    icon: str
+    value: str
+    dim: str = ""
+    mono: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """A branch inside a box: facts, or a whole graph of its own."""
+
+    id: str
+    pointer: str
+    name: str
+    rows: tuple[Row, ...] = ()
+    graph: "Graph | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A box or a mark. `kind` is a state's kind; for an end `default|terminate|event`, for a reference its edge's kind."""
+
+    id: str
+    pointer: str
+    shape: Shape
+    kind: str
+    title: str
+    name: str = ""  # the state's name in full
+    mode: str = ""
+    icon: str = ""
+    rows: tuple[Row, ...] = ()
+    lanes: tuple[Lane, ...] = ()
+    refers: str = ""  # of a reference: the pointer of the state it stands for
+
+
+@dataclass(frozen=True, slots=True)
+class Pill:
+    """A label on an edge: its look, lines of text, and the number, icon or retry badge it carries."""
+
+    kind: str
+    lines: tuple[str, ...]
+    icon: str = ""
+    number: int = 0
+    mono: bool = False
+    badge: str = ""
+    title: str = ""  # the whole text, where lines are cut
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A way from one node to another, by their ids. `pills` are stacked on it."""
+
+    id: str
+    pointer: str
+    source: str
+    target: str
+    kind: EdgeKind
+    pills: tuple[Pill, ...] = ()
+    words: str = ""  # for people who cannot see it
+    goal: str = ""  # the pointer of the state it leads to, where `target` is only a reference to it
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """Nodes and edges in source order. `detail` decides how large boxes are drawn."""
+
+    name: str
+    detail: Detail = "actions"
+    nodes: tuple[Node, ...] = ()
+    edges: tuple[Edge, ...] = field(default=())
+
+    def node(self, identity: str) -> Node:
+        """The node with this id; KeyError where there is none."""
+        for node in self.nodes:
+            if node.id == identity:
+                return node
+        raise KeyError(identity)

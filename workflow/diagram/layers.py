@@ -1,0 +1,141 @@
+"""Graph -> layers: items in rows, linked only from one row to the next, or side by side within a row.
+
+A label is an item of its own in a row between two rows of boxes, and an edge that passes a row has a thin item there,
+so that nothing ever stands in an edge's way. An engine only has to find each item's place *across* its row (`x` where
+the direction is TB, `y` where it is LR); `along` is the other axis.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from workflow.diagram.graph import Edge, Graph
+from workflow.diagram.ranks import Ranks
+from workflow.diagram.sizes import Size
+
+GAP = 28.0
+"""Between items of one row, in pixels."""
+
+THIN = 2.0
+
+
+@dataclass(slots=True)
+class Item:
+    """A thing in a row: a node, a label or the place where an edge passes. Lengths in pixels."""
+
+    id: str
+    level: int
+    across: float = THIN
+    along: float = 0.0
+    edge: str = ""  # of a label or a passing edge: the edge's id
+    inset: float = 0.0  # of a mark: from its edge along to its circle
+    box: bool = False  # whether edges may meet it anywhere on a side
+
+    @property
+    def solid(self) -> bool:
+        """Whether edges must not run through it."""
+        return self.across > THIN
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Two items of neighbouring rows (`tail` is above), or of one row (`tail` is before)."""
+
+    tail: str
+    head: str
+    weight: int = 1
+
+
+@dataclass(slots=True)
+class Layers:
+    """Items by id, links, and the items that each edge passes from its source to its target, both included."""
+
+    items: dict[str, Item] = field(default_factory=dict)
+    links: list[Link] = field(default_factory=list)
+    chains: dict[str, list[str]] = field(default_factory=dict)
+    levels: int = 0
+
+
+def build_layers(
+    graph: Graph, ranks: Ranks, sizes: Mapping[str, Size], labels: Mapping[str, Size], insets: Mapping[str, float]
+) -> Layers:
+    """The layers of a graph. `sizes` are of nodes, `labels` of edges that have any; width is across, height along."""
+    layers = Layers()
+    level_of = _levels(graph, ranks, labels)
+    layers.levels = len(level_of)
+    for node in graph.nodes:
+        size = sizes[node.id]
+        level = level_of[2 * ranks.of[node.id]]
+        box = node.shape not in ("start", "end")
+        layers.items[node.id] = Item(
+            node.id, level, size.width, size.height, inset=insets.get(node.id, 0.0), box=box
+        )
+    for edge in graph.edges:
+        if edge.id in ranks.beside:
+            _beside(layers, edge, labels.get(edge.id))
+        else:
+            _across_rows(layers, edge, ranks, level_of, labels.get(edge.id))
+    return layers
+
+
+def _levels(graph: Graph, ranks: Ranks, labels: Mapping[str, Size]) -> dict[int, int]:
+    """Rows of boxes are even, rows of labels odd; only those that are used get a number."""
+    used = {2 * row for row in ranks.of.values()}
+    used |= {_label_level(edge, ranks) for edge in graph.edges if edge.id in labels and edge.id not in ranks.beside}
+    return {level: number for number, level in enumerate(sorted(used))}
+
+
+def _label_level(edge: Edge, ranks: Ranks) -> int:
+    """Just below the source; halfway up where the edge leads back."""
+    source, target = ranks.of[edge.source], ranks.of[edge.target]
+    return source + target if edge.id in ranks.back else 2 * source + 1
+
+
+def _beside(layers: Layers, edge: Edge, label: Size | None) -> None:
+    chain = [edge.source, edge.target]
+    if label is not None:
+        chain.insert(1, _item(layers, edge, layers.items[edge.source].level, label).id)
+    layers.links += [Link(tail, head, 10) for tail, head in zip(chain, chain[1:], strict=False)]
+    layers.chains[edge.id] = chain
+
+
+def _across_rows(layers: Layers, edge: Edge, ranks: Ranks, level_of: dict[int, int], label: Size | None) -> None:
+    back = edge.id in ranks.back
+    upper, lower = (edge.target, edge.source) if back else (edge.source, edge.target)
+    first, last = layers.items[upper].level, layers.items[lower].level
+    labelled = level_of[_label_level(edge, ranks)] if label is not None else -1
+    passed = range(first, last + 1) if back else range(first + 1, last)
+    between = [_item(layers, edge, level, label if level == labelled else None).id for level in passed]
+    if back:
+        _climb(layers, edge, between)
+        return
+    chain = [upper, *between, lower]
+    straight = 2 if edge.kind in ("transition", "default", "condition") else 1
+    for tail, head in zip(chain, chain[1:], strict=False):
+        bends = (tail in between) + (head in between)
+        layers.links.append(Link(tail, head, straight * (1, 2, 8)[bends]))
+    layers.chains[edge.id] = chain
+
+
+def _climb(layers: Layers, edge: Edge, between: list[str]) -> None:
+    layers.links += [Link(tail, head, 4) for tail, head in zip(between, between[1:], strict=False)]
+    layers.links.append(Link(between[0], edge.target, 4))
+    if edge.source != edge.target:
+        layers.links.append(Link(between[-1], edge.source, 4))
+    layers.chains[edge.id] = [edge.source, *reversed(between), edge.target]
+
+
+def _item(layers: Layers, edge: Edge, level: int, label: Size | None) -> Item:
+    item = Item(f"{edge.id}~{level}", level, edge=edge.id)
+    if label is not None:
+        item.across, item.along = label.width, label.height
+    layers.items[item.id] = item
+    return item
+
+
+def rows(layers: Layers, across: Mapping[str, float]) -> list[list[Item]]:
+    """The items of each row in order."""
+    found: dict[int, list[Item]] = defaultdict(list)
+    for item in sorted(layers.items.values(), key=lambda item: (across[item.id], item.id)):
+        found[item.level].append(item)
+    return [found[level] for level in range(layers.levels)]

@@ -1,0 +1,169 @@
+"""Graph -> picture: every box, label and line with its place. Graphs in lanes are laid out first, each on its own.
+
+Graphviz gives the places across the rows; where it fails or is late, our own plain layout does, and the picture says so.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from workflow.diagram import engines, plain
+from workflow.diagram.dot import read_places, to_dot
+from workflow.diagram.graph import Edge, Graph
+from workflow.diagram.layers import Layers, build_layers
+from workflow.diagram.ranks import Ranks, rank
+from workflow.diagram.references import with_references
+from workflow.diagram.routing import Point, Routed, misplaced, route
+from workflow.diagram.sizes import END_RADIUS, START_RADIUS, Box, Direction, PillBox, Size, boxes, pills, stacked
+
+MARGIN = 16.0
+PLAIN = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedBox:
+    """A box with its top left corner."""
+
+    box: Box
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedLabel:
+    """An edge's labels with the top left corner of the room they stand in, one below the other and centred."""
+
+    edge: Edge
+    pills: tuple[PillBox, ...]
+    size: Size
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Everything with its place, in pixels from the top left; `inner` are the pictures in lanes, by the lane's id."""
+
+    graph: Graph
+    direction: Direction
+    boxes: tuple[PlacedBox, ...]
+    labels: tuple[PlacedLabel, ...]
+    paths: tuple[tuple[Edge, tuple[Point, ...]], ...]
+    size: Size
+    inner: dict[str, "Picture"] = field(default_factory=dict)
+    reason: str | None = None  # why the plain layout was taken
+
+
+def lay_out(graph: Graph, direction: Direction = "TB", engine: str = "wasi", seconds: float = engines.DEADLINE) -> Picture:
+    """The picture of a graph. `engine` is one of `engines.NAMES` or `plain`; ValueError for any other."""
+    inner = {
+        lane.id: lay_out(lane.graph, direction, engine, seconds)
+        for node in graph.nodes
+        for lane in node.lanes
+        if lane.graph is not None
+    }
+    shown = with_references(graph)
+    found = boxes(shown, direction, {name: picture.size for name, picture in inner.items()})
+    labels = {edge.id: pills(edge) for edge in shown.edges if edge.pills}
+    layers, across, reason = _arranged(shown, found, {name: stacked(row) for name, row in labels.items()}, direction, engine, seconds)
+    routed = route(layers, across)
+    reasons = [reason, *(picture.reason for picture in inner.values())]
+    return _picture(shown, direction, found, labels, layers, routed, inner, next(filter(None, reasons), None))
+
+
+def _arranged(
+    graph: Graph, found: Mapping[str, Box], labels: Mapping[str, Size], direction: Direction, engine: str, seconds: float
+) -> tuple[Layers, dict[str, float], str | None]:
+    """The layers and the places across; once more where an edge within a row got something in its way."""
+    ranks = rank(graph)
+    layers = _layers(graph, ranks, found, labels, direction)
+    across, reason = _places(layers, engine, seconds)
+    below = misplaced(layers, ranks.beside, across)
+    if below:
+        layers = _layers(graph, rank(graph, below), found, labels, direction)
+        across, reason = _places(layers, engine if reason is None else PLAIN, seconds)
+    return layers, across, reason
+
+
+def _layers(
+    graph: Graph, ranks: Ranks, found: Mapping[str, Box], labels: Mapping[str, Size], direction: Direction
+) -> Layers:
+    sizes = {name: _turned(box.size, direction) for name, box in found.items()}
+    insets = {name: _inset(box, direction) for name, box in found.items()}
+    return build_layers(graph, ranks, sizes, {name: _turned(size, direction) for name, size in labels.items()}, insets)
+
+
+def _places(layers: Layers, engine: str, seconds: float) -> tuple[dict[str, float], str | None]:
+    if engine == PLAIN or not layers.items:
+        return plain.arrange(layers), None
+    source, names = to_dot(layers)
+    try:
+        return read_places(engines.load(engine).layout(source, seconds), names), None
+    except engines.EngineError as problem:
+        return plain.arrange(layers), str(problem)
+    except ValueError as problem:
+        if engine not in engines.NAMES:
+            raise
+        return plain.arrange(layers), str(problem)
+
+
+def _turned(size: Size, direction: Direction) -> Size:
+    return size if direction == "TB" else Size(size.height, size.width)
+
+
+def _inset(box: Box, direction: Direction) -> float:
+    """From a mark's edge to its circle, along the direction."""
+    if box.node.shape not in ("start", "end"):
+        return 0.0
+    radius = START_RADIUS if box.node.shape == "start" else END_RADIUS
+    along = _turned(box.size, direction).height
+    ends_first = box.node.shape == "end" and (not box.aside if direction == "TB" else box.aside)
+    return 0.0 if ends_first else along / 2 - radius
+
+
+def _picture(
+    graph: Graph,
+    direction: Direction,
+    found: Mapping[str, Box],
+    labels: Mapping[str, tuple[PillBox, ...]],
+    layers: Layers,
+    routed: Routed,
+    inner: dict[str, Picture],
+    reason: str | None,
+) -> Picture:
+    low, high = _extent(layers, routed)
+    width, height = high - low + 2 * MARGIN, routed.depth + 2 * MARGIN
+
+    def corner(name: str) -> Point:
+        item = layers.items[name]
+        return _turn((routed.across[name] - item.across / 2 - low + MARGIN, routed.along[name] + MARGIN), direction)
+
+    placed = tuple(PlacedBox(found[node.id], *corner(node.id)) for node in graph.nodes)
+    tagged = tuple(
+        PlacedLabel(edge, labels[edge.id], stacked(labels[edge.id]), *corner(_label(layers, edge)))
+        for edge in graph.edges
+        if edge.id in labels
+    )
+    paths = tuple(
+        (edge, tuple(_turn((across - low + MARGIN, along + MARGIN), direction) for across, along in routed.paths[edge.id]))
+        for edge in graph.edges
+    )
+    return Picture(graph, direction, placed, tagged, paths, _turned(Size(width, height), direction), inner, reason)
+
+
+def _label(layers: Layers, edge: Edge) -> str:
+    return next(name for name in layers.chains[edge.id] if layers.items[name].edge and layers.items[name].solid)
+
+
+def _extent(layers: Layers, routed: Routed) -> tuple[float, float]:
+    sides = [
+        (routed.across[name] - item.across / 2, routed.across[name] + item.across / 2) for name, item in layers.items.items()
+    ]
+    points = [point[0] for path in routed.paths.values() for point in path]
+    return (
+        min([side[0] for side in sides] + points, default=0.0),
+        max([side[1] for side in sides] + points, default=0.0),
+    )
+
+
+def _turn(point: Point, direction: Direction) -> Point:
+    return point if direction == "TB" else (point[1], point[0])

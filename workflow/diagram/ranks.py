@@ -1,0 +1,119 @@
+"""Which row each node stands in. Ways forward lead down; ways back stay edges that climb at the side.
+
+An error's or compensation's target that nothing else leads to stands beside its source, in the same row.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from workflow.diagram.graph import Edge, Graph
+
+BESIDE = ("error", "compensation")
+
+
+@dataclass(frozen=True, slots=True)
+class Ranks:
+    """The row of each node by its id, from 0; the ids of the edges that lead back, and of those within a row."""
+
+    of: dict[str, int]
+    back: frozenset[str]
+    beside: frozenset[str]
+
+
+def rank(graph: Graph, below: frozenset[str] = frozenset()) -> Ranks:
+    """Rows by the longest way from a start; every connected part begins in row 0. Edges in `below` never stay in a row."""
+    outgoing: dict[str, list[Edge]] = defaultdict(list)
+    incoming: dict[str, list[Edge]] = defaultdict(list)
+    for edge in graph.edges:
+        outgoing[edge.source].append(edge)
+        incoming[edge.target].append(edge)
+    back, order = _walk(graph, outgoing, incoming)
+    flat = frozenset(_beside(graph, outgoing, incoming, back | below))
+    ranks: dict[str, int] = {}
+    for node in order:
+        above = (ranks[edge.source] + (edge.id not in flat) for edge in incoming[node] if edge.id not in back)
+        ranks[node] = max(above, default=0)
+    _lower_sources(order, ranks, outgoing, incoming, back | flat)
+    _begin_at_zero(graph, ranks)
+    return Ranks(ranks, frozenset(back), flat)
+
+
+def _walk(
+    graph: Graph, outgoing: dict[str, list[Edge]], incoming: dict[str, list[Edge]]
+) -> tuple[set[str], list[str]]:
+    """The edges that lead back on a walk in source order, and the nodes so that every other edge leads on."""
+    starts = [node.id for node in graph.nodes if node.shape == "start"]
+    sources = [node.id for node in graph.nodes if not incoming[node.id]]
+    back: set[str] = set()
+    done: list[str] = []
+    entered: set[str] = set()
+    open_now: set[str] = set()
+    for root in [*starts, *sources, *(node.id for node in graph.nodes)]:
+        if root in entered:
+            continue
+        entered.add(root)
+        open_now.add(root)
+        stack: list[tuple[str, Iterator[Edge]]] = [(root, iter(outgoing[root]))]
+        while stack:
+            node, edges = stack[-1]
+            edge = next(edges, None)
+            if edge is None:
+                stack.pop()
+                open_now.discard(node)
+                done.append(node)
+            elif edge.target in open_now:
+                back.add(edge.id)
+            elif edge.target not in entered:
+                entered.add(edge.target)
+                open_now.add(edge.target)
+                stack.append((edge.target, iter(outgoing[edge.target])))
+    return back, done[::-1]
+
+
+def _beside(
+    graph: Graph, outgoing: dict[str, list[Edge]], incoming: dict[str, list[Edge]], back: set[str]
+) -> Iterator[str]:
+    shapes = {node.id: node.shape for node in graph.nodes}
+    taken: set[str] = set()
+    for edge in graph.edges:
+        if edge.kind not in BESIDE or shapes[edge.target] == "end" or edge.target in taken or edge.source in taken:
+            continue
+        alone = len(incoming[edge.target]) == 1 and sum(other.kind in BESIDE for other in outgoing[edge.source]) == 1
+        if alone and edge.id not in back and not any(other.id in back for other in outgoing[edge.target]):
+            taken |= {edge.source, edge.target}
+            yield edge.id
+
+
+def _lower_sources(
+    order: list[str],
+    ranks: dict[str, int],
+    outgoing: dict[str, list[Edge]],
+    incoming: dict[str, list[Edge]],
+    skipped: set[str],
+) -> None:
+    """What nothing leads to stands just above what it leads to."""
+    for node in reversed(order):
+        below = [ranks[edge.target] - 1 for edge in outgoing[node] if edge.id not in skipped]
+        beside = any(edge.kind in BESIDE for edge in outgoing[node])
+        if below and not beside and not any(edge.target != edge.source for edge in incoming[node]):
+            ranks[node] = max(ranks[node], min(below))
+
+
+def _begin_at_zero(graph: Graph, ranks: dict[str, int]) -> None:
+    parent = {node.id: node.id for node in graph.nodes}
+
+    def root(node: str) -> str:
+        while parent[node] != node:
+            parent[node] = parent[parent[node]]
+            node = parent[node]
+        return node
+
+    for edge in graph.edges:
+        parent[root(edge.source)] = root(edge.target)
+    lowest: dict[str, int] = {}
+    for node, row in ranks.items():
+        part = root(node)
+        lowest[part] = min(row, lowest.get(part, row))
+    for node in ranks:
+        ranks[node] -= lowest[root(node)]

@@ -1,0 +1,253 @@
+"""Picture -> SVG: our own shapes with classes, ids and words for screen readers (the design's diagram sheet).
+
+With `theme` None the page's style sheets colour it (static/src/styles/diagram.css); with `light` or `dark` the file
+stands alone. Order of drawing: edges, labels, marks, boxes; then empty layers for a page's badges and tokens.
+"""
+
+from workflow.diagram import sizes
+from workflow.diagram.drawing import (
+    attribute,
+    brackets,
+    circle,
+    head,
+    icon,
+    line,
+    number,
+    open_head,
+    rect,
+    shortened,
+    symbols,
+    text,
+)
+from workflow.diagram.facts import kind_word
+from workflow.diagram.graph import Edge, Node, Row
+from workflow.diagram.layout import Picture, PlacedBox, PlacedLabel
+from workflow.diagram.routing import Point
+from workflow.diagram.sizes import Box, LaneBox, PillBox
+from workflow.diagram.text import cut, measure, shorten
+from workflow.diagram.theme import Theme, style
+
+INNER = 8.0
+"""Pixels between a lane's edge and the graph in it."""
+
+
+def to_svg(picture: Picture, theme: Theme | None = None) -> str:
+    """The SVG document of a picture."""
+    writer = _Writer(picture, theme is not None)
+    width, height = number(picture.size.width), number(picture.size.height)
+    name = attribute(picture.graph.name)
+    classes = "diagram sb-diagram" + (" sb-overview" if picture.graph.detail == "overview" else "")
+    definitions = f"<style>{style(theme)}</style>{_background(picture)}" if theme else symbols()
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{classes}" viewBox="0 0 {width} {height}" width="{width}" '
+        f'height="{height}" role="group" aria-label="{name}" data-direction="{picture.direction}" '
+        f'data-detail="{picture.graph.detail}"><title>{name}</title>{definitions}{writer.content()}'
+        f'<g class="sb-badges" role="group" aria-label="Badges"></g>'
+        f'<g class="sb-tokens" role="group" aria-label="Tokens"></g></svg>\n'
+    )
+
+
+def _background(picture: Picture) -> str:
+    return rect("canvas", 0, 0, picture.size.width, picture.size.height, 0)
+
+
+class _Writer:
+    """One picture; `inline` where icons cannot be referred to."""
+
+    def __init__(self, picture: Picture, inline: bool) -> None:
+        self.picture, self.inline = picture, inline
+        self.nodes = {node.id: node for node in picture.graph.nodes}
+
+    def content(self) -> str:
+        """Everything, in the order of drawing."""
+        marks = [placed for placed in self.picture.boxes if placed.box.node.shape in ("start", "end", "ref")]
+        boxes = [placed for placed in self.picture.boxes if placed.box.node.shape in ("state", "missing")]
+        parts = [self._edge(edge, points) for edge, points in self.picture.paths]
+        parts += [self._label(label) for label in self.picture.labels]
+        parts += [self._mark(placed) for placed in marks]
+        parts += [self._box(placed) for placed in boxes]
+        return "".join(parts)
+
+    def _edge(self, edge: Edge, points: tuple[Point, ...]) -> str:
+        source, target = self.nodes[edge.source], self.nodes[edge.target]
+        data = f'id="{edge.id}" data-pointer="{attribute(edge.pointer)}" data-from="{attribute(source.pointer)}"'
+        goal = f'data-to="{attribute(edge.goal or target.pointer)}"'
+        ends = len(points) > 1
+        way = line(shortened(points)) if ends else ""
+        consumed = edge.kind == "event"
+        tip = f'<path class="{"openhead" if consumed else "head"}" d="{(open_head if consumed else head)(points)}"/>' if ends else ""
+        around = f'<path class="bracket" d="{brackets(points)}"/>' if edge.kind == "compensation" and ends else ""
+        return (
+            f'<g class="sb-edge edge edge-{edge.kind} {edge.kind}" {data} {goal} role="img" '
+            f'aria-label="{attribute(edge.words)}"><title>{attribute(edge.words)}</title>'
+            f'<path class="hit" d="{way}"/><path class="line" d="{way}"/>{tip}{around}</g>'
+        )
+
+    def _label(self, label: PlacedLabel) -> str:
+        parts = []
+        y = label.y
+        for pill in label.pills:
+            parts.append(self._pill(pill, label.x + (label.size.width - pill.size.width) / 2, y))
+            y += pill.size.height + sizes.PILL_GAP
+        said = ", ".join(pill.pill.title or " ".join(pill.pill.lines) for pill in label.pills)
+        return (
+            f'<g class="sb-label" id="{label.edge.id}-label" data-pointer="{attribute(label.edge.pointer)}" role="img" '
+            f'aria-label="{attribute(said)}"><title>{attribute(said)}</title>{"".join(parts)}</g>'
+        )
+
+    def _pill(self, box: PillBox, x: float, y: float) -> str:
+        pill = box.pill
+        parts = [rect("bg", 0, 0, box.size.width, box.size.height, 6)]
+        if pill.number:
+            parts += [circle("numbg", 13, 11, 7), text(str(pill.number), 13, 14.5, "num", "middle")]
+        elif pill.icon:
+            parts.append(icon(pill.icon, 7, 5, 12, "", self.inline))
+        left = sizes.pill_text(pill)
+        for index, words in enumerate(box.lines):
+            parts.append(text(words, left, 15 + sizes.PILL_LINE * index, "mono" if pill.mono else ""))
+        if box.badge:
+            place = f"translate({number(box.size.width - 6 - box.badge)} 3)"
+            parts.append(
+                f'<g class="retry" transform="{place}">{rect("bg2", 0, 0, box.badge, 16, 8)}'
+                f"{icon('retry', 4, 3, 10, '', self.inline)}{text(pill.badge, 18, 11.5)}</g>"
+            )
+        return f'<g class="label {pill.kind}" transform="translate({number(x)} {number(y)})">{"".join(parts)}</g>'
+
+    def _mark(self, placed: PlacedBox) -> str:
+        node = placed.box.node
+        if node.shape == "ref":
+            return self._reference(placed)
+        body = self._start(placed) if node.shape == "start" else self._end(placed)
+        return (
+            f'<g class="sb-node sb-{node.shape} {node.shape} {node.shape}-{node.kind}" {_data(node)} '
+            f'role="img" aria-label="{attribute(node.title)}"><title>{attribute(node.title)}</title>{body}</g>'
+        )
+
+    def _centre(self, placed: PlacedBox, radius: float) -> Point:
+        box, direction = placed.box, self.picture.direction
+        middle_x, middle_y = placed.x + box.size.width / 2, placed.y + box.size.height / 2
+        if direction == "LR":
+            return (placed.x + radius if box.node.shape == "end" and box.aside else middle_x), middle_y
+        return middle_x, middle_y if box.aside else placed.y + radius
+
+    def _start(self, placed: PlacedBox) -> str:
+        radius = sizes.START_RADIUS - (2 if placed.box.small else 0)
+        x, y = self._centre(placed, sizes.START_RADIUS)
+        scheduled = placed.box.node.kind == "scheduled" and bool(placed.box.lines)
+        return circle("o", x, y, radius) + self._mark_words(placed, x, y, sizes.START_RADIUS, scheduled)
+
+    def _end(self, placed: PlacedBox) -> str:
+        radius = sizes.END_RADIUS - (2 if placed.box.small else 0)
+        x, y = self._centre(placed, sizes.END_RADIUS)
+        sign = {"terminate": "close", "event": "envelope"}.get(placed.box.node.kind)
+        inside = icon(sign, x - 5, y - 5, 10, "endicon", self.inline) if sign else circle("i", x, y, radius / 2)
+        return circle("o", x, y, radius) + inside + self._mark_words(placed, x, y, sizes.END_RADIUS, False)
+
+    def _mark_words(self, placed: PlacedBox, x: float, y: float, radius: float, clock: bool) -> str:
+        lines, aside = placed.box.lines, placed.box.aside
+        first = y + 4 - 7 * (len(lines) - 1) if aside else y + radius + 15
+        left = x + radius + 7 if aside else x
+        sign = ""
+        if clock:
+            wide = measure(lines[0], sizes.MARK_SIZE)
+            at = left if aside else x - wide / 2 - 9
+            sign = icon("clock", at, first - 10.5, 13, "factic", self.inline)
+            left += 18 if aside else 9
+        return sign + "".join(
+            text(words, left, first + 14 * index, "marklabel", "" if aside else "middle") for index, words in enumerate(lines)
+        )
+
+    def _reference(self, placed: PlacedBox) -> str:
+        node, box = placed.box.node, placed.box
+        said = attribute(f"See {node.title}")
+        body = (
+            rect("bg", 0, 0, box.size.width, box.size.height, 6)
+            + icon("goto", 8, 6, 12, "", self.inline)
+            + f'<text x="25" y="16"><tspan class="see">see </tspan>{attribute(box.lines[0])}</text>'
+        )
+        return (
+            f'<g class="sb-node sb-ref ref {node.kind}" {_data(node)} data-refers="{attribute(node.refers)}" role="img" '
+            f'aria-label="{said}" transform="translate({number(placed.x)} {number(placed.y)})">'
+            f"<title>{said}</title>{body}</g>"
+        )
+
+    def _box(self, placed: PlacedBox) -> str:
+        box, node = placed.box, placed.box.node
+        width, height = box.size.width, box.size.height
+        said = attribute(f"{kind_word(node.kind)} state {node.title}")
+        body = self._small(box) if box.small else self._state(box)
+        classes = f"sb-node state kind-{node.kind}" + (" missing" if node.shape == "missing" else "")
+        return (
+            f'<g class="{classes}" {_data(node)} transform="translate({number(placed.x)} {number(placed.y)})" role="img" '
+            f'aria-label="{said}"><title>{said}</title>{rect("ring", -5, -5, width + 10, height + 10, 13)}'
+            f"{body}</g>"
+        )
+
+    def _state(self, box: Box) -> str:
+        node, width, height = box.node, box.size.width, box.size.height
+        right = number(width - 0.8)
+        head_path = f"M.8 26V8A7.2 7.2 0 0 1 8 .8H{number(width - 8)}A7.2 7.2 0 0 1 {right} 8V26z"
+        parts = [
+            rect("box", 0, 0, width, height, 8),
+            f'<path class="head" d="{head_path}"/><path class="headline" d="M.8 26H{right}"/>',
+            rect("chip", 6, 5, 16, 16, 4),
+            icon(node.icon or "error", 8, 7, 12, "on", self.inline),
+            text(kind_word(node.kind), 28, 17, "kindword"),
+        ]
+        if node.mode:
+            parts.append(text(node.mode, width - 10, 17, "meta", "end"))
+        parts += [text(words, 12, 48 + sizes.NAME_LINE * index, "name") for index, words in enumerate(box.lines)]
+        first = 67 + sizes.NAME_LINE * (len(box.lines) - 1)
+        parts += [self._row(row, 12, first + sizes.ROW * index) for index, row in enumerate(box.rows)]
+        parts.append(rect("outline", 0.8, 0.8, width - 1.6, height - 1.6, 7.2))
+        parts += [self._lane(lane) for lane in box.lanes]
+        return "".join(parts)
+
+    def _row(self, row: Row, x: float, y: float) -> str:
+        parts = [icon(row.icon, x, y - 10.5, 13, "factic", self.inline), text(row.value, x + 19, y, "fact mono" if row.mono else "fact")]
+        if row.dim:
+            wide = measure(row.value, sizes.ROW_SIZE, "mono" if row.mono else "regular")
+            parts.append(text(row.dim, x + 19 + wide + 7, y, "fact dim"))
+        return "".join(parts)
+
+    def _lane(self, placed: LaneBox) -> str:
+        lane = placed.lane
+        name = cut(shorten(lane.name), placed.width - 20, sizes.META_SIZE, "bold")
+        parts = [rect("lane", placed.x, placed.y, placed.width, placed.height, 6)]
+        parts.append(text(name, placed.x + 10, placed.y + 18, "lanename"))
+        for index, row in enumerate(placed.rows):
+            parts.append(self._lane_row(row, placed.x + 10, placed.y + sizes.LANE_HEAD + sizes.LANE_ROW * index))
+        if lane.graph is not None:
+            inner = self.picture.inner[lane.id]
+            x = placed.x + (placed.width - inner.size.width) / 2
+            parts.append(
+                f'<g transform="translate({number(x)} {number(placed.y + sizes.LANE_HEAD)})">'
+                f"{_Writer(inner, self.inline).content()}</g>"
+            )
+        said = attribute(f"Branch {lane.name}")
+        return (
+            f'<g class="sb-lane" id="{lane.id}" data-pointer="{attribute(lane.pointer)}" role="img" '
+            f'aria-label="{said}"><title>{said}</title>{"".join(parts)}</g>'
+        )
+
+    def _lane_row(self, row: Row, x: float, y: float) -> str:
+        if row.icon != "k-subflow":
+            return self._row(row, x + 2, y + 13)
+        chip = rect("chip", x, y, 18, 18, 4) + icon("k-subflow", x + 3, y + 3, 12, "on", self.inline)
+        return f'<g class="kind-subflow">{chip}</g>{text(row.value, x + 26, y + 13, "fact")}'
+
+    def _small(self, box: Box) -> str:
+        middle = box.size.height / 2
+        first = middle + 4.5 - 8.5 * (len(box.lines) - 1)
+        return (
+            rect("box", 0, 0, box.size.width, box.size.height, 7)
+            + rect("chip", 9, middle - 9, 18, 18, 5)
+            + icon(box.node.icon or "error", 12, middle - 6, 12, "on", self.inline)
+            + "".join(text(words, 34, first + 17 * index, "name") for index, words in enumerate(box.lines))
+            + rect("outline", 0.8, 0.8, box.size.width - 1.6, box.size.height - 1.6, 6.2)
+        )
+
+
+def _data(node: Node) -> str:
+    name = f' data-name="{attribute(node.name)}"' if node.name else ""
+    return f'id="{node.id}" data-pointer="{attribute(node.pointer)}"{name}'

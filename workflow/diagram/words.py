@@ -1,0 +1,131 @@
+"""The words in boxes and on edges: durations, schedules, conditions and data as people read them."""
+
+import json
+import re
+
+from workflow.diagram.text import printable
+from workflow.durations import to_words
+from workflow.model import DataFilter, Duration, Expression, RetryPolicy, Schedule, Template
+from workflow.paths import Json
+from workflow.states import Combination, Comparison, Condition
+
+MAX_VALUE = 200
+"""Characters of a value that are looked at; boxes and labels cut far earlier."""
+
+OPERATORS = {"and": " and ", "or": " or "}
+
+
+def duration(value: Duration | None) -> str:
+    """`PT15M` -> `15 minutes`; what is no duration stays as written."""
+    if value is None:
+        return ""
+    text = str(value.text).strip()
+    if re.fullmatch(r"\d{1,12}", text):
+        return f"{int(text)} second{'' if int(text) == 1 else 's'}"
+    try:
+        return printable(to_words(text)) or printable(text)
+    except ValueError:
+        return printable(text)
+
+
+def short_duration(value: Duration | None) -> str:
+    """The same with `h`, `min` and `s`, for badges: `PT10S` -> `10 s`."""
+    words = duration(value)
+    for unit, short in (("hours?", "h"), ("minutes?", "min"), ("seconds?", "s"), ("milliseconds?", "ms")):
+        words = re.sub(rf"\b{unit}\b", short, words)
+    return words
+
+
+def retry(policy: RetryPolicy) -> str:
+    """`3 × after 10 s`; only the count where there is no delay."""
+    count = f"{policy.max_attempts} ×"
+    delay = short_duration(policy.delay)
+    return f"{count} after {delay}" if delay and policy.max_attempts else count
+
+
+def schedule(plan: Schedule | None) -> str:
+    """When instances are started: the interval or the cron expression, with its time zone."""
+    if plan is None:
+        return "scheduled"
+    text = _interval(plan.interval) if plan.interval else f"cron {plan.cron}" if plan.cron else "scheduled"
+    zone = f" {plan.timezone}" if plan.timezone and not text.endswith(plan.timezone) else ""
+    return printable(text + zone)
+
+
+def _interval(text: str) -> str:
+    clock = re.compile(r"(?:\d{4}-\d\d-\d\d)?T?(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z?)$")
+    ends = [clock.match(part) for part in text.split("/")]
+    if len(ends) == 2 and ends[0] and ends[1]:
+        zone = " UTC" if ends[0].group(2) else ""
+        return f"{ends[0].group(1)} to {ends[1].group(1)}{zone}"
+    return text.replace("/", " to ")
+
+
+def condition(value: Condition) -> str:
+    """A condition of any dialect on one line, as it would be said."""
+    if isinstance(value, Expression):
+        return bare(value)
+    if isinstance(value, Comparison):
+        return printable(f"{bare(value.left)} {value.operator} {value.value}")
+    parts = [condition(part) for part in value.parts[:20]]
+    if value.operator in OPERATORS:
+        return OPERATORS[value.operator].join(_bracketed(part, child) for part, child in zip(parts, value.parts, strict=False))
+    joined = ", ".join(parts)
+    return f"not ({joined})" if value.operator == "not" else joined
+
+
+def _bracketed(text: str, value: Condition) -> str:
+    return f"({text})" if isinstance(value, Combination) and value.operator in OPERATORS else text
+
+
+def bare(expression: Expression | None) -> str:
+    """An expression without its braces."""
+    if expression is None:
+        return ""
+    text = expression.text.strip()
+    if text.startswith("{{") and text.endswith("}}"):
+        text = text[2:-2].strip()
+    return printable(text[:MAX_VALUE])
+
+
+def break_condition(text: str, width: int = 30, lines: int = 3) -> tuple[str, ...]:
+    """A condition in lines of about `width` characters, broken before its filter, then at spaces."""
+    if len(text) <= width:
+        return (text,)
+    at = text.find("[?")
+    pieces = [text[:at].rstrip("."), text[at:]] if at > 1 else [text]
+    found = [line for piece in pieces for line in _at_spaces(piece, width)]
+    return tuple(found) if len(found) <= lines else (*found[: lines - 1], found[lines - 1] + " …")
+
+
+def _at_spaces(text: str, width: int) -> list[str]:
+    lines = [""]
+    for word in text.split(" "):
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > width:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {word}" if lines[-1] else word
+    return [line[:width + 12] for line in lines]
+
+
+def value(data: Json) -> str:
+    """A piece of data on one line, as JSON."""
+    try:
+        text = json.dumps(data, ensure_ascii=False, default=str)
+    except (ValueError, RecursionError):
+        text = "…"
+    return printable(text[:MAX_VALUE])
+
+
+def names(template: Template | None) -> str:
+    """The names of parameters: `customer, amount`."""
+    if template is None:
+        return ""
+    if isinstance(template.value, dict):
+        return printable(", ".join(str(name) for name in list(template.value)[:12]))
+    return value(template.value)
+
+
+def filters(selection: DataFilter) -> tuple[tuple[str, str], ...]:
+    """The expressions of a filter, each with what it does."""
+    found = (("input", selection.input), ("kept", selection.result), ("into", selection.target), ("output", selection.output))
+    return tuple((bare(expression), word) for word, expression in found if expression is not None)
