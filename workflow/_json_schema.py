@@ -145,7 +145,7 @@ class _Compiler:
         return run
 
     def all_of(self, schema: Schema) -> Check:
-        parts = [self.check(each) for each in schema["allOf"]]
+        parts = [self.check(_titled(each, schema)) for each in schema["allOf"]]
 
         def run(value: Json, path: Path, faults: list[Fault]) -> None:
             for each in parts:
@@ -154,7 +154,7 @@ class _Compiler:
         return run
 
     def condition(self, schema: Schema) -> Check:
-        test, then = self.check(schema["if"]), self.check(schema["then"])
+        test, then = self.check(schema["if"]), self.check(_titled(schema["then"], schema))
 
         def run(value: Json, path: Path, faults: list[Fault]) -> None:
             if _holds(test, value):
@@ -183,6 +183,11 @@ def _holds(check: Check, value: Json) -> bool:
     faults: list[Fault] = []
     check(value, (), faults)
     return all(fault.keyword == "unknown" for fault in faults)
+
+
+def _titled(part: Schema, whole: Schema) -> Schema:
+    """A part of a schema about the same value, so that a fault of it names the value by the same title."""
+    return {"title": whole["title"], **part} if "title" in whole else part
 
 
 def _equal(one: Json, other: Json) -> bool:

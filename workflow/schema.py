@@ -21,7 +21,6 @@ _TYPE_WORDS = {
     "boolean": "true or false",
     "number": "a number",
     "integer": "a whole number",
-    "null": "null",
 }
 
 
@@ -29,12 +28,26 @@ def check(document: Document, dialect: str) -> list[Diagnostic]:
     """Where a readable document breaks the schema of `dialect` (an id), with the range of the member concerned."""
     faults: list[Fault] = []
     _compiled(dialect)(document.data, (), faults)
-    return list(dict.fromkeys(_diagnostic(document, fault) for fault in faults))
+    misspelt = {(fault.path, _meant(fault)) for fault in faults if fault.keyword == "unknown"}
+    return [_diagnostic(document, fault) for fault in faults if not _wants(fault, misspelt)]
 
 
 @cache
 def _compiled(dialect: str) -> Check:
     return compile_schema(dialects.get(dialect).schema())
+
+
+def _meant(fault: Fault) -> str | None:
+    """The member that an unknown one was probably meant to be."""
+    return _nearest(fault.member, [name for name in fault.schema["properties"] if name not in fault.value])
+
+
+def _wants(fault: Fault, misspelt: set[tuple[Path, str | None]]) -> bool:
+    """Whether `fault` only misses what is there under a misspelt name."""
+    if fault.keyword == "required":
+        return (fault.path, fault.member) in misspelt
+    alternatives = fault.schema["anyOf"] if fault.keyword == "anyOf" else []
+    return any((fault.path, name) in misspelt for each in alternatives for name in each.get("required", []))
 
 
 def _diagnostic(document: Document, fault: Fault) -> Diagnostic:
@@ -46,14 +59,14 @@ def _diagnostic(document: Document, fault: Fault) -> Diagnostic:
     if close:
         message += f"; did you mean `{close}`?"
     needs_member = isinstance(fault.value, dict) and fault.keyword in {"required", "anyOf"}
-    place = _name_range(document, fault) if needs_member else document.range(fault.path)
+    place = _name_range(document, fault) if needs_member else _value_range(document, fault)
     return Diagnostic("schema", "error", message, fault.path, place, _fix(document, fault, close))
 
 
 def _unknown_member(document: Document, fault: Fault) -> Diagnostic:
     path = (*fault.path, fault.member)
     place = document.key_range(path)
-    close = _nearest(fault.member, [name for name in fault.schema["properties"] if name not in fault.value])
+    close = _meant(fault)
     severity: Severity = "error" if close else "warning"
     message = f"{_subject(fault)} has no member `{fault.member}`"
     if close:
@@ -63,24 +76,16 @@ def _unknown_member(document: Document, fault: Fault) -> Diagnostic:
 
 
 def _message(fault: Fault) -> str:
-    subject, keyword, schema = _subject(fault), fault.keyword, fault.schema
-    if keyword == "required":
+    subject, schema = _subject(fault), fault.schema
+    if fault.keyword == "required":
         return f"{subject} needs `{fault.member}`"
-    words = schema.get("errorMessage", "is not allowed here")
+    words = schema.get("errorMessage")
     if isinstance(words, dict):
-        words = words.get(keyword)
-    if keyword == "type" or words is None:
-        wanted = " or ".join(_TYPE_WORDS[name] for name in _types(schema)) or "something else"
-        return (
-            f"{subject} is empty; it must be {wanted}" if fault.value is None else _wrong_type(subject, wanted, fault)
-        )
-    return f"{subject} {words}"
-
-
-def _wrong_type(subject: str, wanted: str, fault: Fault) -> str:
-    if fault.keyword == "bounds":
-        return f"{subject} must be from {fault.schema['minimum']} to {fault.schema['maximum']}"
-    return f"{subject} must be {wanted}, not {_TYPE_WORDS[_type_of(fault.value)]}"
+        words = words.get(fault.keyword)
+    if words is None:
+        words = "must be " + " or ".join(_TYPE_WORDS[name] for name in _types(schema))
+        words += "" if fault.value is None else f", not {_kind_of(fault.value)}"
+    return f"{subject} is empty; it {words}" if fault.value is None else f"{subject} {words}"
 
 
 def _subject(fault: Fault) -> str:
@@ -101,6 +106,11 @@ def _name_range(document: Document, fault: Fault) -> Range:
     return document.key_range((*path, next(iter(fault.value)))) if fault.value else document.range(path)
 
 
+def _value_range(document: Document, fault: Fault) -> Range:
+    """Where the value is; the key where nothing is written behind it."""
+    return document.key_range(fault.path) if fault.value is None else document.range(fault.path)
+
+
 def _fix(document: Document, fault: Fault, close: str | None) -> Fix | None:
     place = document.range(fault.path)
     written = document.text[place.start.offset : place.end.offset]
@@ -108,11 +118,11 @@ def _fix(document: Document, fault: Fault, close: str | None) -> Fix | None:
         return _replace(document, place, close)
     if fault.keyword != "type" or "\n" in written or not written:
         return None
-    wanted = _types(fault.schema)
-    if "string" in wanted and not isinstance(fault.value, dict | list | None):
+    wanted, value = set(_types(fault.schema)), fault.value
+    if "string" in wanted and not wanted & {"integer", "number"} and isinstance(value, bool | int | float):
         return Fix("Put it in quotes", _edits(place, json.dumps(written)))
-    if "boolean" in wanted and fault.value in {"true", "false"} if isinstance(fault.value, str) else False:
-        return Fix("Write it without quotes", _edits(place, fault.value))
+    if "boolean" in wanted and isinstance(value, str) and value in {"true", "false"}:
+        return Fix("Write it without quotes", _edits(place, value))
     return None
 
 
@@ -144,9 +154,9 @@ def _types(schema: Schema) -> list[str]:
     return found if isinstance(found, list) else [found]
 
 
-def _type_of(value: Json) -> str:
+def _kind_of(value: Json) -> str:
     if isinstance(value, bool):
-        return "boolean"
+        return _TYPE_WORDS["boolean"]
     if isinstance(value, int | float):
-        return "number"
-    return "string" if isinstance(value, str) else "array" if isinstance(value, list) else "object"
+        return _TYPE_WORDS["number"]
+    return _TYPE_WORDS["string" if isinstance(value, str) else "array" if isinstance(value, list) else "object"]

@@ -4,10 +4,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from workflow.expressions.templates import strip_braces
 from workflow.model import Duration, Expression, Ref, Template
 from workflow.paths import Json, Path
-
-_BRACES = re.compile(r"\{\{((?:(?!\}\}).)*)\}\}", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,5 +95,5 @@ def as_text(value: Json) -> str | None:
 
 def bare(text: str) -> str:
     """`{{ $.a }}` -> `$.a`; text that is not exactly one expression in braces only loses the white space around it."""
-    found = _BRACES.fullmatch(text.strip())
-    return (found.group(1) if found else text).strip()
+    found = strip_braces(text)
+    return text.strip() if found is None else found
