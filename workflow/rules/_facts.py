@@ -1,0 +1,114 @@
+"""What the rules ask about a definition, gathered in one walk over the model and shared by all of them."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Generic, TypeVar
+
+from workflow.diagnostics import Range
+from workflow.document import Document
+from workflow.model import EventDefinition, Function, RetryPolicy, Scope, Workflow
+from workflow.paths import Json, Path
+from workflow.states import State
+
+Node = TypeVar("Node")
+Named = State | Function | EventDefinition | RetryPolicy
+
+
+class Missing(Enum):
+    """What the document has at a path that is not in it."""
+
+    MISSING = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Found(Generic[Node]):
+    """A node of the model with the scope and the state it stands in."""
+
+    node: Node
+    scope: Scope
+    state: State | None
+
+
+class Facts:
+    """A document and its model, with every node of the model by its type.
+
+    `scopes` are the workflow's own scope and all that are nested in it.
+    """
+
+    def __init__(self, document: Document, workflow: Workflow) -> None:
+        self.document = document
+        self.workflow = workflow
+        self._states: dict[Path, dict[str, State]] = {}
+        self._found: dict[type, list[Found[Any]]] = defaultdict(list)
+        self._walk(workflow, workflow.scope, None)
+
+    @property
+    def scopes(self) -> list[Scope]:
+        return [found.node for found in self.all(Scope)]
+
+    def all(self, kind: type[Node]) -> list[Found[Node]]:
+        """Every node of exactly this type; `State` gives the states of every kind."""
+        return self._found.get(kind, [])
+
+    def state(self, scope: Scope, name: str) -> State | None:
+        """The state of `scope` that `name` means: as `Scope.find`, without its search."""
+        if scope.path not in self._states:
+            by_name = {state.name: state for state in reversed(scope.states)}
+            by_id = {state.id: state for state in reversed(scope.states) if state.id is not None}
+            self._states[scope.path] = by_name | by_id
+        return self._states[scope.path].get(name)
+
+    def unresolved(self, kind: str) -> bool:
+        """Whether the `functions`, `events` or `retries` are in a resource that is not at hand."""
+        return any(key == kind for key, _ in self.workflow.resources) and not getattr(self.workflow, kind)
+
+    def value(self, path: Path) -> Json:
+        """What the document has at `path`, or `Missing.MISSING`."""
+        data = self.document.data
+        for key in path:
+            try:
+                data = data[key]
+            except (KeyError, IndexError, TypeError):
+                return Missing.MISSING
+        return data
+
+    def has(self, path: Path) -> bool:
+        """Whether `path` is in this document: what a resource gave is not."""
+        return self.value(path) is not Missing.MISSING
+
+    def is_scalar(self, path: Path) -> bool:
+        """Whether `path` is in this document and holds a text, a number, a truth value or null."""
+        return not isinstance(self.value(path), dict | list | Missing)
+
+    def name_path(self, node: Named, nth: int = 0) -> Path:
+        """Where the name of `node` is written, in a list of `names` the `nth` time; the node's own path otherwise."""
+        if self.is_scalar((*node.path, "name")):
+            return (*node.path, "name")
+        names = self.value((*node.path, "names"))
+        places = [index for index, name in enumerate(names) if name == node.name] if isinstance(names, list) else []
+        return (*node.path, "names", places[min(nth, len(places) - 1)]) if places else node.path
+
+    def where(self, path: Path, key: bool = False) -> str:
+        """The place of `path`, or of its key, for a message: `line 12, column 9`."""
+        start = (self.document.key_range if key else self.document.range)(path).start
+        return f"line {start.line}, column {start.column}"
+
+    def part(self, path: Path, text: str) -> Range | None:
+        """The range of `text` in the value at `path`; None where it is written otherwise (escapes, folded lines)."""
+        place = self.document.range(path)
+        start = self.document.text.find(text, place.start.offset, place.end.offset) if text else -1
+        return self.document.span(start, start + len(text)) if start >= 0 else None
+
+    def _walk(self, node: Any, scope: Scope, state: State | None) -> None:
+        if isinstance(node, Scope):
+            scope, state = node, None
+        elif isinstance(node, State):
+            state = node
+            self._found[State].append(Found(node, scope, node))
+        self._found[type(node)].append(Found(node, scope, state))
+        for name in node.__dataclass_fields__:
+            value = getattr(node, name) if name != "path" else None
+            for item in value if type(value) is tuple else (value,):
+                if hasattr(item, "__dataclass_fields__"):
+                    self._walk(item, scope, state)

@@ -1,0 +1,17 @@
+"""What a rule answers: a place in the document and words for the person who wrote it."""
+
+from dataclasses import dataclass
+
+from workflow.diagnostics import Fix, Range
+from workflow.paths import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One fault at `path`. Its range is that of the value, of the key with `key`, or `range` where one is given."""
+
+    path: Path
+    message: str
+    key: bool = False
+    fix: Fix | None = None
+    range: Range | None = None

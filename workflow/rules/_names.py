@@ -1,0 +1,118 @@
+"""Names that are nearly right: which known name a person meant, and the edit that writes it."""
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+
+from workflow.diagnostics import Fix, TextEdit
+from workflow.document import Document
+from workflow.model import EventDefinition, Function, Ref, RetryPolicy
+from workflow.paths import Path
+from workflow.rules._facts import Facts
+from workflow.rules._finding import Finding
+
+MAX_EDITS = 2
+MAX_COMPARISONS = 20_000  # about 50 ms; a hostile definition may have thousands of names on both sides
+PLAIN = re.compile(r"[A-Za-z_](?:[\w .-]*[\w.-])?")
+NOT_TEXT = {"true", "false", "null"}
+
+
+class Names:
+    """The names that exist, to find the one that a person may have meant."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._names = list(dict.fromkeys(names))
+        self._budget = MAX_COMPARISONS
+
+    def nearest(self, name: str) -> str | None:
+        """The only name within one edit of `name`, or else within two; letters in another case count as no edit.
+
+        None if several are as near, if nothing of the name would stay, or once too many were asked for.
+        """
+        self._budget -= len(self._names)
+        if self._budget < 0:
+            return None
+        near = [known for known in self._names if abs(len(known) - len(name)) <= MAX_EDITS]
+        for limit in range(MAX_EDITS + 1):
+            found = [known for known in near if limit < len(known) and _within(known.lower(), name.lower(), limit)]
+            if found:
+                return found[0] if len(found) == 1 else None
+        return None
+
+
+def unknown(
+    facts: Facts, refs: Iterable[Ref], what: str, names: Iterable[str], offer_unused: bool = True
+) -> Iterator[Finding]:
+    """A finding for each of `refs` that is none of `names`; `what` is the word for them ("state").
+
+    The fix offers the name that is nearly the same; else, with `offer_unused`, the only name that nothing refers to,
+    where one name alone is unknown. A reference that is not written at all is left to the schema.
+    """
+    refs, names = list(refs), list(names)
+    known, speller = frozenset(names), Names(names)
+    wrong = [ref for ref in refs if ref.name not in known and facts.is_scalar(ref.path)]
+    idle = known.difference(ref.name for ref in refs)
+    left_over = next(iter(idle)) if offer_unused and len(idle) == 1 == len({ref.name for ref in wrong}) else None
+    for ref in wrong:
+        near = speller.nearest(ref.name)
+        meant = near or left_over
+        hint = f"; did you mean “{near}”?" if near else ""
+        fix = replace_text(facts.document, ref.path, ref.name, meant) if meant else None
+        yield Finding(ref.path, f"No {what} is named “{ref.name}”{hint}", fix=fix)
+
+
+def unused(
+    facts: Facts, refs: Iterable[Ref], nodes: Iterable[Function | EventDefinition | RetryPolicy], message: str
+) -> Iterator[Finding]:
+    """A finding for each of `nodes` that none of `refs` names, at its whole entry; `{}` in `message` is the name."""
+    used = {ref.name for ref in refs}
+    for node in nodes:
+        if node.name and node.name not in used and facts.has(node.path):
+            yield Finding(node.path, message.format(f"“{node.name}”"))
+
+
+def replace_text(document: Document, path: Path, old: str, new: str) -> Fix | None:
+    """The edit that writes `new` for the text `old` at `path`, quoted as it was; None where it is written otherwise."""
+    place = document.range(path)
+    start, end = place.start.offset, place.end.offset
+    text = _as_written(document.text[start:end], old, new)
+    return Fix(f"Use {new}", (TextEdit(start, end, text),)) if text else None
+
+
+def _as_written(written: str, old: str, new: str) -> str | None:
+    if written.startswith('"') and _unquoted(written) == old:
+        return json.dumps(new, ensure_ascii=False)
+    if written == _single(old):
+        return _single(new)
+    if written == old:
+        plain = PLAIN.fullmatch(new) and new.lower() not in NOT_TEXT
+        return new if plain else json.dumps(new, ensure_ascii=False)
+    return None
+
+
+def _unquoted(written: str) -> object:
+    try:
+        return json.loads(written)
+    except ValueError:
+        return None
+
+
+def _single(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"
+
+
+def _within(a: str, b: str, edits: int) -> bool:
+    """Whether at most `edits` letters inserted, removed or changed make `b` of `a`."""
+    common = 0
+    for one, other in zip(a, b, strict=False):
+        if one != other:
+            break
+        common += 1
+    a, b = a[common:], b[common:]
+    if not edits or not a or not b:
+        return max(len(a), len(b)) <= edits
+    return (
+        _within(a[1:], b[1:], edits - 1)
+        or (len(a) >= len(b) and _within(a[1:], b, edits - 1))
+        or (len(b) >= len(a) and _within(a, b[1:], edits - 1))
+    )

@@ -1,0 +1,27 @@
+"""No state is marked as the start, so that an instance does not know where to begin.
+
+Exactly one state has a `start`. Without it the definition can be drawn, not simulated.
+
+**Mend it**: give the first state `start: {kind: default}`.
+
+```yaml
+states:
+- name: Greet       # start: {kind: default} is missing
+  type: inject
+  data: {greeting: Hello}
+  end: {kind: default}
+```
+"""
+
+from collections.abc import Iterator
+
+from workflow.rules._facts import Facts
+from workflow.rules._finding import Finding
+
+SEVERITY = "error"
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    for scope in facts.scopes:
+        if scope.states and not scope.start:
+            yield Finding(scope.path, "No state has a start; mark the one to begin with", key=True)

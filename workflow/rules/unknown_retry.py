@@ -1,0 +1,40 @@
+"""An error handler names a retry policy that the definition does not declare.
+
+`retryRef` must be the `name` of an entry of `retries`: how often and how long to wait is said there only. Where
+`retries` is the address of a resource that is not at hand, nothing is reported.
+
+**Mend it**: correct the name, or declare the policy. The quick fix writes the policy that is nearly the
+same, or the only one that nothing uses yet.
+
+```yaml
+retries:
+- name: Patiently
+  delay: PT1M
+  maxAttempts: 5
+states:
+- name: Call
+  type: operation
+  start: {kind: default}
+  actions: []
+  onErrors:
+  - error: Busy
+    retryRef: Patient   # no retry policy is named so
+    end: {kind: default}
+  end: {kind: default}
+```
+"""
+
+from collections.abc import Iterator
+
+from workflow.rules import _names, _refs
+from workflow.rules._facts import Facts
+from workflow.rules._finding import Finding
+
+SEVERITY = "error"
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    if facts.unresolved("retries"):
+        return iter(())
+    names = (policy.name for policy in facts.workflow.retries)
+    return _names.unknown(facts, _refs.retries(facts), "retry policy", names)

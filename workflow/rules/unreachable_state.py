@@ -1,0 +1,45 @@
+"""No way leads from the start to this state, so that it never runs.
+
+Ways are transitions, conditions, the default, the transitions of error handlers and `compensatedBy`. In a definition
+without a start nothing is reported.
+
+**Mend it**: lead a transition to the state, or remove it. Often a `nextState` elsewhere names another state by mistake.
+
+```yaml
+states:
+- name: Decide
+  type: switch
+  start: {kind: default}
+  dataConditions:
+  - condition: "{{ $.order[?(@.paid == true)] }}"
+    transition: {nextState: Ship}
+  default: {transition: {nextState: Ship}}
+- name: Ship
+  type: inject
+  data: {}
+  end: {kind: default}
+- name: Remind          # nothing leads here
+  type: inject
+  data: {}
+  end: {kind: default}
+```
+"""
+
+from collections.abc import Iterator
+
+from workflow.rules import _ways
+from workflow.rules._facts import Facts
+from workflow.rules._finding import Finding
+
+SEVERITY = "warning"
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    leads = _ways.ways(facts)
+    for scope in facts.scopes:
+        reached = _ways.reachable(facts, scope, leads)
+        for state in scope.states if reached else ():
+            if state.path not in reached:
+                at_name = facts.document.range(facts.name_path(state))
+                shown = f"“{state.name or state.id}”" if state.name or state.id else "this state"
+                yield Finding(state.path, f"Nothing leads to {shown}; it never runs", range=at_name)
