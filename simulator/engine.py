@@ -115,12 +115,20 @@ def _is_timeout(run: Run, task: Task) -> bool:
 
 
 def micro_step(run: Run, task: Task) -> None:
-    """The unit of work: move the clock to the next task, or carry it out."""
+    """The unit of work: move the clock to the next task, or carry out tasks until the trace tells something."""
     run.world.steps += 1
     if task.due > run.world.clock:
         run.world.clock = task.due
         run.emit("clock.advanced", to=format_time(task.due))
         return
+    before = len(run.trace)
+    following: Task | None = task
+    while following is not None and following.due <= run.world.clock and len(run.trace) == before:
+        _carry_out(run, following)
+        following = run.peek()
+
+
+def _carry_out(run: Run, task: Task) -> None:
     heapq.heappop(run.world.agenda)
     if task.frame == WORLD:
         _react_world(run, task.signal)

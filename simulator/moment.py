@@ -28,6 +28,10 @@ class Moment:
         self._frame.memory = {**self._frame.memory, **values}
         self.memory = self._frame.memory
 
+    def forget_correlation(self) -> None:
+        """Let the next event set the instance's correlation values anew (semantics.md §6.4)."""
+        self._run.instance_of(self._frame).captured = {}
+
     def note(self, kind: str, place: Path | None = None, /, **detail: Json) -> None:
         """Add a trace event about this state."""
         self._run.emit(kind, self._frame, place or self._frame.path, **detail)

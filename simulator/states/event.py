@@ -69,4 +69,5 @@ def _discard(state: EventState, moment: Moment) -> Outcome:
         reason = f"{name} was not joined by the other events within {state.timeout.text if state.timeout else ''}"
         moment.note("event.dropped", event=event, reason=reason)
     moment.remember(taken=[])
+    moment.forget_correlation()
     return Await(moment.data, _wanted(state, []))
