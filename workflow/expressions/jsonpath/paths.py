@@ -88,6 +88,7 @@ def _gather(step: Step, values: list[Json], run: Run) -> list[Json]:
     for value in values:
         run.charge(1)
         for match in step.select(value, run):
+            run.charge(1)
             found.append(match)
             if len(found) > run.limits.matches:
                 raise ExpressionError(f"the expression selects more than {run.limits.matches} values")

@@ -1,0 +1,103 @@
+"""Hostile expressions end in an ExpressionError with its column, soon, and the same on every machine (safety.md)."""
+
+import time
+
+import pytest
+
+from workflow import expressions
+from workflow.expressions import ExpressionError, Limits
+from workflow.paths import Json
+
+LONG = {"l": [{"k": "x" * 40, "m": {"n": [1, 2, 3]}} for _ in range(5000)]}
+SECONDS = 5  # generous: the work is bounded to well under a second on an idle machine
+
+
+def _error(text: str, data: Json = None, limits: Limits = expressions.LIMITS) -> ExpressionError:
+    started = time.perf_counter()
+    with pytest.raises(ExpressionError) as caught:
+        expressions.compile(text, limits=limits).select(data)
+    assert time.perf_counter() - started < SECONDS
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "message"),
+    [
+        ("$" + "[?(@" * 500, 1001, "longer than 1000 characters"),
+        ("$" + "[?(@" * 200, 44, "nested deeper than 20 levels"),
+        ("$[?" + "(" * 500, 24, "nested deeper than 20 levels"),
+        ("$[?(" + "!" * 500, 24, "nested deeper than 20 levels"),
+        ("$[?(@ in " + "[" * 500, 29, "nested deeper than 20 levels"),
+        ("$.a" + ".concat($.b" * 60, 232, "nested deeper than 20 levels"),
+        ("$[" + "0," * 400 + "0]", 203, "more than 100 steps"),
+        ("$" + ".a" * 101, 202, "more than 100 steps"),
+        ("$" + "..*" * 101, 302, "more than 100 steps"),
+        ("$[?(@.a" + "||@.a" * 100, 251, "more than 100 steps"),
+        ("$[?(@ in [" + "1," * 200, 207, "more than 100 steps"),
+        ("$['" + "a" * 900, 3, "quote ' is not closed"),
+        ("$['" + "\\" * 901, 3, "quote ' is not closed"),
+        ("$[?(@ =~ /" + "\\" * 901, 10, "not closed"),
+        ("$[?(@ =~ /" + "(" * 400 + ")" * 400 + "{1000}" * 9 + "/)]", 10, "linear-time engine RE2"),
+        ("$[?(@ =~ /((((a{99}){99}){99}){99}){99}/)]", 10, "linear-time engine RE2"),
+        ("$[?(@ == " + "9" * 400 + ".0)]", 10, "too big"),
+    ],
+)
+def test_hostile_text_is_refused_at_its_column(text: str, column: int, message: str) -> None:
+    error = _error(text)
+    assert message in error.message
+    assert error.column == column
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "$..*..*",
+        "$..*..*..*..*..*..*",
+        "$.l[?(@.m in $.l[*].m)]",
+        "$.l[?(@.k in $..k)]",
+        "$.l[?($..missing)]",
+        "$.l[?($.l[*])]",
+        "$.l[?($.l[?($.l[?($.l[?(@.z == 1)])])])]",
+        "$.l[?(@.k.concat($..k) == 'a')]",
+        "$.l[?($.l.append(1) == 1)]",
+        "$.l[?($.l == $.l)]",
+        "$.l[?($.l[1:] size 1)]",
+        "$.l[?($.l[?($.l.sum())])]",
+    ],
+)
+def test_work_is_bounded(text: str) -> None:
+    error = _error(text, LONG)
+    assert "steps of work" in error.message or "more than 10000 values" in error.message
+
+
+def test_patterns_take_linear_time() -> None:
+    data = [{"t": "a" * 20_000} for _ in range(50)]
+    started = time.perf_counter()
+    assert expressions.compile("$[?(@.t =~ /(a+a+)+b/)]").select(data) == []
+    assert time.perf_counter() - started < SECONDS
+
+
+def test_deep_data_does_not_exhaust_the_stack() -> None:
+    deep: Json = {}
+    for _ in range(50_000):
+        deep = {"a": deep}
+    assert expressions.compile("$..b").select(deep) == []
+    assert expressions.compile("$[?(@ == $)].length()").select(deep) == 1
+
+
+def test_limits_can_be_set() -> None:
+    data = {"l": list(range(20))}
+    assert _error("$.l[*]", data, Limits(matches=19)).message == "the expression selects more than 19 values"
+    assert "more than 5 steps of work" in _error("$.l[*]", data, Limits(work=5)).message
+    assert "more than 2 steps" in _error("$.a.b.c", data, Limits(steps=2)).message
+    assert "longer than 3 characters" in _error("$.ab", data, Limits(characters=3)).message
+
+
+def test_sums_beyond_a_number_are_an_error() -> None:
+    assert "too big" in _error("$.sum()", [1e308, 1e308]).message
+    assert "too big" in _error("$.avg()", [10**400]).message
+    assert "too big" in _error("$.stddev()", [10**200, 1]).message
+
+
+def test_half_a_character_matches_nothing() -> None:
+    assert expressions.compile("$[?(@ =~ /.*/)]").select(["\ud800", "a"]) == ["a"]
