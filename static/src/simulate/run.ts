@@ -1,7 +1,10 @@
 /** The run as the page knows it: the latest view, the trace, the connection. The server holds the truth; this is its mirror. */
 
-import type { TraceEvent, Update, View } from "./types.ts";
-import { type Command, CommandError, type Connection, SessionSocket } from "./ws.ts";
+import type { TraceEvent, Update, View } from "./types";
+import { type Command, CommandError, type Connection, SessionSocket } from "./ws";
+
+/** Commands that can take a while: meanwhile the page says "Running" and offers a pause. */
+const LONG = new Set(["continue", "step-over", "advance"]);
 
 /** What changed with an update: `fresh` are the events that are new on this page. */
 export interface Change {
@@ -18,7 +21,9 @@ export class Run {
   busy: string | null = null;
   stopped: string | null = null;
   problem: CommandError | null = null;
-  #trace: TraceEvent[] = [];
+  /** The events up to where the run stands; a new array with every update. */
+  trace: readonly TraceEvent[] = [];
+  #whole: TraceEvent[] = [];
   #socket: SessionSocket;
   #listeners: ((change: Change | null) => void)[] = [];
 
@@ -31,18 +36,13 @@ export class Run {
         this.reason = reason;
         this.#tell(null);
       },
-      known: () => this.#trace.length,
+      known: () => this.#whole.length,
     });
-  }
-
-  /** The events up to where the run stands. */
-  get trace(): TraceEvent[] {
-    return this.view ? this.#trace.slice(0, this.view.traceLength) : [];
   }
 
   /** All known events, those that lie ahead after stepping back included. */
   get whole(): readonly TraceEvent[] {
-    return this.#trace;
+    return this.#whole;
   }
 
   listen(listener: (change: Change | null) => void): void {
@@ -52,7 +52,7 @@ export class Run {
   /** Sends a command; null when it was refused (the refusal is then in `problem`). */
   async send(command: string, fields: Record<string, unknown> = {}): Promise<Update | null> {
     const message: Command = { command, ...fields };
-    const busy = command !== "pause" && command !== "sync";
+    const busy = LONG.has(command);
     if (busy) this.busy = command;
     this.#tell(null);
     try {
@@ -82,8 +82,9 @@ export class Run {
   #update({ trace, view }: Update): void {
     const before = this.view;
     const fresh = trace.events.filter((event) => event.seq >= (before?.traceLength ?? 0));
-    this.#trace.splice(trace.from, trace.events.length, ...trace.events);
-    if (view.position === view.length) this.#trace.length = Math.min(this.#trace.length, view.traceLength);
+    const ahead = view.position < view.length ? this.#whole.slice(trace.from + trace.events.length) : [];
+    this.#whole = [...this.#whole.slice(0, trace.from), ...trace.events, ...ahead];
+    this.trace = this.#whole.slice(0, view.traceLength);
     this.view = view;
     this.#tell({ before, after: view, fresh });
   }

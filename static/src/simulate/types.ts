@@ -63,7 +63,7 @@ export interface Call {
 
 export interface Due {
   due: string;
-  kind: "event" | "timer" | "call";
+  kind: "event" | "timer" | "answer" | "start";
   label: string;
   pointer: string | null;
   instance: string | null;
@@ -87,6 +87,7 @@ export interface View {
   entered: Record<string, number>;
   taken: Record<string, number>;
   step: { position: number; events: number[] };
+  used?: Record<string, number>; // how often each mock entry was taken: "name/place" -> count
 }
 
 /** What every message of the server but an error carries. */

@@ -4,7 +4,7 @@
  * only when the server still stands where we last saw it (the same `seq`), else its effect is already in the view that arrives.
  */
 
-import type { Update } from "./types.ts";
+import type { Update } from "./types";
 
 export type Connection = "connecting" | "open" | "lost" | "refused";
 

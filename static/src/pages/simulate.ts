@@ -1,0 +1,80 @@
+/** The Simulate page: reads where it is, joins or prepares a session, and lets every panel follow it. */
+
+import { nothing } from "lit";
+import { Actions, join } from "../simulate/actions";
+import { App, type Boot } from "../simulate/app";
+import { band } from "../simulate/band";
+import { Canvas } from "../simulate/canvas";
+import { chips } from "../simulate/chips";
+import { controls } from "../simulate/controls";
+import { data } from "../simulate/data";
+import { simulateKeys } from "../simulate/keys";
+import { left } from "../simulate/left";
+import { loadDefinition, loadSession } from "../simulate/load";
+import { hint, next } from "../simulate/next";
+import { keepPlace, placeNow } from "../simulate/place";
+import type { Run } from "../simulate/run";
+import { Setup } from "../simulate/setup";
+import { timeline } from "../simulate/timeline";
+import { followTrace, traceList } from "../simulate/trace-list";
+import { messageOf } from "../shared/api";
+import { announce, boot, must } from "../shared/dom";
+import { setUpShell } from "../shared/shell";
+import { statusOf } from "../simulate/status";
+
+setUpShell();
+const app = new App(boot<Boot>(), new Setup());
+const start = placeNow();
+const canvas = new Canvas(app, must("#canvas"));
+app.diagram = canvas.diagram;
+let wished = start.step;
+
+/** Follows `run`: a new position chooses what is shown anew, and goes into the address. */
+function listen(run: Run): void {
+  canvas.tokens.clear();
+  run.listen((change) => {
+    if (change) {
+      if (change.before && change.before.position !== change.after.position) app.selection = { pointer: null, seq: null, visit: null };
+      if (!change.before && wished !== null && wished !== change.after.position && wished <= change.after.length) void actions.go(wished);
+      wished = null;
+      canvas.update(change);
+      announce(`${statusOf(app).text}, step ${change.after.position} of ${change.after.length}`);
+    }
+    app.changed();
+  });
+}
+
+const actions = new Actions(app, listen);
+simulateKeys(app, actions, canvas.diagram);
+app.mount(must("#controls"), controls(actions));
+app.mount(must("#band"), band);
+app.mount(must("#left"), left(actions));
+app.mount(must("#chips"), chips);
+app.mount(must("#hint"), hint(actions));
+app.mount(must("#data"), data(actions));
+app.mount(must("#timeline"), (now) => timeline(now) || nothing);
+app.mount(must("#next"), next(actions));
+app.mount(must("#trace"), traceList(actions));
+app.afterwards(() => canvas.refresh());
+app.afterwards(() => followTrace(app, must("#trace")));
+let keeping: ReturnType<typeof setTimeout> | undefined;
+app.afterwards(() => {
+  if (!app.view) return;
+  clearTimeout(keeping); // browsers limit how often an address may change
+  keeping = setTimeout(() => keepPlace(app.view?.position ?? null, app.selection.pointer), 250);
+});
+
+async function open(): Promise<void> {
+  const text = start.session ? await loadSession(app, start.session) : null;
+  await loadDefinition(app, canvas, text);
+  if (!start.session) return;
+  const run = join(app, start.session);
+  listen(run);
+  if (start.select !== null) app.selection = { ...app.selection, pointer: start.select };
+  app.changed();
+}
+
+open().catch((error: unknown) => {
+  app.problem = messageOf(error);
+  app.changed();
+});

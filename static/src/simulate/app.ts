@@ -1,0 +1,80 @@
+/** The page's one state, and the redrawing of its panels: whatever changes calls `changed()`, every panel is a function of this. */
+
+import { type TemplateResult, render } from "lit";
+import type { DiagramView } from "../diagram/view";
+import type { Run } from "./run";
+import type { Setup } from "./setup";
+import type { TraceEvent, View, Vocabulary } from "./types";
+import { type Visit, visitsOf } from "./visits";
+
+export interface Selection {
+  pointer: string | null; // a state or an edge of the diagram
+  seq: number | null; // a trace event
+  visit: number | null; // which visit to the state, from 0; null: the latest
+}
+
+export type LeftTab = "scenario" | "input" | "mocks" | "events" | "settings";
+
+export interface Boot {
+  definition: { id: string; name: string; dialect?: string };
+}
+
+export class App {
+  run: Run | null = null;
+  diagram: DiagramView | null = null;
+  vocabulary: Vocabulary = { functions: [], subflows: [], events: [] };
+  selection: Selection = { pointer: null, seq: null, visit: null };
+  tab: LeftTab = "scenario";
+  speed = 1;
+  /** Messages of this page itself (not of the run): a session that could not be made, say. */
+  problem = "";
+  /** Which instance's tokens are shown; null: all. */
+  focus: string | null = null;
+  names = new Map<string, { name: string; kind: string }>();
+  #panels: [HTMLElement, (app: App) => TemplateResult | typeof import("lit").nothing][] = [];
+  #after: (() => void)[] = [];
+  #due = false;
+  #visits: { trace: readonly TraceEvent[]; visits: Visit[] } = { trace: [], visits: [] };
+
+  constructor(readonly boot: Boot, readonly setup: Setup) {}
+
+  get view(): View | null {
+    return this.run?.view ?? null;
+  }
+
+  get trace(): readonly TraceEvent[] {
+    return this.run?.trace ?? [];
+  }
+
+  /** The visits of the root definition and its children so far; computed once for each update. */
+  get visits(): Visit[] {
+    if (this.#visits.trace !== this.trace) this.#visits = { trace: this.trace, visits: visitsOf(this.trace) };
+    return this.#visits.visits;
+  }
+
+  mount(host: HTMLElement, panel: (app: App) => TemplateResult | typeof import("lit").nothing): void {
+    this.#panels.push([host, panel]);
+    this.changed();
+  }
+
+  /** Calls `listener` after each redrawing. */
+  afterwards(listener: () => void): void {
+    this.#after.push(listener);
+  }
+
+  select(selection: Partial<Selection>): void {
+    this.selection = { pointer: null, seq: null, visit: null, ...selection };
+    this.changed();
+  }
+
+  /** Redraws everything, once, before the next frame. */
+  changed(): void {
+    if (this.#due) return;
+    this.#due = true;
+    queueMicrotask(() => {
+      this.#due = false;
+      for (const [host, panel] of this.#panels) render(panel(this), host);
+      for (const listener of this.#after) listener();
+    });
+  }
+}

@@ -1,0 +1,88 @@
+/** What the run asks of the person: the result of a call that no mock answers. A card, not a dialog: everything stays in reach. */
+
+import { keyed } from "lit/directives/keyed.js";
+import type { Actions } from "./actions";
+import type { App } from "./app";
+import { dataView } from "./json-view";
+import { type Part, html, icon, nothing } from "./parts";
+import { readJson } from "./setup";
+import type { Call, JsonObject } from "./types";
+
+interface Draft {
+  result: string;
+  failing: boolean;
+  name: string;
+  code: string;
+  mock: boolean;
+}
+
+/** What was typed for each call that is asked for, by session and call. */
+const drafts = new Map<string, Draft>();
+
+function draftOf(app: App, call: Call): Draft {
+  const key = `${app.run?.id}/${app.view?.position}/${call.call}`;
+  const kept = [...drafts].find(([name]) => name.startsWith(`${app.run?.id}/`) && name.endsWith(`/${call.call}`));
+  const draft = kept?.[1] ?? { result: "{}", failing: false, name: "", code: "", mock: false };
+  if (!kept) drafts.set(key, draft);
+  return draft;
+}
+
+/** Keeps an answer as the mock of its name, on this page as on the server. */
+function remember(app: App, call: Call, draft: Draft, answer: JsonObject): void {
+  if (!draft.mock) return;
+  const mocks = call.kind === "function" ? app.setup.functions : app.setup.subflows;
+  const own = call.kind === "function" || "error" in answer ? answer : { output: answer.result ?? {} };
+  mocks[call.name] = [...(mocks[call.name] ?? []), own];
+}
+
+async function send(app: App, actions: Actions, call: Call, draft: Draft): Promise<void> {
+  const read = readJson(draft.result);
+  if (!draft.failing && "problem" in read) return;
+  const error: JsonObject = { name: draft.name || "Error", ...(draft.code && { code: draft.code }) };
+  const answer: JsonObject = draft.failing ? { error } : { result: "value" in read ? read.value : {} };
+  const done = await actions.resolve({ call: call.call, ...answer, ...(draft.mock && { mock: true }) });
+  if (!done) return;
+  remember(app, call, draft, answer);
+  for (const key of [...drafts.keys()]) if (key.endsWith(`/${call.call}`)) drafts.delete(key);
+  app.changed();
+}
+
+function resultField(app: App, call: Call, draft: Draft, id: string): Part {
+  const read = readJson(draft.result);
+  return html`<div class="field"><label class="lab" for=${id}>${call.kind === "function" ? "Its result" : "Its output"} <span class="req">JSON</span></label>
+    <textarea class="input code-area" id=${id} rows="3" spellcheck="false" .value=${draft.result} aria-invalid=${"problem" in read}
+      @input=${(event: InputEvent) => { draft.result = (event.target as HTMLTextAreaElement).value; app.changed(); }}></textarea>
+    ${"problem" in read ? html`<p class="help bad">${icon("error", true)}<span>${read.problem}</span></p>` : nothing}</div>`;
+}
+
+function errorFields(app: App, draft: Draft, id: string): Part {
+  const put = (name: "name" | "code") => (event: InputEvent): void => { draft[name] = (event.target as HTMLInputElement).value; app.changed(); };
+  return html`<div class="pair"><div class="field"><label class="lab" for="${id}-name">Error name</label><input class="input" id="${id}-name" placeholder="ServiceNotAvailable" .value=${draft.name} @input=${put("name")} /></div>
+    <div class="field"><label class="lab" for="${id}-code">Code</label><input class="input" id="${id}-code" placeholder="503" .value=${draft.code} @input=${put("code")} /></div></div>`;
+}
+
+function card(app: App, actions: Actions, call: Call): Part {
+  const draft = draftOf(app, call);
+  const id = `ask-${call.call}`;
+  const bad = !draft.failing && "problem" in readJson(draft.result);
+  const flip = (): void => { draft.failing = !draft.failing; app.changed(); };
+  return html`<form class="ask" aria-labelledby="${id}-title" @submit=${(event: Event) => { event.preventDefault(); void send(app, actions, call, draft); }}>
+    <h2 id="${id}-title">${icon(call.kind === "function" ? "function" : "k-subflow", true)}<span class="grow">What does <span class="mono">${call.name}</span> ${call.kind === "function" ? "return" : "give"}?</span></h2>
+    <p class="dim small">Called by ${call.state}${call.instance === "1" ? "" : `, instance ${call.instance}`}. No mock answers it.</p>
+    <details open><summary>Parameters</summary>${dataView(app, `${id}-parameters`, call.parameters)}</details>
+    ${draft.failing ? errorFields(app, draft, id) : resultField(app, call, draft, id)}
+    <label class="check"><input type="checkbox" .checked=${draft.mock} @change=${(event: Event) => { draft.mock = (event.target as HTMLInputElement).checked; app.changed(); }} /><span>Use as mock from now on</span></label>
+    <div class="line"><button type="submit" class="btn sm soft strong" ?disabled=${bad}>${draft.failing ? "Fail with this error" : call.kind === "function" ? "Return result" : "Give output"}</button>
+      <button type="button" class="btn sm plain" @click=${flip}>${draft.failing ? "Return a result…" : "Fail with error…"}</button></div>
+  </form>`;
+}
+
+/** The card of the first call; the others are counted, and come when it is answered. */
+export function asks(app: App, actions: Actions): Part {
+  const calls = app.view?.calls ?? [];
+  const first = calls[0];
+  if (!first) return nothing;
+  const more = calls.length - 1;
+  return html`<div class="asks" aria-live="polite">${keyed(`${app.run?.id}/${first.call}`, card(app, actions, first))}
+    ${more ? html`<p class="dim small more">${more} more call${more === 1 ? "" : "s"} after this one.</p>` : nothing}</div>`;
+}

@@ -1,0 +1,81 @@
+/** The diagram of the run: looks, badges and tokens follow the view; a click chooses the state whose data are shown. */
+
+import type { App } from "./app";
+import { drawnInstances } from "./chosen";
+import { mountControls } from "../diagram/controls";
+import { type DiagramView, mountDiagram } from "../diagram/view";
+import { looksOf } from "./looks";
+import type { Change } from "./run";
+import { Tokens, tokensOf } from "./tokens";
+
+const SLOTS = ["run-0", "run-1", "run-2"];
+
+export class Canvas {
+  readonly diagram: DiagramView;
+  readonly tokens: Tokens;
+  #painted: { view: unknown; focus: unknown } = { view: undefined, focus: undefined };
+  #selected: string | null = null;
+  #badged = new Set<string>();
+
+  constructor(private readonly app: App, host: HTMLElement) {
+    this.diagram = mountDiagram(host, { label: `Diagram of ${app.boot.definition.name}`, onSelect: (pointer) => this.app.select({ pointer }) });
+    this.tokens = new Tokens(this.diagram);
+    mountControls(this.diagram);
+  }
+
+  show(svg: string): void {
+    this.diagram.show(svg);
+    this.tokens.clear();
+    this.#badged.clear();
+    this.#painted = { view: undefined, focus: undefined };
+    this.#names();
+    this.refresh();
+  }
+
+  /** Names and kinds of the states, for the heads of the data. */
+  #names(): void {
+    this.app.names.clear();
+    for (const node of this.diagram.scene.nodes) {
+      const kind = /kind-([a-z]+)/.exec(node.getAttribute("class") ?? "")?.[1];
+      const { pointer, name } = node.dataset;
+      if (pointer && kind && name) this.app.names.set(pointer, { name, kind });
+    }
+  }
+
+  /** An update came: the tokens glide along what was taken, the looks follow at once. */
+  update(change: Change): void {
+    const forward = (change.before?.position ?? 0) < change.after.position;
+    this.#paint();
+    void this.tokens.play(this.#tokens(), forward ? change.fresh : [], this.app.speed);
+    const here = change.after.active.find((one) => drawnInstances(this.app).includes(one.instance));
+    if (here && change.before && !this.diagram.viewport.untouched) this.diagram.reveal(here.pointer);
+  }
+
+  #tokens(): ReturnType<typeof tokensOf> {
+    return tokensOf(this.app.view?.active ?? [], drawnInstances(this.app), this.app.focus);
+  }
+
+  /** After each redrawing of the panels. */
+  refresh(): void {
+    const { view, focus, selection } = this.app;
+    if (this.#painted.view !== view || this.#painted.focus !== focus) {
+      this.#paint();
+      if (this.#painted.focus !== focus) this.tokens.stand(this.#tokens());
+      this.#painted = { view, focus };
+    }
+    if (this.#selected !== selection.pointer) {
+      this.#selected = selection.pointer;
+      this.diagram.select(selection.pointer, selection.pointer !== null);
+    }
+  }
+
+  #paint(): void {
+    const places = this.diagram.scene.pointers();
+    const looks = looksOf(this.app.view, this.app.trace, places, new Set(drawnInstances(this.app)));
+    for (const pointer of places) this.diagram.setClasses(pointer, looks.classes.get(pointer) ?? []);
+    const badged = new Set(looks.badges.keys());
+    for (const pointer of this.#badged) if (!badged.has(pointer)) for (const slot of SLOTS) this.diagram.setBadge(pointer, slot, null);
+    for (const [pointer, list] of looks.badges) SLOTS.forEach((slot, n) => this.diagram.setBadge(pointer, slot, list[n] ?? null));
+    this.#badged = badged;
+  }
+}

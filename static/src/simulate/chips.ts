@@ -1,0 +1,19 @@
+/** The chips on the canvas: the word Simulation, and one for each instance; pressing one shows only its tokens. */
+
+import type { App } from "./app";
+import { drawnInstances } from "./chosen";
+import { type Part, html, nothing } from "./parts";
+
+const COLOURS = ["one", "two", "three", "four"];
+const MOST = 8;
+
+export function chips(app: App): Part {
+  const drawn = drawnInstances(app);
+  const chip = (id: string, n: number): Part => {
+    const body = html`<span class="sw ${COLOURS[n % COLOURS.length]}"></span>Instance ${id}`;
+    if (drawn.length === 1) return html`<span class="tag">${body}</span>`;
+    const on = app.focus === id;
+    return html`<button type="button" class="tag ${on ? "accent" : ""}" aria-pressed=${on} title=${on ? "Show all instances" : "Show only this instance"} @click=${() => { app.focus = on ? null : id; app.changed(); }}>${body}</button>`;
+  };
+  return html`<span class="tag run">Simulation</span>${drawn.slice(0, MOST).map(chip)}${drawn.length > MOST ? html`<span class="tag">and ${drawn.length - MOST} more</span>` : nothing}`;
+}

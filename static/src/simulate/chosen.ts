@@ -1,0 +1,57 @@
+/** What the page looks at: the selected state or event, else where the run stands. */
+
+import type { App } from "./app";
+import type { TraceEvent } from "./types";
+import { type Visit, visitAt } from "./visits";
+
+/** The definition that is drawn: the root's. */
+export function rootDefinition(app: App): string | null {
+  return app.view?.instances[0]?.definition ?? null;
+}
+
+/** The instances that run the drawn definition. */
+export function drawnInstances(app: App): string[] {
+  const root = rootDefinition(app);
+  return (app.view?.instances ?? []).filter((one) => one.definition === root).map((one) => one.id);
+}
+
+/** The selected event, or the last of the latest step. */
+export function chosenEvent(app: App): TraceEvent | null {
+  const { seq } = app.selection;
+  const { trace } = app;
+  const wanted = seq ?? app.view?.step.events.at(-1);
+  return (wanted === undefined ? undefined : byNumber(trace, wanted)) ?? trace.at(-1) ?? null;
+}
+
+/** Events are numbered from 0 in order, so that a number is an index. */
+export function byNumber(trace: readonly TraceEvent[], seq: number): TraceEvent | undefined {
+  const direct = trace[seq];
+  return direct?.seq === seq ? direct : trace.find((event) => event.seq === seq);
+}
+
+export interface Chosen {
+  pointer: string | null;
+  visits: Visit[]; // all to that state, in order
+  index: number; // which of them is shown
+}
+
+function ownState(app: App, pointer: string): string {
+  const found = app.visits.map((visit) => visit.pointer).filter((one) => pointer === one || pointer.startsWith(`${one}/`));
+  return found.sort((a, b) => b.length - a.length)[0] ?? pointer;
+}
+
+/** The state whose data are shown, with its visits. */
+export function chosenState(app: App): Chosen {
+  const { selection } = app;
+  const event = chosenEvent(app);
+  const drawn = new Set(drawnInstances(app));
+  const here = event ? visitAt(app.visits, event.seq) ?? (selection.seq === null ? app.visits.findLast((visit) => drawn.has(visit.instance)) : undefined) : undefined;
+  const pointer = selection.pointer !== null ? ownState(app, selection.pointer) : here?.pointer ?? null;
+  if (pointer === null) return { pointer: null, visits: [], index: -1 };
+  const focus = app.focus;
+  const visits = app.visits.filter((visit) => visit.pointer === pointer && (selection.pointer === null || drawn.has(visit.instance)) && (focus === null || visit.instance === focus));
+  const own = here && selection.pointer === null ? visits.indexOf(here) : -1;
+  const last = visits.length - 1;
+  const index = selection.visit !== null ? Math.min(selection.visit, last) : own >= 0 ? own : last;
+  return { pointer, visits, index };
+}

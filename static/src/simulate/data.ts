@@ -1,0 +1,89 @@
+/** The right side: the data through the chosen state, stage by stage, each with the step that wrote it. */
+
+import type { Actions } from "./actions";
+import type { App } from "./app";
+import { type Chosen, chosenEvent, chosenState } from "./chosen";
+import { correlation } from "./correlation-panel";
+import { dataView } from "./json-view";
+import { counts } from "./lines";
+import { type Part, empty, html, icon, iconButton, nothing } from "./parts";
+import { type Stage, stagesOf } from "./stages";
+import type { Fault } from "./types";
+import type { Visit } from "./visits";
+
+function change(stage: Stage): Part {
+  if (!("before" in stage) || stage.title === "Input") return nothing;
+  const { added, changed, removed } = counts(stage.before, stage.data);
+  const parts = [added && `${added} added`, changed && `${changed} changed`, removed && `${removed} removed`].filter(Boolean);
+  return parts.length ? html`<span class="chg">${parts.join(", ")}</span>` : html`<span class="dim">unchanged</span>`;
+}
+
+export function faultBox(fault: Fault): Part {
+  return html`<div class="faultbox">${icon("error", true)}<div class="grow"><p><b class="mono">${fault.name}</b>${fault.code ? html` <span class="mono">${fault.code}</span>` : nothing}</p>${
+    fault.message && fault.message !== fault.name ? html`<p>${fault.message}</p>` : nothing}</div></div>`;
+}
+
+function stageRow(app: App, stage: Stage, chosen: number | null, key: string): Part {
+  const on = chosen !== null && stage.seqs.includes(chosen);
+  const { event } = stage;
+  const step = event?.step ?? event?.seq;
+  return html`<li class="${stage.standing} ${on ? "sel" : ""}"><h3><span class="dotm"></span>${stage.title} ${stage.note ? html`<span class="dim note ${stage.mono ? "mono" : ""}">${stage.note}</span>` : nothing}${change(stage)}${
+    event ? html`<button type="button" class="steplink" title="Show this step in the trace" @click=${() => app.select({ seq: event.seq })}>step ${step}</button>` : nothing}</h3>
+    ${stage.data === undefined ? nothing : dataView(app, key, stage.data, stage.before, "before" in stage)}
+    ${stage.fault ? faultBox(stage.fault) : nothing}
+    ${stage.hint ? html`<p class="who">${icon("info", true)}<span>${stage.hint}</span></p>` : nothing}</li>`;
+}
+
+function standing(visit: Visit, app: App): Part {
+  const view = app.view;
+  const active = view?.active.find((one) => one.instance === visit.instance && one.pointer === visit.pointer);
+  if (active?.status === "waiting") return html`<span class="tag info">${icon("hourglass")}waiting</span>`;
+  if (active && !visit.exited) return html`<span class="tag run">${icon("play")}here now</span>`;
+  if (visit.exited) return html`<span class="tag ok">${icon("check")}left</span>`;
+  const failed = visit.events.some((event) => event.type === "error.raised" || event.type === "function.failed");
+  return failed ? html`<span class="tag error">${icon("error")}failed</span>` : html`<span class="tag">${icon("minus")}stopped</span>`;
+}
+
+function pager(app: App, { pointer, visits, index }: Chosen): Part {
+  if (visits.length < 2) return nothing;
+  const go = (to: number) => (): void => app.select({ pointer, visit: to });
+  return html`<div class="pager" role="group" aria-label="Visits">${iconButton({ icon: "left", label: "Earlier visit", small: true, disabled: index === 0, run: go(index - 1) })}
+    <span>Visit <b>${index + 1}</b> of ${visits.length}${visits[index]?.instance !== "1" ? `, instance ${visits[index]?.instance}` : ""}</span>
+    ${iconButton({ icon: "right", label: "Later visit", small: true, disabled: index === visits.length - 1, run: go(index + 1) })}</div>`;
+}
+
+function head(name: string, kind: string | undefined, tag: Part): Part {
+  return html`<header class="ihead">${kind ? html`<span class="kchip kind-${kind}">${icon(`k-${kind}`)}</span>` : nothing}
+    <div class="grow"><div class="dim small">Data through the state</div><h2 class="iname">${name}</h2></div>${tag}</header>`;
+}
+
+function ended(app: App): Part {
+  const view = app.view;
+  const root = view?.instances[0];
+  if (!root?.ended || !view) return nothing;
+  const failed = view.error;
+  return html`<section class="result ${failed ? "bad" : ""}"><h3>${icon(failed ? "error" : "check", true)}<span class="grow">${failed ? "The run failed" : `The run is ${root.status}`}</span></h3>
+    ${failed ? faultBox(failed) : nothing}${failed ? nothing : html`<p class="dim small">Its output</p>`}${failed ? nothing : dataView(app, "output", view.output)}</section>`;
+}
+
+function nothingYet(app: App): Part {
+  const text = app.selection.pointer !== null && app.trace.length
+    ? "The run has not come here yet."
+    : "Start the run: what goes into a state, what it asks, what comes back and what leaves it is shown here, step by step.";
+  const place = app.selection.pointer !== null ? app.names.get(app.selection.pointer) : undefined;
+  return html`${place ? head(place.name, place.kind, html`<span class="tag">not reached</span>`) : nothing}<div class="scroll">${empty(text)}</div>`;
+}
+
+export function data(actions: Actions): (app: App) => Part {
+  return (app) => {
+    const chosen = chosenState(app);
+    const visit = chosen.visits[chosen.index];
+    if (!visit) return nothingYet(app);
+    const event = app.selection.seq ?? (app.selection.pointer === null ? chosenEvent(app)?.seq ?? null : null);
+    const place = app.names.get(visit.pointer);
+    const key = `${visit.instance}/${visit.entered.seq}`;
+    return html`${head(visit.state, place?.kind, standing(visit, app))}${pager(app, chosen)}
+      <div class="scroll" id="data-scroll"><ol class="stages">${stagesOf(visit).map((stage, n) => stageRow(app, stage, event, `${key}/${n}`))}</ol>
+      ${ended(app)}${correlation(app, actions)}</div>`;
+  };
+}

@@ -1,0 +1,89 @@
+/** The Events tab: send an event from the definition's own form, now, later or twice; below, what became of those sent. */
+
+import type { Actions } from "./actions";
+import type { App } from "./app";
+import { type EventDraft, draftFrom, draftOf, eventOf, eventProblems } from "./event-draft";
+import { type Part, empty, field, html, icon, iconButton, nothing } from "./parts";
+import { type Sent, sentEvents } from "./sent";
+import { clockTime, durationWords } from "./time";
+import type { JsonObject } from "./types";
+
+let draft: EventDraft | null = null;
+
+/** Puts an event of the definition into the form, and shows it. */
+export function writeEvent(app: App, name: string): void {
+  draft = draftOf(app.vocabulary.events.find((one) => one.name === name));
+  app.tab = "events";
+  app.changed();
+}
+
+/** Puts an event that was sent before into the form. */
+export function editEvent(app: App, event: JsonObject): void {
+  draft = draftFrom(event, app.vocabulary.events);
+  app.tab = "events";
+  app.changed();
+}
+
+function consumed(app: App): string[] {
+  return app.vocabulary.events.filter((one) => one.kind === "consumed").map((one) => one.name);
+}
+
+function current(app: App): EventDraft {
+  const waited = app.view?.waiting.flatMap((one) => one.events)[0];
+  draft ??= draftOf(app.vocabulary.events.find((one) => one.name === waited) ?? app.vocabulary.events.find((one) => one.kind === "consumed"));
+  return draft;
+}
+
+function attributes(app: App, now: EventDraft): Part {
+  const row = ([name, value]: [string, string], n: number): Part => html`<div class="attr">
+    <input class="input mono" aria-label="Attribute name" placeholder="attribute" .value=${name} @input=${(event: InputEvent) => { now.attributes[n] = [(event.target as HTMLInputElement).value.trim(), value]; app.changed(); }} />
+    <input class="input mono" aria-label=${name ? `Value of ${name}` : "Value"} placeholder="value" .value=${value} @input=${(event: InputEvent) => { now.attributes[n] = [now.attributes[n]?.[0] ?? name, (event.target as HTMLInputElement).value]; app.changed(); }} />
+    ${iconButton({ icon: "close", label: `Remove the attribute ${name}`, title: "Remove", small: true, run: () => { now.attributes.splice(n, 1); app.changed(); } })}</div>`;
+  const problem = eventProblems(now).attributes;
+  return html`<fieldset class="attrs"><legend class="lab">Context attributes</legend>${now.attributes.map(row)}
+    ${problem ? html`<p class="help bad">${icon("error", true)}<span>${problem}</span></p>` : nothing}
+    <button type="button" class="btn sm plain" @click=${() => { now.attributes.push(["", ""]); app.changed(); }}>${icon("plus", true)}Attribute</button></fieldset>`;
+}
+
+function form(app: App, actions: Actions): Part {
+  const now = current(app);
+  const wrong = eventProblems(now);
+  const bad = Object.keys(wrong).length > 0;
+  const put = (name: "type" | "source" | "data" | "after") => (event: InputEvent): void => { now[name] = (event.target as HTMLInputElement).value; app.changed(); };
+  const send = async (count: number): Promise<void> => {
+    for (let n = 0; n < count; n += 1) if (!(await actions.inject(eventOf(now), now.after || undefined))) return;
+  };
+  const names = consumed(app);
+  return html`<form class="form" @submit=${(event: Event) => { event.preventDefault(); void send(1); }}>
+    ${field("ev-name", "Event", html`<select class="input" id="ev-name" @change=${(event: Event) => { const { value } = event.target as HTMLSelectElement; draft = draftOf(app.vocabulary.events.find((one) => one.name === value)); app.changed(); }}>
+      ${names.map((name) => html`<option value=${name} ?selected=${name === now.name}>${name}</option>`)}<option value="" ?selected=${!names.includes(now.name)}>Another event…</option></select>`)}
+    <div class="pair">${field("ev-type", "Type", html`<input class="input mono" id="ev-type" .value=${now.type} @input=${put("type")} aria-invalid=${Boolean(wrong.type)} />`, nothing, wrong.type)}
+    ${field("ev-source", "Source", html`<input class="input mono" id="ev-source" .value=${now.source} @input=${put("source")} />`)}</div>
+    ${attributes(app, now)}
+    ${field("ev-data", "Data", html`<textarea class="input code-area" id="ev-data" rows="5" spellcheck="false" .value=${now.data} @input=${put("data")} aria-invalid=${Boolean(wrong.data)}></textarea>`, nothing, wrong.data)}
+    ${field("ev-after", "After", html`<input class="input mono" id="ev-after" placeholder="now, or PT5M" .value=${now.after} @input=${put("after")} aria-invalid=${Boolean(wrong.after)} />`,
+      html`<p class="help">${now.after ? `${durationWords(now.after)} of virtual time from now` : "at once"}</p>`, wrong.after)}
+    <div class="line"><button type="submit" class="btn sm soft strong" ?disabled=${bad}>${icon("send", true)}${now.after ? "Schedule" : "Send now"}</button>
+      <button type="button" class="btn sm plain" ?disabled=${bad} title="Sends the same event two times" @click=${() => void send(2)}>Send twice</button></div>
+  </form>`;
+}
+
+const FATE: Record<Sent["fate"], [string, string]> = {
+  taken: ["ok", "check"], kept: ["info", "hourglass"], dropped: ["error", "close"], due: ["", "clock"], started: ["ok", "play"],
+};
+
+function sentRow(app: App, sent: Sent): Part {
+  const [tone, sign] = FATE[sent.fate];
+  const show = (): void => app.select({ seq: sent.seq });
+  const again = (): void => editEvent(app, sent.event);
+  return html`<li class="sent"><span class="tag ${tone}">${icon(sign)}${sent.word}</span><button type="button" class="rowlink grow" ?disabled=${sent.seq === null} @click=${show}>
+    <span class="mono clip">${sent.event.type ?? "?"}</span><span class="dim small">${clockTime(sent.time).replace(/Z$/, "")}${sent.note ? ` · ${sent.note}` : ""}</span></button>
+    ${iconButton({ icon: "pencil", label: "Put into the form", title: "Put into the form", run: again, small: true })}</li>`;
+}
+
+export function eventsPanel(app: App, actions: Actions): Part {
+  const sent = sentEvents(app.trace);
+  return html`${form(app, actions)}<section class="group"><h2>Events so far</h2>${sent.length
+    ? html`<ol class="sents">${sent.map((one) => sentRow(app, one))}</ol>`
+    : empty(consumed(app).length ? "None yet. Fill the form and send one: this list says who took it, or why nobody did." : "This definition awaits no event.")}</section>`;
+}

@@ -1,0 +1,51 @@
+/** JSON on the page: in lines, differences marked, large values folded, a button that copies it. */
+
+import { toast } from "../shared/toast";
+import type { App } from "./app";
+import { type Line, lines } from "./lines";
+import { type Part, html, icon, nothing } from "./parts";
+import type { Json } from "./types";
+
+const WIDTH = 40; // characters that fit into the narrowest panel that shows data
+const FOLD = 12; // lines
+const MOST = 300; // lines that are drawn before the rest is asked for
+
+/** What was unfolded, by view: kept while the page lives. */
+const opened = new Map<string, Set<string>>();
+
+function opener(app: App, id: string, path: string): () => void {
+  return () => {
+    opened.set(id, new Set([...(opened.get(id) ?? []), path]));
+    app.changed();
+  };
+}
+
+function line(app: App, id: string, { indent, tokens, mark }: Line): Part {
+  const parts = tokens.map((token) => token.kind === "fold"
+    ? html`<button type="button" class="unfold" title="Show all of it" @click=${opener(app, id, token.path ?? "")}>${token.text}</button>`
+    : token.kind === "p" ? token.text : html`<span class=${token.kind}>${token.text}</span>`);
+  const space = "  ".repeat(indent);
+  return mark
+    ? html`<span class=${mark}><span class="vh">${mark === "add" ? "added: " : "removed: "}</span>${space}${parts}</span>`
+    : html`<span class="ln">${space}${parts}</span>`;
+}
+
+async function copy(value: Json): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(JSON.stringify(value, null, 2));
+    toast("Copied.");
+  } catch {
+    toast("The browser does not let this page copy. Select the text instead.", undefined, "error");
+  }
+}
+
+/** `value` with the difference to `before` (when `compare` is given). `id` names the place, for what is unfolded there. */
+export function dataView(app: App, id: string, value: Json | undefined, before?: Json, compare = false): Part {
+  const shown = value === undefined ? null : value;
+  const open = opened.get(id) ?? new Set<string>();
+  const all = lines(shown, before, compare, { width: WIDTH, most: FOLD, open });
+  const cut = all.length > MOST && !open.has("*") ? all.slice(0, MOST) : all;
+  return html`<div class="dataview"><pre class="data" tabindex=${all.length > 14 ? 0 : nothing}>${cut.map((one) => line(app, id, one))}${
+    cut.length < all.length ? html`<button type="button" class="unfold" @click=${opener(app, id, "*")}>Show all ${all.length.toLocaleString("en")} lines</button>` : nothing}</pre>
+    <button type="button" class="ib sm copy" title="Copy" aria-label="Copy this JSON" @click=${() => void copy(shown)}>${icon("copy", true)}</button></div>`;
+}

@@ -1,0 +1,33 @@
+/** The keys of the Simulate page (design README, "Keyboard"). */
+
+import { addKeys } from "../shared/keys";
+import type { DiagramView } from "../diagram/view";
+import type { Actions } from "./actions";
+import type { App } from "./app";
+
+const GROUP = "Run";
+
+export function simulateKeys(app: App, actions: Actions, diagram: DiagramView): void {
+  const run = (action: () => unknown) => (): void => { void action(); };
+  const by = (step: number) => (): void => {
+    const view = app.view;
+    if (view) void actions.go(Math.max(0, Math.min(view.length, view.position + step)));
+  };
+  addKeys(
+    { keys: "F5", title: "Start, continue or pause", group: GROUP, everywhere: true, run: run(() => (app.run?.busy ? actions.pause() : actions.proceed())) },
+    { keys: "F10", title: "Step over: until the state is left", group: GROUP, everywhere: true, run: run(actions.over) },
+    { keys: "F11", title: "Step into", group: GROUP, everywhere: true, run: run(actions.step) },
+    { keys: "Shift+F10", title: "Back one step", group: GROUP, everywhere: true, run: run(actions.back) },
+    { keys: "ArrowLeft", title: "One step back on the scrubber", group: GROUP, run: (event) => (onScrubber(event) ? by(-1)() : false) },
+    { keys: "ArrowRight", title: "One step forward on the scrubber", group: GROUP, run: (event) => (onScrubber(event) ? by(1)() : false) },
+    { keys: "R", title: "Restart", group: GROUP, run: run(actions.restart) },
+    { keys: "F", title: "Fit the diagram", group: "Diagram", run: () => diagram.fit() },
+    { keys: "/", title: "Filter the trace", group: "Trace", run: () => document.querySelector<HTMLElement>("#trace input")?.focus() },
+  );
+}
+
+/** The arrows belong to the scrubber when it, or nothing in particular, has the focus. */
+function onScrubber(event: KeyboardEvent): boolean {
+  const target = event.target as HTMLElement | null;
+  return target === document.body || Boolean(target?.matches(".track input"));
+}

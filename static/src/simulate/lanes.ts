@@ -1,0 +1,103 @@
+/** The timeline as plain rows and marks: states by instance, calls, events, timers, on an axis where idle time is short. */
+
+import { ms } from "./time";
+import type { Due, TraceEvent, View } from "./types";
+import type { Visit } from "./visits";
+
+export interface Bar {
+  from: number;
+  to: number;
+  look: "run" | "wait" | "fail" | "call" | "future" | "back";
+  text: string;
+  seq: number | null;
+}
+
+export interface Mark {
+  at: number;
+  look: "evx" | "evt" | "evs" | "tms" | "tmf" | "tmc";
+  text: string;
+  seq: number | null;
+}
+
+export interface Lane {
+  name: string;
+  note: string;
+  pointer: string | null;
+  bars: Bar[];
+  marks: Mark[];
+}
+
+const MOST = 60; // rows; a run with more shows the latest
+
+function bar(visit: Visit, now: number): Bar[] {
+  const from = ms(visit.entered.time);
+  const last = visit.events.at(-1);
+  const waits = visit.events.find((event) => event.type === "state.waiting");
+  const failed = !visit.exited && visit.events.some((event) => event.type === "error.raised" || event.type === "instance.failed");
+  const to = visit.exited ? ms(visit.exited.time) : failed && last ? ms(last.time) : now;
+  const seq = visit.entered.seq;
+  if (failed) return [{ from, to, look: "fail", text: "failed", seq }];
+  if (!waits) return [{ from, to, look: "run", text: "", seq }];
+  const since = ms(waits.time);
+  return [...(since > from ? [{ from, to: since, look: "run" as const, text: "", seq }] : []), { from: since, to: Math.max(since, to), look: "wait", text: "waiting", seq: waits.seq }];
+}
+
+function stateLanes(visits: Visit[], view: View, now: number): Lane[] {
+  const lanes = new Map<string, Lane>();
+  for (const visit of visits) {
+    const key = `${visit.instance}\n${visit.pointer}\n${visit.state}`;
+    const lane = lanes.get(key) ?? { name: visit.state, note: `instance ${visit.instance}`, pointer: visit.pointer, bars: [], marks: [] };
+    lane.bars.push(...bar(visit, now));
+    lanes.set(key, lane);
+  }
+  for (const wait of view.waiting) {
+    const lane = lanes.get(`${wait.instance}\n${wait.pointer}\n${wait.state}`);
+    if (lane && wait.until) lane.bars.push({ from: now, to: ms(wait.until), look: "future", text: "", seq: null });
+  }
+  return [...lanes.values()].slice(-MOST);
+}
+
+function callLane(trace: readonly TraceEvent[], now: number): Lane {
+  const open = new Map<string, { event: TraceEvent; bar: Bar }[]>();
+  const lane: Lane = { name: "Calls", note: "", pointer: null, bars: [], marks: [] };
+  for (const event of trace) {
+    const key = `${event.instance} ${event.pointer} ${JSON.stringify(event.scope ?? null)}`;
+    if (event.type === "function.called") {
+      const made: Bar = { from: ms(event.time), to: now, look: "call", text: String(event.function ?? "call"), seq: event.seq };
+      lane.bars.push(made);
+      open.set(key, [...(open.get(key) ?? []), { event, bar: made }]);
+    } else if (event.type === "function.returned" || event.type === "function.failed") {
+      const call = open.get(key)?.shift();
+      if (!call) continue;
+      call.bar.to = ms(event.time);
+      if (event.type === "function.failed") call.bar.look = "fail";
+    } else if (event.type === "retry.scheduled") {
+      const delay = Number(event.delay);
+      if (Number.isFinite(delay)) lane.bars.push({ from: ms(event.time), to: ms(event.time) + delay, look: "back", text: "", seq: event.seq });
+    }
+  }
+  return lane;
+}
+
+const EVENTS: Record<string, Mark["look"]> = { "event.consumed": "evt", "event.dropped": "evx", "event.kept": "evs", "event.produced": "evt" };
+const TIMERS: Record<string, Mark["look"]> = { "timer.fired": "tmf", "timer.cancelled": "tmc" };
+
+function markLane(name: string, trace: readonly TraceEvent[], looks: Record<string, Mark["look"]>, text: (event: TraceEvent) => string, due: Due[], ahead: Mark["look"]): Lane {
+  const marks = trace.flatMap((event) => {
+    const look = looks[event.type];
+    return look ? [{ at: ms(event.time), look, text: text(event), seq: event.seq }] : [];
+  });
+  return { name, note: "", pointer: null, bars: [], marks: [...marks, ...due.map((one) => ({ at: ms(one.due), look: ahead, text: one.label, seq: null }))] };
+}
+
+/** All rows. Rows of calls, events and timers are left out while they are empty. */
+export function lanesOf(trace: readonly TraceEvent[], visits: Visit[], view: View): Lane[] {
+  const now = ms(view.clock);
+  const name = (event: TraceEvent): string => (event.type === "event.dropped" ? `not taken: ${String(event.reason ?? "")}` : String(event.name ?? (event.event as { type?: string } | undefined)?.type ?? ""));
+  const rest = [
+    callLane(trace, now),
+    markLane("Events", trace, EVENTS, name, view.next.filter((due) => due.kind === "event"), "evs"),
+    markLane("Timers", trace, TIMERS, (event) => (event.type === "timer.fired" ? "fired" : "cancelled"), view.next.filter((due) => due.kind === "timer"), "tms"),
+  ].filter((lane) => lane.bars.length || lane.marks.length);
+  return [...stateLanes(visits, view, now), ...rest];
+}

@@ -1,0 +1,119 @@
+/** JSON in lines, as a person would write it: what fits stands on one line, what was added or removed on lines of its own. */
+
+import type { Json, JsonObject } from "./types";
+
+export type Kind = "k" | "s" | "n" | "p" | "fold";
+export type Mark = "" | "add" | "del";
+
+export interface Token {
+  kind: Kind;
+  text: string;
+  path?: string; // of a fold: the key that opens it
+}
+
+export interface Line {
+  indent: number;
+  tokens: Token[];
+  mark: Mark;
+}
+
+export interface Layout {
+  width: number; // characters that fit on one line
+  most: number; // lines of a nested value before it is folded
+  open: ReadonlySet<string>; // folded values that a person opened, by path
+}
+
+type Slot = { before?: Json; after?: Json };
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function equal(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((value, n) => equal(value, b[n]));
+  if (!isObject(a) || !isObject(b)) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => key in b && equal(a[key], b[key]));
+}
+
+function scalar(value: Json): Token {
+  return typeof value === "string" ? { kind: "s", text: JSON.stringify(value) } : { kind: "n", text: String(value) };
+}
+
+const mark = (text: string): Token => ({ kind: "p", text });
+
+/** `value` on one line. */
+export function inline(value: Json): Token[] {
+  if (Array.isArray(value)) {
+    return [mark("["), ...value.flatMap((item, n) => [...(n ? [mark(", ")] : []), ...inline(item)]), mark("]")];
+  }
+  if (!isObject(value)) return [scalar(value)];
+  const entries = Object.entries(value);
+  if (!entries.length) return [mark("{}")];
+  const body = entries.flatMap(([key, item], n) => [...(n ? [mark(", ")] : []), { kind: "k" as const, text: JSON.stringify(key) }, mark(": "), ...inline(item)]);
+  return [mark("{ "), ...body, mark(" }")];
+}
+
+export function length(tokens: Token[]): number {
+  return tokens.reduce((sum, token) => sum + token.text.length, 0);
+}
+
+function slots(before: Json | undefined, after: Json): [string, Slot][] {
+  if (Array.isArray(after)) {
+    const old = Array.isArray(before) ? before : [];
+    return Array.from({ length: Math.max(old.length, after.length) }, (_, n) => [String(n), slot(old, after, n)]);
+  }
+  const now = after as JsonObject;
+  const old = isObject(before) ? before : {};
+  const gone = Object.keys(old).filter((key) => !(key in now));
+  return [...Object.keys(now), ...gone].map((key) => [key, { ...(key in old && { before: old[key] }), ...(key in now && { after: now[key] }) } as Slot]);
+}
+
+function slot(old: Json[], now: Json[], n: number): Slot {
+  return { ...(n < old.length && { before: old[n] }), ...(n < now.length && { after: now[n] }) } as Slot;
+}
+
+function comparable(a: Json | undefined, b: Json | undefined): boolean {
+  return (Array.isArray(a) && Array.isArray(b)) || (isObject(a) && isObject(b));
+}
+
+/** The lines of `after`; with `before` given, what differs is marked. `head` stands before the value, `tail` after it. */
+export function lines(after: Json, before: Json | undefined, compare: boolean, layout: Layout, indent = 0, head: Token[] = [], tail: Token[] = [], path = "", whole: Mark = ""): Line[] {
+  const flat = inline(after);
+  const same = !compare || equal(before, after);
+  const fits = indent * 2 + length(head) + length(flat) <= layout.width;
+  if ((same && fits) || typeof after !== "object" || after === null) return [{ indent, tokens: [...head, ...flat, ...tail], mark: whole }];
+  const [open, close] = Array.isArray(after) ? ["[", "]"] : ["{", "}"];
+  const inner = slots(same ? after : before, after);
+  const body = inner.flatMap(([key, item], n) => member(key, item, n === inner.length - 1, !same, Array.isArray(after), layout, indent + 1, `${path}/${key}`, whole));
+  if (same && indent > 0 && body.length > layout.most && !layout.open.has(path)) {
+    const count = inner.length;
+    const label = Array.isArray(after) ? `${count} element${count === 1 ? "" : "s"}` : `${count} member${count === 1 ? "" : "s"}`;
+    return [{ indent, tokens: [...head, mark(open), { kind: "fold", text: `… ${label}`, path }, mark(close), ...tail], mark: whole }];
+  }
+  return [{ indent, tokens: [...head, mark(open)], mark: whole }, ...body, { indent, tokens: [mark(close), ...tail], mark: whole }];
+}
+
+function member(key: string, item: Slot, last: boolean, compare: boolean, list: boolean, layout: Layout, indent: number, path: string, whole: Mark): Line[] {
+  const head: Token[] = list ? [] : [{ kind: "k", text: JSON.stringify(key) }, mark(": ")];
+  const tail = last ? [] : [mark(",")];
+  const put = (value: Json, how: Mark): Line[] => lines(value, undefined, false, layout, indent, head, tail, path, how || whole);
+  if (!compare) return put(item.after as Json, "");
+  if (item.after === undefined) return put(item.before as Json, "del");
+  if (item.before === undefined) return put(item.after, "add");
+  if (equal(item.before, item.after)) return put(item.after, "");
+  if (comparable(item.before, item.after)) return lines(item.after, item.before, true, layout, indent, head, tail, path, whole);
+  return [...put(item.before, "del"), ...put(item.after, "add")];
+}
+
+/** How many members differ at the top: for "1 added, 2 changed". */
+export function counts(before: Json | undefined, after: Json | undefined): { added: number; changed: number; removed: number } {
+  if (!isObject(before) || !isObject(after)) return { added: 0, changed: equal(before, after) ? 0 : 1, removed: 0 };
+  const [old, now] = [Object.keys(before), Object.keys(after)];
+  return {
+    added: now.filter((key) => !(key in before)).length,
+    changed: now.filter((key) => key in before && !equal(before[key], after[key])).length,
+    removed: old.filter((key) => !(key in after)).length,
+  };
+}

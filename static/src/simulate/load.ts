@@ -1,0 +1,48 @@
+/** What the page needs before it can run: the definition's drawing and vocabulary, its scenarios, the session's set-up. */
+
+import type { App } from "./app";
+import type { Canvas } from "./canvas";
+import type { SavedScenario } from "./setup";
+import type { Scenario, Vocabulary } from "./types";
+import { ApiError, api } from "../shared/api";
+
+interface Analysis {
+  diagram: { svg: string } | null;
+  vocabulary: Vocabulary | null;
+  diagnostics: { severity: string; message: string; line: number; column: number }[];
+}
+
+/** Loads the session's scenario into the fields; gives the definition's text as the session was started with. */
+export async function loadSession(app: App, id: string): Promise<string> {
+  const session = await api<{ text: string; setup: { scenario?: Scenario | null } | null }>(`/api/sessions/${encodeURIComponent(id)}`);
+  const scenario = session.setup?.scenario ?? {};
+  app.setup.load(scenario, null);
+  app.setup.started(scenario);
+  return session.text;
+}
+
+async function scenarios(app: App): Promise<SavedScenario[]> {
+  try {
+    return await api<SavedScenario[]>(`/api/definitions/${app.boot.definition.id}/scenarios`);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return [];
+    throw error;
+  }
+}
+
+/** Draws `text` (the definition's own when null) and offers its scenarios; without a session the first is chosen. */
+export async function loadDefinition(app: App, canvas: Canvas, text: string | null): Promise<void> {
+  const source = text ?? (await api<{ text: string }>(`/api/definitions/${app.boot.definition.id}`)).text;
+  const [analysis, found] = await Promise.all([api<Analysis>("/api/analyse", { method: "POST", body: { text: source } }), scenarios(app)]);
+  app.setup.scenarios = found;
+  const first = found[0];
+  if (text === null && first) app.setup.choose(first.id);
+  else if (text !== null) app.setup.recognise();
+  if (analysis.vocabulary) app.vocabulary = analysis.vocabulary;
+  if (analysis.diagram) canvas.show(analysis.diagram.svg);
+  else {
+    const worst = analysis.diagnostics.find((one) => one.severity === "error");
+    app.problem = `This definition cannot be drawn${worst ? `: line ${worst.line}, column ${worst.column}: ${worst.message}` : ""}. Correct it in Design.`;
+  }
+  app.changed();
+}

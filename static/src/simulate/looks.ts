@@ -1,0 +1,67 @@
+/** How a run looks on the diagram: which class of diagram.css and which badge each box and edge gets. Nothing is drawn here. */
+
+import type { Badge } from "../diagram/view";
+import { compact, ms } from "./time";
+import type { TraceEvent, View } from "./types";
+
+export interface Looks {
+  classes: Map<string, string[]>;
+  badges: Map<string, Badge[]>;
+}
+
+/** The pointers of states whose error nobody handled. */
+export function failedStates(trace: readonly TraceEvent[], drawn: ReadonlySet<string>): Set<string> {
+  const raised = new Map<string, string>();
+  const failed = new Set<string>();
+  for (const event of trace) {
+    const { instance } = event;
+    if (!instance || !drawn.has(instance)) continue;
+    if (event.type === "error.raised" && event.pointer) raised.set(instance, event.pointer);
+    if (event.type === "instance.failed" || event.type === "instance.blocked") failed.add(event.state && event.pointer ? event.pointer : raised.get(instance) ?? "");
+  }
+  failed.delete("");
+  return failed;
+}
+
+function badge(list: Map<string, Badge[]>, pointer: string, one: Badge): void {
+  list.set(pointer, [...(list.get(pointer) ?? []), one]);
+}
+
+function active(view: View, drawn: ReadonlySet<string>, looks: Looks): void {
+  for (const one of view.active) {
+    if (!drawn.has(one.instance)) continue;
+    const classes = looks.classes.get(one.pointer)?.filter((name) => name === "current" || name === "waiting") ?? [];
+    const wait = view.waiting.find((waiting) => waiting.instance === one.instance && waiting.pointer === one.pointer);
+    const waits = one.status === "waiting" && Boolean(wait ?? !view.calls.some((call) => call.pointer === one.pointer));
+    looks.classes.set(one.pointer, [...new Set([...classes, "current", ...(waits ? ["waiting"] : [])])]);
+    if (!wait || looks.badges.get(one.pointer)?.some((other) => other.kind === "waiting")) continue;
+    const rest = wait.until ? ` ${compact(ms(wait.until) - ms(view.clock))}` : "";
+    badge(looks.badges, one.pointer, { kind: "waiting", icon: "hourglass", text: `waiting${rest}`, title: wait.until ? `Waits until ${wait.until}` : "Waits without a limit" });
+  }
+}
+
+/** `places` are all pointers of the drawing, `drawn` the instances that run it. */
+export function looksOf(view: View | null, trace: readonly TraceEvent[], places: readonly string[], drawn: ReadonlySet<string>): Looks {
+  const looks: Looks = { classes: new Map(), badges: new Map() };
+  if (!view) return looks;
+  const failed = failedStates(trace, drawn);
+  for (const pointer of places) {
+    const count = (view.entered[pointer] ?? 0) + (view.taken[pointer] ?? 0);
+    const start = pointer.endsWith("/start") && (view.entered[pointer.slice(0, -6)] ?? 0) > 0;
+    looks.classes.set(pointer, [count || start ? "taken" : "nottaken"]);
+    if (count > 1) badge(looks.badges, pointer, { kind: "taken", text: `×${count}`, title: `${count} times` });
+  }
+  active(view, drawn, looks);
+  for (const call of view.calls) {
+    if (drawn.has(call.instance) && !looks.badges.get(call.pointer)?.some((one) => one.icon === "help")) {
+      badge(looks.badges, call.pointer, { kind: "current", icon: "help", text: "asks you", title: `${call.name}: what does it answer?` });
+    }
+  }
+  for (const pointer of failed) {
+    const at = places.filter((one) => pointer === one || pointer.startsWith(`${one}/`)).sort((a, b) => b.length - a.length)[0];
+    if (at === undefined) continue;
+    looks.classes.set(at, ["taken", "failed"]);
+    badge(looks.badges, at, { kind: "failed", icon: "close", text: "failed" });
+  }
+  return looks;
+}

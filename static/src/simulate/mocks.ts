@@ -1,0 +1,131 @@
+/** The Mocks tab: for each function and sub-workflow, the answers it gives, in order. A change is sent to the run at once. */
+
+import type { Actions } from "./actions";
+import type { App } from "./app";
+import { type Draft, draftFor, entryForm, emptyDraft, readDraft } from "./mock-form";
+import { type Part, empty, html, icon, iconButton, nothing } from "./parts";
+import { inline } from "./lines";
+import { durationWords } from "./time";
+import type { MockEntry, Mocks, TraceEvent } from "./types";
+
+type Kind = "functions" | "subflows";
+
+/** The entry that is being written: which list, which place. One at a time. */
+let open: { kind: Kind; name: string; place: number; draft: Draft } | null = null;
+
+function json(value: unknown): string {
+  return inline(value as never).map((token) => token.text).join("");
+}
+
+function rest(entry: MockEntry, last: boolean): string {
+  const delay = entry.delay ? `after ${durationWords(entry.delay) ?? entry.delay}` : "";
+  const times = entry.times === undefined ? (entry.when ? "" : last ? "every other call" : "once, then the next entry") : `${entry.times} time${entry.times === 1 ? "" : "s"}, then the next entry`;
+  return [delay, times].filter(Boolean).join(" · ");
+}
+
+function says(entry: MockEntry, kind: Kind): Part {
+  if (entry.error) return html`<p class="res bad">fails <code>${entry.error.name}</code> ${entry.error.code ?? ""}</p>`;
+  return html`<p class="res">${kind === "functions" ? "returns" : "gives"} <code>${json((kind === "functions" ? entry.result : entry.output) ?? {})}</code></p>`;
+}
+
+function used(app: App, name: string, place: number): number {
+  return app.view?.used?.[`${name}/${place}`] ?? 0;
+}
+
+class List {
+  constructor(private readonly app: App, private readonly actions: Actions, readonly kind: Kind, readonly name: string) {}
+
+  get mocks(): Mocks {
+    return this.app.setup[this.kind];
+  }
+
+  get entries(): MockEntry[] {
+    return this.mocks[this.name] ?? [];
+  }
+
+  put(entries: MockEntry[]): void {
+    if (entries.length) this.mocks[this.name] = entries;
+    else delete this.mocks[this.name];
+    this.app.changed();
+    void this.actions.mocks();
+  }
+
+  move(place: number, by: number): void {
+    const entries = [...this.entries];
+    const [entry] = entries.splice(place, 1);
+    if (entry) entries.splice(place + by, 0, entry);
+    this.put(entries);
+  }
+
+  remove(place: number): void {
+    this.put(this.entries.filter((_, n) => n !== place));
+  }
+
+  edit(place: number): void {
+    const entry = this.entries[place];
+    open = { kind: this.kind, name: this.name, place, draft: entry ? draftFor(entry, this.kind) : emptyDraft() };
+    this.app.changed();
+  }
+
+  save = (): void => {
+    if (!open) return;
+    const entry = readDraft(open.draft, this.kind);
+    if (!entry) return;
+    const entries = [...this.entries];
+    entries.splice(open.place, 1, entry);
+    open = null;
+    this.put(entries);
+  };
+
+  cancel = (): void => {
+    open = null;
+    this.app.changed();
+  };
+}
+
+function row(app: App, list: List, entry: MockEntry, place: number): Part {
+  const taken = used(app, list.name, place);
+  const [last, count] = [list.entries.length - 1, place + 1];
+  if (open && open.kind === list.kind && open.name === list.name && open.place === place) {
+    return html`<li class="editing">${entryForm(app, open.draft, list.kind, list.save, list.cancel)}</li>`;
+  }
+  const note = rest(entry, place === last);
+  return html`<li class=${taken ? "hit" : ""}><span class="ord" title=${taken ? `Taken ${taken} time${taken === 1 ? "" : "s"}` : `Entry ${count}`}>${taken ? icon("check", true) : count}</span>
+    <div class="grow">${entry.when ? html`<p class="cond mono">${entry.when}</p>` : nothing}${says(entry, list.kind)}${note ? html`<p class="dim small">${note}</p>` : nothing}</div>
+    <span class="acts">${iconButton({ icon: "pencil", label: `Edit entry ${count} of ${list.name}`, title: "Edit", run: () => list.edit(place), small: true })}
+      ${place > 0 ? iconButton({ icon: "up", label: `Move entry ${count} of ${list.name} up`, title: "Up", run: () => list.move(place, -1), small: true }) : nothing}
+      ${iconButton({ icon: "close", label: `Delete entry ${count} of ${list.name}`, title: "Delete", run: () => list.remove(place), small: true })}</span></li>`;
+}
+
+function section(app: App, list: List, calls: number): Part {
+  const { entries } = list;
+  const adding = open && open.kind === list.kind && open.name === list.name && open.place === entries.length;
+  const noun = list.kind === "functions" ? "call" : "start";
+  return html`<section class="mock ${calls ? "used" : ""}"><h2>${icon(list.kind === "functions" ? "function" : "k-subflow", true)}<span class="grow name">${list.name}</span><span class="dim cnt">${calls} ${noun}${calls === 1 ? "" : "s"}</span></h2>
+    ${entries.length || adding ? html`<ol>${entries.map((entry, place) => row(app, list, entry, place))}
+      ${adding && open ? html`<li class="editing">${entryForm(app, open.draft, list.kind, list.save, list.cancel)}</li>` : nothing}</ol>` : html`<p class="none dim small">No entry: the run asks you.</p>`}
+    ${adding ? nothing : html`<button type="button" class="link" @click=${() => list.edit(entries.length)}>${icon("plus", true)} Add an entry</button>`}
+  </section>`;
+}
+
+function counts(trace: readonly TraceEvent[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const event of trace) {
+    const name = event.type === "function.called" ? `f/${event.function as string}` : event.type === "subflow.started" ? `s/${event.definition as string}` : null;
+    if (name) found.set(name, (found.get(name) ?? 0) + 1);
+  }
+  return found;
+}
+
+export function mocksPanel(app: App, actions: Actions): Part {
+  const { setup, vocabulary } = app;
+  const functions = [...new Set([...vocabulary.functions, ...Object.keys(setup.functions)])];
+  const subflows = [...new Set([...vocabulary.subflows, ...Object.keys(setup.subflows)])];
+  if (!functions.length && !subflows.length) return html`<div class="mocks">${empty("This definition calls no function and no sub-workflow: there is nothing to mock.")}</div>`;
+  const calls = counts(app.trace);
+  return html`<div class="mocks">
+    <p class="scn">${icon("play", true)}<span class="grow clip">${setup.name ? html`Scenario <b>${setup.name}</b>` : "No scenario"}</span>${setup.seed ? html`<span class="dim">seed ${setup.seed}</span>` : nothing}</p>
+    ${functions.map((name) => section(app, new List(app, actions, "functions", name), calls.get(`f/${name}`) ?? 0))}
+    ${subflows.map((name) => section(app, new List(app, actions, "subflows", name), calls.get(`s/${name}`) ?? 0))}
+  </div>`;
+}

@@ -1,0 +1,51 @@
+/** Small pieces of the panels. */
+
+import { type TemplateResult, html, nothing } from "lit";
+
+export type Part = TemplateResult | typeof nothing;
+
+/** An icon of the page's sprite. */
+export function icon(name: string, small = false): TemplateResult {
+  return html`<svg class=${small ? "ic sm" : "ic"} aria-hidden="true"><use href="#i-${name}"></use></svg>`;
+}
+
+export interface IconButton {
+  icon: string;
+  label: string;
+  title?: string;
+  run: () => unknown;
+  disabled?: boolean;
+  small?: boolean;
+}
+
+export function iconButton({ icon: name, label, title, run, disabled, small }: IconButton): TemplateResult {
+  return html`<button type="button" class=${small ? "ib sm" : "ib"} title=${title ?? label} aria-label=${label} ?disabled=${disabled ?? false} @click=${run}>${icon(name, small)}</button>`;
+}
+
+/** A tab list: arrows move, the chosen one is in the tab order. */
+export function tabs<T extends string>(label: string, all: [T, string, unknown?][], chosen: T, choose: (tab: T) => void): TemplateResult {
+  const move = (event: KeyboardEvent): void => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    const index = all.findIndex(([name]) => name === chosen);
+    const next = all[(index + by + all.length) % all.length];
+    if (!next) return;
+    choose(next[0]);
+    (event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("[role=tab]")[all.indexOf(next)]?.focus();
+  };
+  return html`<div class="tabs"><div role="tablist" aria-label=${label} @keydown=${move}>
+    ${all.map(([name, title, count]) => html`<button type="button" role="tab" id="tab-${name}" aria-controls="panel-${name}" aria-selected=${name === chosen}
+      tabindex=${name === chosen ? 0 : -1} @click=${() => choose(name)}>${title}${count ? html` <span class="count">${count}</span>` : nothing}</button>`)}
+  </div></div>`;
+}
+
+/** A labelled field: `control` is a template that takes the id. */
+export function field(id: string, label: string, control: Part, note: Part = nothing, problem = ""): TemplateResult {
+  return html`<div class="field"><label class="lab" for=${id}>${label}</label>${control}${
+    problem ? html`<p class="help bad" id="${id}-bad">${icon("error", true)}<span>${problem}</span></p>` : note}</div>`;
+}
+
+export const empty = (text: string | TemplateResult): TemplateResult => html`<p class="empty">${text}</p>`;
+
+export { html, nothing };

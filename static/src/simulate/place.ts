@@ -1,0 +1,34 @@
+/** Where the page is, in its address: `?session=…&step=…&select=…`. */
+
+export interface Place {
+  session: string | null;
+  step: number | null;
+  select: string | null;
+}
+
+export function placeNow(): Place {
+  const query = new URLSearchParams(location.search);
+  const step = query.get("step");
+  return { session: query.get("session"), step: step !== null && /^\d+$/.test(step) ? Number(step) : null, select: query.get("select") };
+}
+
+function put(query: URLSearchParams): void {
+  const text = query.toString().replaceAll("%2F", "/");
+  const next = `${location.pathname}${text ? `?${text}` : ""}`;
+  if (next !== location.pathname + location.search) history.replaceState(null, "", next);
+}
+
+export function pushSession(id: string): void {
+  const query = new URLSearchParams();
+  query.set("session", id);
+  put(query);
+}
+
+export function keepPlace(step: number | null, select: string | null): void {
+  const query = new URLSearchParams(location.search);
+  if (step === null) query.delete("step");
+  else query.set("step", String(step));
+  if (select === null) query.delete("select");
+  else query.set("select", select);
+  put(query);
+}

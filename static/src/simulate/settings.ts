@@ -1,0 +1,42 @@
+/** The Settings tab: how the places that the documents leave open are read (semantics.md). They apply with the next restart. */
+
+import type { Actions } from "./actions";
+import type { App } from "./app";
+import { type Part, field, html, icon, nothing } from "./parts";
+
+interface Choice {
+  name: string;
+  label: string;
+  help: string;
+  values: [string, string][];
+}
+
+const CHOICES: Choice[] = [
+  { name: "projection", label: "State filters", help: "Whether a filter such as $.a.hello keeps the member's name.",
+    values: [["auto", "Keep the name, not of lists"], ["value", "The bare value"], ["keyed", "Always keep the name"]] },
+  { name: "unmatchedEvents", label: "Events that nobody waits for", help: "A declared event that comes too early.",
+    values: [["keep", "Keep until someone waits"], ["drop", "Drop"]] },
+  { name: "unmocked", label: "Calls without a mock", help: "What a call does that no mock answers.",
+    values: [["ask", "Ask me"], ["empty", "Answer {} at once"], ["fail", "Fail with UnmockedFunction"]] },
+];
+const NUMBERS: [string, string, number][] = [["stepBudget", "Steps a command may take", 100_000], ["maxDepth", "Sub-workflow depth", 32]];
+
+export function settingsPanel(app: App, actions: Actions): Part {
+  const { settings } = app.setup;
+  const put = (name: string, value: string | number | boolean | null): void => {
+    if (value === null) delete settings[name];
+    else settings[name] = value;
+    app.changed();
+  };
+  return html`<div class="form">
+    ${CHOICES.map((choice) => field(`set-${choice.name}`, choice.label, html`<select class="input" id="set-${choice.name}" .value=${String(settings[choice.name] ?? choice.values[0]?.[0])}
+      @change=${(event: Event) => put(choice.name, (event.target as HTMLSelectElement).value)}>
+      ${choice.values.map(([value, label]) => html`<option value=${value} ?selected=${value === (settings[choice.name] ?? choice.values[0]?.[0])}>${label}</option>`)}</select>`,
+      html`<p class="help">${choice.help}</p>`))}
+    <label class="check"><input type="checkbox" .checked=${settings.enforceSchemas === true} @change=${(event: Event) => put("enforceSchemas", (event.target as HTMLInputElement).checked || null)} />
+      <span>A schema violation fails the state</span></label>
+    ${NUMBERS.map(([name, label, usual]) => field(`set-${name}`, label, html`<input class="input" type="number" min="1" id="set-${name}" placeholder=${usual} .value=${String(settings[name] ?? "")}
+      @change=${(event: Event) => { const value = Number((event.target as HTMLInputElement).value); put(name, value >= 1 ? Math.floor(value) : null); }} />`))}
+    ${app.run && app.setup.changed ? html`<button type="button" class="btn soft" @click=${actions.restart}>${icon("restart", true)}Restart with these settings</button>` : nothing}
+  </div>`;
+}

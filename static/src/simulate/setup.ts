@@ -1,0 +1,108 @@
+/** What the next run starts with: scenario, input, clock, seed, settings, mocks, events. Edited on the left, sent when a session is made. */
+
+import { equal } from "./lines";
+import type { Json, JsonObject, MockEntry, Mocks, Scenario } from "./types";
+
+export interface SavedScenario {
+  id: string | number;
+  name: string;
+  scenario: Scenario;
+}
+
+function entries(source: Record<string, MockEntry | MockEntry[]> | undefined): Mocks {
+  return Object.fromEntries(Object.entries(source ?? {}).map(([name, one]) => [name, Array.isArray(one) ? one : [one]]));
+}
+
+/** Reads what a person typed as JSON; the problem says line and column. */
+export function readJson(text: string): { value: Json } | { problem: string } {
+  try {
+    return { value: JSON.parse(text) as Json };
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    const place = /position (\d+)/.exec(said);
+    const short = said.replace(/ in JSON at position \d+.*$/, "").replace(/, "?[^]*" is not valid JSON$/, " is not valid here");
+    if (!place) return { problem: /end of (JSON )?(input|data)/i.test(said) ? "The JSON ends too early." : short };
+    const upto = text.slice(0, Number(place[1]));
+    const line = upto.split("\n").length;
+    return { problem: `Line ${line}, column ${upto.length - upto.lastIndexOf("\n")}: ${short}` };
+  }
+}
+
+export class Setup {
+  scenarios: SavedScenario[] = [];
+  chosen: SavedScenario["id"] | null = null;
+  input = "{}";
+  clock = "";
+  seed = "";
+  settings: JsonObject = {};
+  functions: Mocks = {};
+  subflows: Mocks = {};
+  #base: Scenario = {};
+  /** The scenario that the running session was started with; null: there is no session. */
+  #started: Scenario | null = null;
+
+  /** Takes everything from `scenario`. */
+  load(scenario: Scenario, chosen: SavedScenario["id"] | null): void {
+    this.#base = scenario;
+    this.chosen = chosen;
+    this.input = JSON.stringify(scenario.input ?? {}, null, 2);
+    this.clock = scenario.clock?.start ?? "";
+    this.seed = scenario.seed === undefined ? "" : String(scenario.seed);
+    this.settings = { ...scenario.settings };
+    this.functions = entries(scenario.functions);
+    this.subflows = entries(scenario.subflows);
+  }
+
+  /** The session now running was started with `scenario`. */
+  started(scenario: Scenario): void {
+    this.#started = scenario;
+  }
+
+  /** Marks the saved scenario that equals what was loaded, if there is one. */
+  recognise(): void {
+    this.chosen = this.scenarios.find((one) => equal(one.scenario as unknown as Json, this.#base as unknown as Json))?.id ?? null;
+  }
+
+  choose(id: SavedScenario["id"] | null): void {
+    this.load(this.scenarios.find((one) => one.id === id)?.scenario ?? {}, id);
+  }
+
+  get name(): string {
+    return this.scenarios.find((one) => one.id === this.chosen)?.name ?? this.#base.name ?? "";
+  }
+
+  /** What is wrong with the fields, by field. */
+  problems(): Partial<Record<"input" | "clock" | "seed", string>> {
+    const read = readJson(this.input);
+    const found: Partial<Record<"input" | "clock" | "seed", string>> = {};
+    if ("problem" in read) found.input = read.problem;
+    else if (typeof read.value !== "object" || read.value === null || Array.isArray(read.value)) found.input = "The input must be a JSON object.";
+    if (this.clock && !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(this.clock)) found.clock = "Write a time such as 2020-03-20T09:00:00Z.";
+    if (this.seed && !/^-?\d+$/.test(this.seed)) found.seed = "The seed is a whole number.";
+    return found;
+  }
+
+  /** The scenario as the fields say now. The fields must be free of problems. */
+  scenario(): Scenario {
+    const { input: _input, clock: _clock, seed: _seed, settings: _settings, functions: _functions, subflows: _subflows, ...rest } = this.#base;
+    const read = readJson(this.input);
+    return {
+      ...rest,
+      input: "value" in read ? read.value : {},
+      ...(this.clock && { clock: { start: this.clock } }),
+      ...(this.seed && { seed: Number(this.seed) }),
+      ...(Object.keys(this.settings).length && { settings: this.settings }),
+      ...(Object.keys(this.functions).length && { functions: this.functions }),
+      ...(Object.keys(this.subflows).length && { subflows: this.subflows }),
+    };
+  }
+
+  /** True when a restart must make a new session: something other than the mocks differs from what runs. */
+  get changed(): boolean {
+    if (!this.#started) return false;
+    const strip = ({ functions: _f, subflows: _s, ...rest }: Scenario): Json => rest as unknown as Json;
+    if (Object.keys(this.problems()).length) return true;
+    const fresh = (scenario: Scenario): Json => strip({ ...scenario, input: scenario.input ?? {} });
+    return !equal(fresh(this.scenario()), fresh(this.#started));
+  }
+}

@@ -1,0 +1,62 @@
+/** Where the run stands, in words: the chip of the controls, and what it waits for. */
+
+import { ms, words } from "./time";
+import type { App } from "./app";
+import type { Due, View } from "./types";
+
+export interface Status {
+  text: string;
+  tone: "" | "run" | "ok" | "error" | "info" | "warning";
+  icon: string;
+}
+
+const ENDED: Record<string, Status> = {
+  completed: { text: "Completed", tone: "ok", icon: "check" },
+  failed: { text: "Failed", tone: "error", icon: "error" },
+  terminated: { text: "Terminated", tone: "warning", icon: "minus" },
+  blocked: { text: "Blocked", tone: "error", icon: "error" },
+  cancelled: { text: "Cancelled", tone: "warning", icon: "minus" },
+  "timed-out": { text: "Timed out", tone: "warning", icon: "clock" },
+};
+
+/** True when nothing can move by itself any more. */
+export function isOver(view: View): boolean {
+  return (view.status ?? "") in ENDED && view.next.length === 0 && view.calls.length === 0 && view.active.length === 0;
+}
+
+export function statusOf(app: App): Status {
+  const view = app.view;
+  if (app.run?.busy) return { text: "Running", tone: "run", icon: "play" };
+  if (!view || view.position === 0) return { text: "Not started", tone: "", icon: "pause" };
+  const ended = ENDED[view.status ?? ""];
+  if (view.calls.length) return { text: "Asks for a result", tone: "info", icon: "help" };
+  if (ended && view.active.length === 0) return ended;
+  if (view.status === "refused") return { text: "Start refused", tone: "error", icon: "error" };
+  if (app.run?.stopped === "limit") return { text: "Stopped after many steps", tone: "warning", icon: "pause" };
+  if (view.waiting.some((one) => one.events.length) && view.status === "waiting") return { text: "Waiting for event", tone: "info", icon: "hourglass" };
+  return { text: "Paused", tone: "run", icon: "pause" };
+}
+
+/** The timer that ends the wait of `pointer`, if it has one. */
+function timeout(view: View, pointer: string): Due | undefined {
+  return view.next.find((due) => due.kind === "timer" && (due.pointer === pointer || due.pointer?.startsWith(`${pointer}/`)));
+}
+
+export interface Hint {
+  text: string;
+  pointer: string;
+  event: string | null;
+  due: string | null;
+}
+
+/** What a waiting run needs to go on: said when nothing but a timeout, or nothing at all, is due. */
+export function hintOf(app: App): Hint | null {
+  const view = app.view;
+  const waits = view?.waiting.find((one) => one.events.length);
+  if (!view || !waits || app.run?.busy || view.calls.length) return null;
+  if (view.next.some((due) => due.kind !== "timer")) return null;
+  const events = waits.events.join(" or ");
+  const until = waits.until ?? timeout(view, waits.pointer)?.due ?? null;
+  const rest = until ? `, or jump to the timeout in ${words(ms(until) - ms(view.clock))}` : "";
+  return { text: `${waits.state} waits for ${events}. Send it${rest}.`, pointer: waits.pointer, event: waits.events[0] ?? null, due: until };
+}

@@ -1,0 +1,88 @@
+/** Draws the timeline (lanes.ts on axis.ts). Everything in it is also in the trace: for a screen reader it is one picture. */
+
+import { svg } from "lit";
+import type { App } from "./app";
+import { type Axis, axis, labelled } from "./axis";
+import { type Bar, type Lane, type Mark, lanesOf } from "./lanes";
+import { type Part, empty, html } from "./parts";
+import { clockTime, ms, short } from "./time";
+import type { View } from "./types";
+
+const ROW = 40;
+const TOP = 30;
+const MOST = 400; // instants on the axis: more would not be told apart
+
+let memo: { view: View | null; lanes: Lane[]; scale: Axis } = { view: null, lanes: [], scale: axis([]) };
+
+function layout(app: App, view: View): typeof memo {
+  if (memo.view === view) return memo;
+  const lanes = lanesOf(app.trace, app.visits, view);
+  const all = lanes.flatMap((lane) => [...lane.bars.flatMap((bar) => [bar.from, bar.to]), ...lane.marks.map((mark) => mark.at)]);
+  const instants = [...new Set([ms(view.started), ms(view.clock), ...all])].filter(Number.isFinite);
+  memo = { view, lanes, scale: axis(instants.length > MOST ? instants.sort((a, b) => a - b).filter((_, n) => n % Math.ceil(instants.length / MOST) === 0) : instants) };
+  return memo;
+}
+
+const percent = (x: number): string => `${(100 * x).toFixed(2)}%`;
+
+function barShape(app: App, bar: Bar, scale: Axis, y: number): unknown {
+  const [x, end] = [scale.place(bar.from), scale.place(bar.to)];
+  const long = bar.to - bar.from;
+  const text = bar.look === "future" ? `${short(long)} left` : bar.look === "wait" ? (long ? `waiting ${short(long)}` : "") : long ? `${bar.text}${bar.text ? " · " : ""}${short(long)}` : bar.text;
+  const room = (end - x) * 560;
+  const fits = text.length * 6.2 + 12 < room;
+  const pick = (): void => { if (bar.seq !== null) app.select({ seq: bar.seq }); };
+  return svg`<g class="hit" @click=${pick}><title>${text || "at once"}</title><rect class=${bar.look} x=${percent(x)} width=${percent(Math.max(end - x, 0.006))} y=${y + 8} height="24" rx="5"></rect>
+    ${fits ? svg`<text class=${bar.look === "call" || bar.look === "fail" || bar.look === "run" ? "calltext" : bar.look === "future" ? "ax" : ""} x=${percent((x + end) / 2)} y=${y + 24} text-anchor="middle">${text}</text>` : ""}</g>`;
+}
+
+const SIGNS: Record<Mark["look"], [string, string]> = { evx: ["close", "ce"], evt: ["envelope", "cs"], evs: ["envelope", "cv"], tms: ["clock", "ct"], tmf: ["clock", "cs"], tmc: ["clock", "cd"] };
+
+function markShape(app: App, mark: Mark, scale: Axis, y: number, next: number): unknown {
+  const x = scale.place(mark.at);
+  const [sign, tone] = SIGNS[mark.look];
+  const left = x > 0.6;
+  const room = (left ? x : next - x) * 560 - 30;
+  const chars = Math.floor(room / 6.2);
+  const text = mark.text.length > chars ? (chars > 5 ? `${mark.text.slice(0, chars - 1)}…` : "") : mark.text;
+  const pick = (): void => { if (mark.seq !== null) app.select({ seq: mark.seq }); };
+  return svg`<svg class="hit" x=${percent(x)} y=${y + 20} overflow="visible" @click=${pick}><title>${mark.text}</title><circle class=${mark.look} r="11"></circle><use href="#i-${sign}" class=${tone} x="-6" y="-6" width="12" height="12"></use>
+    <text class=${mark.look === "evx" ? "badt" : ""} x=${left ? -18 : 18} y="4" text-anchor=${left ? "end" : "start"}>${text}</text></svg>`;
+}
+
+function laneShape(app: App, lane: Lane, scale: Axis, n: number): unknown {
+  const y = TOP + n * ROW;
+  const marks = lane.marks.slice(-200);
+  return [
+    svg`<line class="rowl" x1="0" x2="100%" y1=${y + ROW} y2=${y + ROW}></line>`,
+    ...lane.bars.slice(-200).map((bar) => barShape(app, bar, scale, y)),
+    ...marks.map((mark, at) => markShape(app, mark, scale, y, marks[at + 1] ? scale.place(marks[at + 1]?.at ?? 0) : 1)),
+  ];
+}
+
+function picture(app: App, view: View): Part {
+  const { lanes, scale } = layout(app, view);
+  const now = scale.place(ms(view.clock));
+  const bottom = TOP + lanes.length * ROW;
+  const clock = clockTime(view.clock).replace(/Z$/, "");
+  const ticks = labelled(scale.ticks.filter((tick) => Math.abs(tick.x - now) > 0.13), 0.15);
+  const label = (at: number): string => clockTime(new Date(at).toISOString()).replace(/\.000Z$|Z$/, "");
+  return html`<ul>${lanes.map((lane) => html`<li title=${lane.note ? `${lane.name}, ${lane.note}` : lane.name}>${lane.pointer === null ? html`<span>${lane.name}</span>`
+      : html`<button type="button" class="rowlink" @click=${() => app.select({ pointer: lane.pointer })}><b class="clip">${lane.name}</b><span class="dim small">${lane.note}</span></button>`}</li>`)}</ul>
+    <svg role="img" aria-label="Timeline of ${lanes.length} rows; the trace says the same in words" height=${bottom + 8}>
+      ${ticks.map((tick) => svg`<line class="grid" x1=${percent(tick.x)} x2=${percent(tick.x)} y1="26" y2=${bottom}></line><text class="ax" x=${percent(tick.x)} y="18" text-anchor=${tick.x < 0.06 ? "start" : "middle"}>${label(tick.at)}</text>`)}
+      <line class="rowl" x1="0" x2="100%" y1=${TOP} y2=${TOP}></line>
+      ${scale.cuts.map((x) => svg`<svg x=${percent(x)} y="22" width="12" height="16" overflow="visible"><path class="brk2" d="M-5 12 -1 4M0 12 4 4"></path></svg>`)}
+      ${lanes.map((lane, n) => laneShape(app, lane, scale, n))}
+      <line class="now" x1=${percent(now)} x2=${percent(now)} y1="24" y2=${bottom}></line>
+      <svg x=${percent(Math.min(Math.max(now, 0.055), 0.945))} y="4" overflow="visible"><rect class="nowb" x="-31" y="0" width="62" height="20" rx="10"></rect><text class="axn" x="0" y="14" text-anchor="middle">${clock.slice(0, 8)}</text></svg>
+    </svg>`;
+}
+
+export function timeline(app: App): Part {
+  const view = app.view;
+  const started = view && app.trace.length > 0;
+  return html`<div class="tabs"><h2 class="ptitle">Timeline</h2>${started ? html`<span class="right dim small">idle time is compressed</span>` : ""}</div>
+    ${started ? html`<div class="lanes scroll" tabindex="0" role="group" aria-label="Timeline">${picture(app, view)}</div>`
+      : html`<div class="scroll">${empty("States, calls, events and timers stand here on the virtual clock once the run has started.")}</div>`}`;
+}
