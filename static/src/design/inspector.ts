@@ -28,7 +28,7 @@ function link(edge: SVGElement, other: string, shown: Shown, deeds: Deeds): HTML
   const kind = edgeKind(edge);
   const target = shown.analysis.outline.find((entry) => entry.pointer === other);
   const pointer = edge.dataset.pointer ?? "";
-  const label = edge.dataset.label ?? "";
+  const label = shown.scene.label(pointer);
   return el("li", { class: "leads" },
     el("button", { type: "button", class: `edgeword edge-${kind}`, title: "Select this edge", onclick: () => deeds.select(pointer) }, el("span", { class: "dash", "aria-hidden": "true" }), EDGES[kind] ?? kind),
     el("button", { type: "button", class: "leadname", onclick: () => deeds.select(other) }, target ? chip(target.kind) : icon("k-end", true), el("span", { class: "clip" }, nameOf(other, shown))),
@@ -87,11 +87,12 @@ function whole(shown: Shown): Node[] {
 
 function edgeHead(edge: SVGElement, shown: Shown, deeds: Deeds): (Node | null)[] {
   const kind = edgeKind(edge);
+  const label = shown.scene.label(edge.dataset.pointer ?? "");
   const end = (title: string, pointer: string | undefined): Node | null => (pointer === undefined || pointer === "" ? null : section(title,
     el("button", { type: "button", class: "leadname", onclick: () => deeds.select(pointer) }, icon("right", true), nameOf(pointer, shown))));
   const sign = el("span", { class: "kchip kind-end" }, icon(kind === "error" ? "error" : kind === "timeout" ? "clock" : kind === "event" ? "envelope" : "goto"));
   const from = edge.dataset.from ? nameOf(edge.dataset.from, shown) : "Start";
-  return [head(sign, `${EDGES[kind] ?? kind} edge`, `${from} → ${nameOf(edge.dataset.to ?? "", shown)}`), edge.dataset.label ? el("p", { class: "edgelabel mono" }, edge.dataset.label) : null,
+  return [head(sign, `${EDGES[kind] ?? kind} edge`, `${from} → ${nameOf(edge.dataset.to ?? "", shown)}`), label ? el("p", { class: "edgelabel mono" }, label) : null,
     end("From", edge.dataset.from), end("To", edge.dataset.to)];
 }
 

@@ -9,7 +9,7 @@ export type SaveState =
   | { is: "typing" | "saving" | "retrying" | "conflict" }
   | { is: "refused"; why: string };
 
-interface Kept { text: string; base_version: number; at: number }
+interface Kept { text: string; base_version: number }
 interface Theirs { text: string; version: number }
 
 const DRAFT = 400; // milliseconds after the last key
@@ -48,8 +48,7 @@ export class Saver {
   /** The unsaved text to go on with, of this browser or of the server, and the version it was written over. */
   static unsaved(definition: Definition, draft: Draft | null): Draft | null {
     const kept = remembered<Kept>(`draft.${definition.id}`);
-    const late = Date.parse(draft?.updated ?? "") || 0;
-    const best = kept && (!draft || kept.at >= late) ? kept : draft;
+    const best = kept && kept.base_version >= (draft?.base_version ?? 0) ? kept : draft;
     return best && best.text !== definition.text ? best : null;
   }
 
@@ -69,7 +68,7 @@ export class Saver {
   }
 
   private keepHere(): void {
-    const kept: Kept = { text: this.read(), base_version: this.version, at: Date.now() };
+    const kept: Kept = { text: this.read(), base_version: this.version };
     remember(this.key, this.dirty ? kept : null);
   }
 

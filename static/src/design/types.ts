@@ -48,7 +48,4 @@ export interface Definition {
   updated: string;
 }
 
-export interface Draft { text: string; base_version: number; updated?: string }
-
-/** Groups of the outline that are not states. */
-export const RESOURCES = ["function", "event-definition", "retry"] as const;
+export interface Draft { text: string; base_version: number }

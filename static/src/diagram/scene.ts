@@ -4,7 +4,7 @@ import type { Box } from "./viewport";
 
 export class Scene {
   private readonly byPointer = new Map<string, SVGGElement[]>();
-  /** The boxes (states, branches, ends, reference boxes) in the order of the drawing. */
+  /** The boxes (states, starts, ends) in the order of the drawing. */
   readonly nodes: SVGGElement[] = [];
   readonly edges: SVGGElement[] = [];
 
@@ -12,6 +12,7 @@ export class Scene {
     for (const element of world.querySelectorAll<SVGGElement>("[data-pointer]")) {
       const pointer = element.dataset.pointer ?? "";
       this.byPointer.set(pointer, [...(this.byPointer.get(pointer) ?? []), element]);
+      if (element.classList.contains("sb-ref")) continue;
       if (element.classList.contains("sb-node")) this.nodes.push(element);
       else if (element.classList.contains("sb-edge")) this.edges.push(element);
     }
@@ -23,11 +24,16 @@ export class Scene {
   }
 
   node(pointer: string): SVGGElement | null {
-    return this.all(pointer).find((element) => element.classList.contains("sb-node")) ?? null;
+    return this.all(pointer).find((element) => element.matches(".sb-node:not(.sb-ref)")) ?? null;
   }
 
   edge(pointer: string): SVGGElement | null {
     return this.all(pointer).find((element) => element.classList.contains("sb-edge")) ?? null;
+  }
+
+  /** What stands on an edge: its condition, error or event, in words. */
+  label(pointer: string): string {
+    return this.all(pointer).find((element) => element.classList.contains("sb-label"))?.getAttribute("aria-label") ?? "";
   }
 
   pointers(): string[] {
@@ -42,7 +48,7 @@ export class Scene {
 
   /** The outline of `element` in world units. */
   boxOf(element: SVGGraphicsElement): Box {
-    const shape = element.querySelector<SVGGraphicsElement>(":scope > .box, :scope > .o, :scope > rect, :scope > circle") ?? element;
+    const shape = element.querySelector<SVGGraphicsElement>(":scope > .box, :scope > .o, :scope > .bg") ?? element;
     const here = shape.getBBox();
     const own = shape.getCTM();
     const ground = this.world.getCTM();

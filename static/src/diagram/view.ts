@@ -37,7 +37,7 @@ export class DiagramView {
     this.scene = new Scene(this.world);
     this.marks = new Marks(this.scene, badges);
     this.viewport = new Viewport(this.svg, this.world, () => this.changed());
-    this.svg.addEventListener("click", (event) => this.choose(this.pointerAt(event.target)));
+    this.svg.addEventListener("click", (event) => this.clicked(event.target as Element));
     this.svg.addEventListener("dblclick", (event) => this.open(this.pointerAt(event.target)));
     this.svg.addEventListener("keydown", (event) => this.key(event));
     this.svg.addEventListener("focusin", (event) => this.focused(event));
@@ -61,6 +61,8 @@ export class DiagramView {
     const anchor = this.selected ?? "";
     const before = first ? null : this.scene.box(anchor);
     const focus = this.svg.contains(document.activeElement) ? (document.activeElement as SVGElement).dataset.pointer : undefined;
+    for (const layer of fresh.querySelectorAll(":scope > title, :scope > .sb-badges, :scope > .sb-tokens")) layer.remove();
+    this.drawing.setAttribute("class", `drawing ${[...fresh.classList].filter((name) => name !== "diagram").join(" ")}`);
     this.drawing.replaceChildren(...fresh.childNodes);
     const { x, y, width, height } = fresh.viewBox.baseVal ?? { x: 0, y: 0, width: 0, height: 0 };
     this.bounds = { x, y, width: width || fresh.width.baseVal.value, height: height || fresh.height.baseVal.value };
@@ -101,7 +103,13 @@ export class DiagramView {
     for (const old of this.drawing.querySelectorAll(".selected")) old.classList.remove("selected");
     if (this.selected !== null) for (const element of this.scene.all(this.selected)) element.classList.add("selected");
     const stop = this.selected !== null && this.scene.node(this.selected) ? this.selected : inOrder(this.scene)[0];
-    for (const node of this.scene.nodes) node.setAttribute("tabindex", node.dataset.pointer === stop ? "0" : "-1");
+    for (const node of this.scene.nodes) {
+      const here = node.dataset.pointer ?? "";
+      node.setAttribute("tabindex", here === stop ? "0" : "-1");
+      node.setAttribute("role", node.querySelector(".sb-node") ? "group" : "button");
+      node.toggleAttribute("aria-current", false);
+      if (here === this.selected) node.setAttribute("aria-current", "true");
+    }
   }
 
   /** Adds looks (classes of diagram.css) to whatever is drawn for `pointer`, instead of those set before. */
@@ -131,12 +139,17 @@ export class DiagramView {
     return (target as Element | null)?.closest<SVGElement>("[data-pointer]")?.dataset.pointer ?? null;
   }
 
+  /** A reference box ("see HandleError") leads to what it names. */
+  private clicked(target: Element): void {
+    const refers = target.closest<SVGElement>("[data-refers]")?.dataset.refers;
+    this.choose(refers ?? this.pointerAt(target));
+    if (refers !== undefined) this.reveal(refers);
+  }
+
   private choose(pointer: string | null): void {
-    const goes = pointer === null ? undefined : this.scene.all(pointer).find((element) => element.classList.contains("sb-ref"))?.dataset.to;
-    const target = goes ?? pointer;
-    this.select(target, goes !== undefined);
-    if (target !== null) this.focus(target);
-    this.options.onSelect(target);
+    this.select(pointer);
+    if (pointer !== null) this.focus(pointer);
+    this.options.onSelect(pointer);
   }
 
   private open(pointer: string | null): void {

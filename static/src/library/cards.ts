@@ -1,0 +1,44 @@
+/** A definition's card, and an example's. */
+
+import { el, icon } from "../shared/dom";
+import { menu } from "../shared/menu";
+import { ago } from "../shared/time";
+import { count, problemWords } from "../shared/words";
+import { thumbnail } from "./thumbnail";
+import type { Card } from "./types";
+
+export interface CardDeeds { duplicate: (card: Card) => void; archive: (card: Card) => void }
+
+function problems(card: Card): HTMLElement {
+  const { errors, warnings } = card.problems;
+  const tone = errors ? "error" : warnings ? "warning" : "ok";
+  return el("span", { class: `prob ${tone}` }, icon(tone === "ok" ? "check" : tone, true), problemWords(errors, warnings));
+}
+
+export function definitionCard(card: Card, deeds: CardDeeds): HTMLElement {
+  const address = `/definitions/${card.id}/design`;
+  const more = el("button", { type: "button", class: "ib sm more", "aria-label": `More for ${card.name}`, title: "More" }, icon("more", true));
+  menu(more, () => [
+    { label: "Open", icon: "pencil", run: () => location.assign(address) },
+    { label: "Simulate", icon: "play", run: () => location.assign(`/definitions/${card.id}/simulate`) },
+    { label: "Duplicate", icon: "copy", run: () => deeds.duplicate(card) },
+    { label: "Archive", icon: "archive", run: () => deeds.archive(card) },
+  ]);
+  return el("li", { class: "card", "data-id": card.id },
+    el("a", { class: "cthumb", href: address, tabindex: -1, "aria-hidden": "true" }, thumbnail(card)),
+    el("div", { class: "cbody" },
+      el("div", { class: "chd" }, el("h2", { class: "clip" }, el("a", { href: address, title: card.name }, card.name)), more),
+      el("p", { class: "meta" }, el("span", {}, count(card.states, "state")), card.scenarios === undefined ? null : el("span", {}, count(card.scenarios, "scenario")), problems(card)),
+      el("p", { class: "foot" }, card.dialect ? el("span", { class: "tag" }, card.dialect) : el("span", { class: "tag warning" }, "unknown dialect"),
+        el("span", { class: "tag" }, card.syntax.toUpperCase()), el("span", { class: "dim when", title: new Date(card.updated).toLocaleString() }, ago(card.updated)))));
+}
+
+/** The example itself is never changed: using it makes a copy. */
+export function exampleCard(card: Card, use: (card: Card) => void): HTMLElement {
+  return el("li", { class: "card example" },
+    el("button", { type: "button", class: "cthumb", tabindex: -1, "aria-hidden": "true", onclick: () => use(card) }, thumbnail(card)),
+    el("div", { class: "cbody" },
+      el("h3", { class: "clip", title: card.name }, card.name),
+      el("p", { class: "summary" }, card.summary),
+      el("button", { type: "button", class: "btn sm soft", "aria-label": `Use this example: ${card.name}`, onclick: () => use(card) }, icon("copy", true), "Use this example")));
+}
