@@ -7,21 +7,23 @@ from workflow.document import json_reader, yaml_reader
 from workflow.document.document import NOWHERE, Document, Syntax
 from workflow.document.limits import LIMITS, Limits, Problem, UnreadableError
 
-_JSON_START = re.compile(r"\ufeff?\s*(?:\{\s*(?:[\"}]|\Z)|\[\s*(?:[\[{\"\]]|\Z))")
+_JSON_START = re.compile(r"[ \t\r\n]*(?:\{[ \t\r\n]*(?:[\"}]|\Z)|\[[ \t\r\n]*(?:[\[{\"\]]|\Z))")
 _ILL_FORMED = re.compile(r"[\x00\ud800-\udfff]")
 _READERS = {"yaml": yaml_reader.build, "json": json_reader.build}
 
 
 def guess_syntax(text: str) -> Syntax:
     """`json` for a text that begins like a JSON object or array (`{"`, `[{` …), else `yaml`."""
-    return "json" if _JSON_START.match(text) else "yaml"
+    return "json" if _JSON_START.match(text.removeprefix("\ufeff")) else "yaml"
 
 
 def read(text: str, syntax: Syntax | None = None, limits: Limits = LIMITS) -> Document:
     """The data of a text and the places in it; `syntax` is guessed from the first characters unless given.
 
-    Diagnostics are of the rules `syntax` and `duplicate-key`.
+    A byte-order mark at the start is dropped: the document's text and offsets begin behind it. Diagnostics are of the
+    rules `syntax` and `duplicate-key`.
     """
+    text = text.removeprefix("\ufeff")
     syntax = syntax or guess_syntax(text)
     problems: list[Problem] = []
     data, root, readable = None, NOWHERE, False
@@ -41,7 +43,7 @@ def _check_text(text: str, limits: Limits) -> None:
     if found := _ILL_FORMED.search(text):
         what = "A NUL character" if found.group() == "\x00" else "Half of a character (a lone surrogate)"
         raise UnreadableError(f"{what} stands here; remove it", found.start(), found.end())
-    if not text.strip().lstrip("\ufeff"):
+    if not text.strip(" \t\r\n"):
         raise UnreadableError("The text is empty", 0, 0)
 
 

@@ -1,0 +1,309 @@
+"""The YAML reader: YAML 1.2 core scalars, exact ranges, and refusals that say what to change."""
+
+from typing import Any
+
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from workflow.document import Document, Limits, read, yaml_reader
+from workflow.document.document import Spot
+from workflow.paths import Json, Path
+
+TEXT = st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"], exclude_characters="\ufeff\u2028\u2029"))
+VALUES = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-(10**20), 10**20)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | TEXT,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXT, inner, max_size=4),
+    max_leaves=12,
+)
+
+
+def places(spot: Spot, path: Path = ()) -> list[tuple[Path, Spot]]:
+    """Every path of a document with its spot."""
+    members = spot.inside or []
+    pairs = (
+        [(key, member.value) for key, member in members.items()]
+        if isinstance(members, dict)
+        else list(enumerate(members))
+    )
+    return [(path, spot)] + [found for key, each in pairs for found in places(each, (*path, key))]
+
+
+def value_at(data: Json, path: Path) -> Json:
+    for key in path:
+        data = data[key]
+    return data
+
+
+def written(document: Document, path: Path) -> str:
+    place = document.range(path)
+    return document.text[place.start.offset : place.end.offset]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("on", "on"),
+        ("NO", "NO"),
+        ("yes", "yes"),
+        ("2020-03-20", "2020-03-20"),
+        ("2020-03-20T09:00:00Z", "2020-03-20T09:00:00Z"),
+        ("12:30:45", "12:30:45"),
+        ("true", True),
+        ("False", False),
+        ("~", None),
+        ("null", None),
+        ("NULL", None),
+        ("nUll", "nUll"),
+        ("012", 12),
+        ("0o17", 15),
+        ("0x1F", 31),
+        ("-7", -7),
+        ("1_000", "1_000"),
+        ("1e3", 1000.0),
+        (".5", 0.5),
+        ("1.", 1.0),
+        ("+.5e-1", 0.05),
+        ("0b1", "0b1"),
+        ("'12'", "12"),
+        ('"\\u00e9"', "é"),
+        ("=", "="),
+        ("-", [None]),
+        ("|\n  a\n  b\n", "a\nb\n"),
+        (">-\n  a\n  b\n", "a b"),
+    ],
+)
+def test_scalars_mean_what_yaml_1_2_says(text: str, value: Json) -> None:
+    document = read(text, "yaml")
+    assert document.diagnostics == ()
+    assert document.data == value
+    assert type(document.data) is type(value)
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "line", "column"),
+    [
+        ("", "empty", 1, 1),
+        (" \n\t", "empty", 1, 1),
+        ("# only a comment", "nothing but comments", 1, 1),
+        ("a:\n\t- b", "Tabs cannot indent YAML", 2, 1),
+        ("a: b: c", "A `:` is not expected here", 1, 5),
+        ("a: [1, 2\nb: c", "Expected a comma or `]`", 2, 2),
+        ("a: {b: c", "Expected a comma or `}`", 1, 9),
+        ('a: "x', "A quote is not closed", 1, 6),
+        ("a: @b", "cannot begin with `@`", 1, 4),
+        ("a: `b`", "cannot begin with ```", 1, 4),
+        ("a: %b", "cannot begin with `%`", 1, 4),
+        ("a:\n - b\n c: d", "another list item", 3, 2),
+        ("a: 'x' y", "Expected a key here", 1, 8),
+        ("a: *", "A name must follow `&` and `*`", 1, 5),
+        ("a: |x\n  b", "begins on the next line", 1, 5),
+        ('a: "\\q"', "This escape", 1, 5),
+        ("a: {{ $.x }}", "Put quotes around an expression", 1, 4),
+        ("a: !!str 1", "Tags (`!!str`)", 1, 4),
+        ("a: ! b", "Tags (`!`)", 1, 4),
+        ("!x k: v", "Tags (`!x`)", 1, 1),
+        ("? [a]\n: b", "A key must be text", 1, 3),
+        ("? " * 25_000, "A key must be text", 1, 3),
+        ("a: &x b\n*x : c", "A key must be text", 2, 1),
+        ("a: &x [*x]", "stands inside what it repeats", 1, 8),
+        ("a: *x", "No `&x` stands before", 1, 4),
+        ("a: &x {b: c}\nd:\n  <<: *x", "Merge keys", 3, 3),
+        ("a: b\n---\nc: d", "A second document begins here", 2, 1),
+        ("a: b\x00", "A NUL character", 1, 5),
+        ("a: b\ud800", "lone surrogate", 1, 5),
+        ("a: \x07", "A control character", 1, 4),
+        ("%YAML 3.0\n---\na: b", "version of YAML", 1, 1),
+    ],
+)
+def test_a_bad_text_says_what_to_change_and_where(text: str, message: str, line: int, column: int) -> None:
+    document = read(text, "yaml")
+    assert (document.readable, document.data) == (False, None)
+    assert [each.rule for each in document.diagnostics] == ["syntax"]
+    assert message in document.diagnostics[0].message
+    start = document.diagnostics[0].range.start
+    assert (start.line, start.column) == (line, column)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("1: a", "The key `1` is not text"),
+        ("true: a", "The key `true` is not text"),
+        (".inf: a", "The key `.inf` is not text"),
+        ("?\n: a", "A key is missing"),
+        ("a: .inf", "not a finite number"),
+        ("a: -.INF", "not a finite number"),
+        ("a: .nan", "not a finite number"),
+        ("a: 1e999", "too large"),
+        ("a: " + "9" * 5000, "too large"),
+    ],
+)
+def test_values_that_json_has_not_are_errors_but_do_not_lock(text: str, message: str) -> None:
+    document = read(text, "yaml")
+    assert document.readable
+    assert [each.rule for each in document.diagnostics] == ["syntax"]
+    assert message in document.diagnostics[0].message
+
+
+def test_a_duplicate_key_names_both_places_and_the_last_counts() -> None:
+    document = read("a: 1\nb:\n  c: 1\n  d: 2\n  c: 3\n")
+    assert document.readable
+    assert document.data == {"a": 1, "b": {"d": 2, "c": 3}}
+    (found,) = document.diagnostics
+    assert (found.rule, found.path) == ("duplicate-key", ("b", "c"))
+    assert (found.range.start.line, found.range.start.column, found.range.end.column) == (5, 3, 4)
+    assert "line 3, column 3" in found.message
+    assert written(document, ("b", "c")) == "3"
+
+
+def test_ranges_are_exact_where_the_parser_is_not() -> None:
+    text = (
+        "a: &x foo # comment\n"
+        "b: *x\n"
+        "c: &m # why\n"
+        "  k: v\n"
+        "\n"
+        "  # after\n"
+        "d: |\n"
+        "  text\n"
+        "\n"
+        "# no text\n"
+        "e:\n"
+        "f: [x: y, z]\n"
+        "g: 😀 # wide\n"
+        "h:\n"
+        "- &q\n"
+        "  - 1\n"
+        "i: {j: k} # end\n"
+        "l: &n\n"
+        "o: &p {q: r}\n"
+    )
+    document = read(text)
+    assert document.diagnostics == ()
+    expected: dict[Path, str] = {
+        ("a",): "foo",
+        ("b",): "*x",
+        ("c",): "k: v",
+        ("d",): "|\n  text",
+        ("e",): "",
+        ("f",): "[x: y, z]",
+        ("f", 0): "x: y",
+        ("f", 1): "z",
+        ("g",): "😀",
+        ("h",): "- &q\n  - 1",
+        ("h", 0): "- 1",
+        ("h", 0, 0): "1",
+        ("i",): "{j: k}",
+        ("l",): "",
+        ("o",): "{q: r}",
+    }
+    assert {path: written(document, path) for path in expected} == expected
+    assert document.range(("g",)).start.column == 4
+    assert document.key_range(("h",)).start.line == 14
+
+
+def test_a_missing_place_gives_its_nearest_ancestor_and_an_alias_itself() -> None:
+    document = read("a: &x {b: {c: d}}\ne: *x\n")
+    assert written(document, ("a", "b", "nothing", 3)) == "{c: d}"
+    assert document.data["e"] == {"b": {"c": "d"}}
+    assert written(document, ("e", "b", "c")) == "*x"
+
+
+def test_a_place_in_the_text_gives_its_path() -> None:
+    document = read("a:\n- b: c\n  d: e\n- f\n")
+    for needle, path in [("a", ("a",)), ("b", ("a", 0, "b")), ("e", ("a", 0, "d")), ("f", ("a", 1))]:
+        assert document.path_at(document.text.index(needle)) == path
+    assert document.path_at(len(document.text)) == ()
+
+
+@given(VALUES)
+def test_what_is_dumped_reads_back_and_every_range_reads_to_its_value(value: Json) -> None:
+    text = yaml.safe_dump(value, allow_unicode=True)
+    document = read(text, "yaml")
+    assert document.diagnostics == ()
+    assert document.data == value
+    for path, spot in places(document.root):
+        at = value_at(value, path)
+        if not isinstance(at, dict | list):
+            assert read(text[spot.start : spot.end] or "~", "yaml").data == at
+
+
+@given(st.text("ab:-[]{}#&*!|>'\"%@` \n\t<?,.0", max_size=40))
+def test_no_text_is_too_odd(text: str) -> None:
+    document = read(text, "yaml")
+    assert document.readable or document.diagnostics
+    for _, spot in places(document.root):
+        assert 0 <= spot.start <= spot.end <= len(text)
+
+
+def test_the_pure_parser_says_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = [
+        "a: &x [1, {b: c}]\nd: *x\n",
+        "a:\n\t- b",
+        "a: @b",
+        "a: [1",
+        "a: 'b' c",
+        "a: b: c",
+        "a:\n - b\n c: d",
+        "a: on",
+    ]
+    fast = [read(text, "yaml") for text in texts]
+    monkeypatch.setattr(yaml_reader, "Parser", yaml.SafeLoader)
+    for text, document in zip(texts, fast, strict=True):
+        slow: Any = read(text, "yaml")
+        assert (slow.data, slow.root) == (document.data, document.root)
+        assert [each.range.start for each in slow.diagnostics] == [each.range.start for each in document.diagnostics]
+        assert not any("This is not YAML" in each.message for each in slow.diagnostics)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 25_000,
+        "{a: " * 25_000,
+        "- " * 25_000,
+        "\n".join(" " * depth + "a:" for depth in range(500)),
+        "a: &x [[[[[[[[[[]]]]]]]]]]\nb: " + "[" * 60 + "*x" + "]" * 60,
+    ],
+)
+def test_deep_nesting_is_refused(text: str) -> None:
+    document = read(text, "yaml")
+    assert not document.readable
+    assert "deeper than the limit of 64" in document.diagnostics[0].message
+
+
+def test_sixty_four_levels_are_read() -> None:
+    assert read("[" * 64 + "]" * 64, "yaml").readable
+    assert not read("[" * 65 + "]" * 65, "yaml").readable
+
+
+def test_aliases_count_for_what_they_repeat() -> None:
+    laughs = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n" + "".join(
+        f"a{level}: &a{level} [{', '.join([f'*a{level - 1}'] * 10)}]\n" for level in range(1, 9)
+    )
+    document = read(laughs)
+    assert not document.readable
+    assert "more than 100,000 values" in document.diagnostics[0].message
+    assert read("a: &x [1, 2]\nb: *x\n", limits=Limits(nodes=7)).readable
+    assert not read("a: &x [1, 2]\nb: *x\n", limits=Limits(nodes=6)).readable
+
+
+def test_a_long_text_is_refused() -> None:
+    assert "longer than the limit" in read("a: " + "é" * 600_000).diagnostics[0].message
+    assert read("a: " + "e" * 1_000_000).readable
+
+
+def test_a_byte_order_mark_is_dropped() -> None:
+    document = read("\ufeffa: b\n")
+    assert (document.text, document.data, written(document, ("a",))) == ("a: b\n", {"a": "b"}, "b")
+
+
+def test_line_ends_of_all_kinds_count_as_one() -> None:
+    document = read("a: b\r\nc: d\re: f\r\n")
+    assert [document.range((key,)).start.line for key in "ace"] == [1, 2, 3]
