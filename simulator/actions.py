@@ -98,7 +98,13 @@ def _begin(run: Run, frame: Frame, action: Action) -> None:
             request = frame.data if parameters is None else evaluate(parameters, frame.data, note)
             number = place_call(run, frame, "function", call_keys(run, frame, function.name, action.name), request)
             run.emit(
-                "function.called", frame, action.path, function=function.name, parameters=request, attempt=1, call=number
+                "function.called",
+                frame,
+                action.path,
+                function=function.name,
+                parameters=request,
+                attempt=1,
+                call=number,
             )
         case EventCall() as call:
             produce(run, frame, call.trigger, call.path, call.data, call.attributes, frame.data)

@@ -46,7 +46,7 @@ def _offer(run: Run, name: str, event: dict[str, Json]) -> bool:
     if instance.ended is not None:
         return False
     program = run.program(name)
-    fits = [e for e in program.consumed if difference(program, instance, e, event) is None]
+    fits = [e for e in program.consumed if difference(instance, e, event) is None]
     if not fits:
         return False
     taker = _first_waiting(run, name, [e.name for e in fits])
@@ -118,7 +118,7 @@ def _look_in_mailbox(run: Run, frame: Frame) -> None:
     program = run.program(instance.id)
     for place, kept in enumerate(instance.mailbox):
         for name in kept["names"]:
-            if name in frame.waits and difference(program, instance, program.events[name], kept["event"]) is None:
+            if name in frame.waits and difference(instance, program.events[name], kept["event"]) is None:
                 instance.mailbox = instance.mailbox[:place] + instance.mailbox[place + 1 :]
                 _consume(run, frame, name, kept["event"])
                 return
@@ -136,7 +136,11 @@ def produce(
     payload = {} if data is None else evaluate(data, source, note)
     extra = {} if attributes is None else evaluate(attributes, source, note)
     run.world.produced += 1
-    made = {"id": f"produced-{run.world.produced}", "source": definition.source or program.id, "type": definition.type or ref.name}
+    made = {
+        "id": f"produced-{run.world.produced}",
+        "source": definition.source or program.id,
+        "type": definition.type or ref.name,
+    }
     event = complete(run, {**made, **(extra if isinstance(extra, dict) else {}), "data": payload})
     run.emit("event.produced", frame, path, event=event, name=ref.name)
     run.schedule(WORLD, ("arrive", event, frame.instance))

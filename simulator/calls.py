@@ -51,11 +51,8 @@ def _mocks(run: Run, kind: str) -> Mocks:
 
 def resolve(run: Run, number: int, result: Json, error: Error | None) -> bool:
     """Answer an open call; False where no call of that number is open."""
-    for frame in run.world.frames.values():
-        call = frame.memory.get("call")
-        if call and call["call"] == number:
-            frame = run.world.frame(frame.id)
-            del frame.memory["call"]
-            run.schedule(frame.id, ("failed", error.to_json()) if error else ("returned", result))
-            return True
-    return False
+    asking = [frame.id for frame in run.world.frames.values() if frame.memory.get("call", {}).get("call") == number]
+    for frame in asking:
+        del run.world.frame(frame).memory["call"]
+        run.schedule(frame, ("failed", error.to_json()) if error else ("returned", result))
+    return bool(asking)

@@ -11,8 +11,6 @@ from simulator.world import Instance
 from workflow.model import EventDefinition
 from workflow.paths import Json
 
-MISSING = "missing"
-
 
 @dataclass(frozen=True, slots=True)
 class Difference:
@@ -55,9 +53,7 @@ def declares(definition: EventDefinition, event: dict[str, Json]) -> bool:
     return typed and source_matches(definition.source, event.get("source"))
 
 
-def difference(program: Program, instance: Instance, definition: EventDefinition, event: dict[str, Json]) -> (
-    Difference | None
-):
+def difference(instance: Instance, definition: EventDefinition, event: dict[str, Json]) -> Difference | None:
     """The first attribute by which the event is not the instance's; None: it is."""
 
     def differs(attribute: str, wanted: Json) -> Difference:
@@ -82,7 +78,7 @@ def difference(program: Program, instance: Instance, definition: EventDefinition
 
 def nearest(program: Program, instance: Instance, event: dict[str, Json]) -> Difference | None:
     """Of the instance's consumed events, the difference of the one that came closest; None: it consumes none."""
-    found = [difference(program, instance, definition, event) for definition in program.consumed]
+    found = [difference(instance, definition, event) for definition in program.consumed]
     ranks = {"type": 0, "source": 1}
     return max((d for d in found if d), key=lambda d: ranks.get(d.attribute, 2), default=None)
 

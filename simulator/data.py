@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from simulator.errors import DATA, EXPRESSION, trouble
-from workflow.expressions import NOTHING, ExpressionError, Query, compile, is_true
+from workflow import expressions
+from workflow.expressions import NOTHING, ExpressionError, Query, is_true
 from workflow.expressions.templates import compile_template
 from workflow.model import Expression, Template
 from workflow.paths import Json
@@ -20,7 +21,7 @@ Note = Callable[..., None]  # how a filter tells the trace: note(type, pointer_p
 def query(expression: Expression) -> Query:
     """The compiled expression; one that does not parse is the runtime error ExpressionError (§2.5)."""
     try:
-        return compile(expression.text, expression.language)
+        return expressions.compile(expression.text, expression.language)
     except ExpressionError as error:
         raise trouble(EXPRESSION, f"`{expression.text}` is no expression: {error}", expression.path) from None
 
@@ -111,7 +112,7 @@ def select_payload(expression: Expression | None, event: dict[str, Json], note: 
 
 
 def merge(data: Json, selection: Selection, name: str, note: Note, source: str) -> Json:
-    """`data` with the selection merged in (§3.4); `name` is the key for a value that has none, `source` for the trace."""
+    """`data` with the selection merged in (§3.4); `name` is the key of a value that has none, `source` is traced."""
     value, member = selection.value, selection.member
     if value is NOTHING or (member is None and value in (None, {})):
         return data

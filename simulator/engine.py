@@ -147,16 +147,16 @@ def _react_world(run: Run, signal: Signal) -> None:
     match signal:
         case ("arrive", event, producer):
             bus.arrive(run, event, producer)
-        case ("start", definition, input):
-            _start(run, definition, input)
+        case ("start", definition, data):
+            _start(run, definition, data)
 
 
-def _start(run: Run, definition: str, input: object) -> None:
+def _start(run: Run, definition: str, data: object) -> None:
     program = run.setup.programs[definition]
     reason = None
     if run.setup.start != "manual":
         reason = f"the simulator cannot run `start: {run.setup.start}` yet"
-    elif not isinstance(input, dict):
+    elif not isinstance(data, dict):
         reason = "the input of a workflow must be a JSON object"
     else:
         try:
@@ -167,7 +167,7 @@ def _start(run: Run, definition: str, input: object) -> None:
         except Trouble as found:
             reason = found.error.message
     if reason is None:
-        begin(run, definition, input, path)
+        begin(run, definition, data, path)
     else:
         run.emit("start.refused", None, program.workflow.path, reason=reason)
 

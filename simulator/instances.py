@@ -7,13 +7,13 @@ from workflow.model import Expression
 from workflow.paths import Json, Path
 
 
-def begin(run: Run, definition: str, input: Json, start: Path) -> None:
+def begin(run: Run, definition: str, data: Json, start: Path) -> None:
     """Create an instance of the definition; it enters its start state at once."""
     program = run.setup.programs[definition]
     name = str(sum(1 for instance in run.world.instances.values() if not instance.parent) + 1)
-    run.world.instances[name] = Instance(name, definition, input, run.world.clock, epoch=run.world.epoch)
-    scope = run.spawn(None, name, "scope", program.workflow.scope.path, input)
-    run.emit("instance.started", scope, program.workflow.path, definition=program.id, input=input)
+    run.world.instances[name] = Instance(name, definition, data, run.world.clock, epoch=run.world.epoch)
+    scope = run.spawn(None, name, "scope", program.workflow.scope.path, data)
+    run.emit("instance.started", scope, program.workflow.path, definition=program.id, input=data)
     run.schedule(scope.id, ("enter", start))
 
 
@@ -31,7 +31,7 @@ def fail_instance(run: Run, frame: Frame, error: Error, path: Path | None, state
     named = {"state": name} if name else {}
     instance = _end(run, frame, "failed")
     instance.error = error.to_json()
-    run.emit("instance.failed", _top(run, frame), path or frame.path, **named, error=error.to_json())
+    run.emit("instance.failed", _top(frame), path or frame.path, **named, error=error.to_json())
 
 
 def block(run: Run, scope: Frame, expression: Expression, left: Path) -> None:
@@ -41,7 +41,7 @@ def block(run: Run, scope: Frame, expression: Expression, left: Path) -> None:
     run.emit("instance.blocked", scope, expression.path, state=name, expression=expression.text, data=scope.data)
 
 
-def _top(run: Run, frame: Frame) -> Frame:
+def _top(frame: Frame) -> Frame:
     return Frame(0, 0, frame.instance, "scope", (), None)
 
 

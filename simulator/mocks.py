@@ -63,7 +63,7 @@ def _entry(where: str, entry: object, result: str, last: bool) -> Entry:
         raise MockError(f"{where}: an entry is a mapping with `{result}` or `error`")
     unknown = set(entry) - {result, "error", "delay", "when", "times"}
     if unknown:
-        raise MockError(f"{where}: there is no `{sorted(map(str, unknown))[0]}` in a mock")
+        raise MockError(f"{where}: there is no `{min(map(str, unknown))}` in a mock")
     when = _when(where, entry.get("when"))
     times = entry.get("times", None if when or last else 1)
     if times is not None and (isinstance(times, bool) or not isinstance(times, int) or times < 0):

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from simulator.data import Selection, filter_action, merge, select_payload
+from simulator.data import Selection, merge, select_payload
 from simulator.program import due
 from simulator.run import Run
 from simulator.world import Frame, Signal
-from workflow.model import DataFilter, Duration, Expression
+from workflow.model import DataFilter, Duration
 from workflow.paths import Json, Path
 
 
@@ -44,10 +44,6 @@ class Moment:
         """`data` with the selection merged in (semantics.md §3.4)."""
         return merge(data, selection, name, self.note, source)
 
-    def merge_event(self, data: Json, event: dict[str, Json], name: str, filter: DataFilter) -> Json:
+    def merge_event(self, data: Json, event: dict[str, Json], name: str, through: DataFilter) -> Json:
         """`data` with an event's payload merged in (semantics.md §3.5)."""
-        return self.merge(data, select_payload(filter.result, event, self.note), name, name)
-
-    def only(self, expression: Expression | None, data: Json) -> Json:
-        """The bare selection from `data`."""
-        return filter_action(expression, data, self.note)
+        return self.merge(data, select_payload(through.result, event, self.note), name, name)

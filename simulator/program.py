@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from functools import cached_property
 
+from simulator.errors import DATA, trouble
 from workflow.durations import Period, add, parse
 from workflow.model import Duration, EventDefinition, Workflow
 from workflow.paths import Path
 from workflow.states import State
-
-from simulator.errors import DATA, trouble
 
 
 class Program:

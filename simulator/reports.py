@@ -1,7 +1,7 @@
 """Results for people and for other programs: text, JUnit, and a suite of several (contracts.md, "Result")."""
 
 import json
-from xml.etree import ElementTree as xml
+from xml.etree import ElementTree
 
 from workflow.paths import Json
 
@@ -72,12 +72,14 @@ def junit(found: dict[str, Json]) -> str:
     """One test case a scenario, as continuous-integration servers read it."""
     cases = _cases(found)
     failures = sum(not passed(case) for case in cases)
-    root = xml.Element("testsuites")
-    group = xml.SubElement(root, "testsuite", name="signalbox", tests=str(len(cases)), failures=str(failures))
+    root = ElementTree.Element("testsuites")
+    group = ElementTree.SubElement(root, "testsuite", name="signalbox", tests=str(len(cases)), failures=str(failures))
     for case in cases:
-        one = xml.SubElement(group, "testcase", classname=case["definition"], name=case["scenario"] or case["definition"])
+        one = ElementTree.SubElement(
+            group, "testcase", classname=case["definition"], name=case["scenario"] or case["definition"]
+        )
         if not passed(case):
-            failure = xml.SubElement(one, "failure", message=f"the instance is {case['status']}")
+            failure = ElementTree.SubElement(one, "failure", message=f"the instance is {case['status']}")
             failure.text = text(case)
-    xml.indent(root)
-    return '<?xml version="1.0" encoding="UTF-8"?>\n' + xml.tostring(root, encoding="unicode")
+    ElementTree.indent(root)
+    return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(root, encoding="unicode")

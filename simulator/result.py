@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from simulator.commands import Continue
 from simulator.coverage import coverage
 from simulator.engine import new_world, step
 from simulator.expectations import held
-from simulator.commands import Continue
 from simulator.instances import status_of
 from simulator.scenario import Scenario
 from simulator.setup import Setup

@@ -70,7 +70,7 @@ def _take(run: Run, scope: Frame, way: Transition, left: Path) -> None:
     target = around.find(way.target.name)
     if target is None:
         raise trouble(DATA, f"there is no state {way.target.name}", way.target.path)
-    run.emit("transition.taken", scope, way.path, **{"state": program.state(left).name, "to": target.name})
+    run.emit("transition.taken", scope, way.path, state=program.state(left).name, to=target.name)
     _produce(run, scope, way.produce)
     run.schedule(scope.id, ("enter", target.path))
 
@@ -102,5 +102,3 @@ def start_state(run: Run, definition: str) -> Path:
 def way_path(way: Transition | End | None) -> Path | None:
     """The way as a signal carries it."""
     return None if way is None else way.path
-
-

@@ -33,7 +33,9 @@ class Session:
         self._timeline = timeline
 
     @classmethod
-    def open(cls, setup: dict[str, Json], log: list[Entry] | None = None, position: int = 0, length: int = 0) -> "Session":
+    def open(
+        cls, setup: dict[str, Json], log: list[Entry] | None = None, position: int = 0, length: int = 0
+    ) -> "Session":
         """The session of `setup` (`{"definition": text, "with": [texts], "scenario": {…}}`), replayed from its log.
 
         Raises ScenarioError where the setup cannot be started.
@@ -91,17 +93,17 @@ def _go(line: Timeline, command: Mapping[str, Json]) -> None:
     line.go(_whole(command, "position", 0))
 
 
-def _reset(line: Timeline, command: Mapping[str, Json]) -> None:
+def _reset(line: Timeline, _command: Mapping[str, Json]) -> None:
     line.go(0)
     line.forget_future()
 
 
-def _start(line: Timeline, command: Mapping[str, Json]) -> str | None:
+def _start(line: Timeline, _command: Mapping[str, Json]) -> str | None:
     """The first step, where none was made yet."""
     return line.forward() if line.position == 0 else None
 
 
-def _nothing(line: Timeline, command: Mapping[str, Json]) -> None:
+def _nothing(_line: Timeline, _command: Mapping[str, Json]) -> None:
     """`pause` is heard between two chunks of a `continue`, `sync` only answers."""
 
 
@@ -163,7 +165,7 @@ def _advance(line: Timeline, command: Mapping[str, Json]) -> str:
 
 
 def _mocks(line: Timeline, command: Mapping[str, Json]) -> None:
-    functions, subflows = command.get("functions") or {}, command.get("subflows") or {}
+    functions, subflows = command.get("functions", {}), command.get("subflows", {})
     try:
         read_mocks(functions)
         read_mocks(subflows, "output")

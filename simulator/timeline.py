@@ -22,7 +22,7 @@ Entry = dict[str, Json]
 
 
 class Timeline:
-    """`position` is where the run stands, `length` how far it has been; `world` and `setup` are those of the position."""
+    """`position` is where the run stands, `length` how far it has been, `world` and `setup` are as they are there."""
 
     def __init__(self, setup: Setup, log: list[Entry] | None = None, position: int = 0, length: int = 0) -> None:
         self.setup = setup
@@ -58,7 +58,9 @@ class Timeline:
         """Go to a known position; one beyond the ends is taken as the end."""
         position = max(0, min(position, self.length))
         if position < self.position:
-            _, self.world, self.setup = max((kept for kept in self._kept if kept[0] <= position), key=lambda kept: kept[0])
+            _, self.world, self.setup = max(
+                (kept for kept in self._kept if kept[0] <= position), key=lambda kept: kept[0]
+            )
         while self.position < position:
             self.forward()
 
@@ -81,8 +83,9 @@ class Timeline:
 
         Raises what the engine raises for a command that does not fit; nothing is changed then.
         """
-        self.forget_future()
         entry = {"at": self.position, "command": command, **detail}
+        step(self.setup, self.world, _command(entry))
+        self.forget_future()
         self._carry_out(entry)
         self._log[entry["at"]] = entry
 
@@ -94,18 +97,10 @@ class Timeline:
         self._kept = [kept for kept in self._kept if kept[0] <= self.position]
 
     def _carry_out(self, entry: Entry) -> None:
-        match entry["command"]:
-            case "inject":
-                self._do(Inject(entry["event"], entry["after"]))
-            case "resolve":
-                error = Error.from_json(entry["error"]) if entry.get("error") else None
-                self._do(Resolve(entry["call"], entry.get("result"), error))
-            case "jump":
-                self._do(Jump(entry["to"]))
-            case "mocks":
-                functions, subflows = read_mocks(entry["functions"]), read_mocks(entry["subflows"], "output")
-                self.setup = replace(self.setup, functions=functions, subflows=subflows)
-                self._do(Pass())
+        if entry["command"] == "mocks":
+            functions, subflows = read_mocks(entry["functions"]), read_mocks(entry["subflows"], "output")
+            self.setup = replace(self.setup, functions=functions, subflows=subflows)
+        self._do(_command(entry))
 
     def _do(self, command: Command) -> str:
         first = self.position
@@ -125,3 +120,16 @@ class Timeline:
             self._events += trace
         if self.position - self._kept[-1][0] >= CHECKPOINT:
             self._kept.append((self.position, self.world, self.setup))
+
+
+def _command(entry: Entry) -> Command:
+    """The engine's command for an entry of the log."""
+    match entry["command"]:
+        case "inject":
+            return Inject(entry["event"], entry["after"])
+        case "resolve":
+            error = Error.from_json(entry["error"]) if entry.get("error") else None
+            return Resolve(entry["call"], entry.get("result"), error)
+        case "jump":
+            return Jump(entry["to"])
+    return Pass()

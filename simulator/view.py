@@ -38,6 +38,7 @@ def view(setup: Setup, world: World, trace: Sequence[TraceEvent]) -> dict[str, J
         ],
         "entered": _count(trace, "state.entered"),
         "taken": _count(trace, "transition.taken", "instance.completed", "instance.terminated"),
+        "used": dict(world.used),
         "step": {"position": world.steps, "events": [e["seq"] for e in trace[-64:] if e["step"] == world.steps]},
     }
 
@@ -95,7 +96,9 @@ def _next(setup: Setup, world: World, task: Task) -> dict[str, Json] | None:
     place = _place(setup, world, frame)
     node = _program(setup, world, frame).nodes.get(frame.path)
     name = (node.name or "action") if isinstance(node, Action) else place["state"]
-    label = {"timer": f"{task.signal[1]} of {name}".replace("delay of", "end of")}.get(word, f"answer for {place['state']}")
+    label = {"timer": f"{task.signal[1]} of {name}".replace("delay of", "end of")}.get(
+        word, f"answer for {place['state']}"
+    )
     return {**entry, "label": label, "pointer": place["pointer"], "instance": frame.instance}
 
 

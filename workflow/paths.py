@@ -5,7 +5,7 @@ Written as a JSON pointer (RFC 6901) wherever it leaves the program.
 
 from typing import Any
 
-Json = Any  # None | bool | int | float | str | list[Json] | dict[str, Json]; mypy cannot narrow the recursive form usefully
+Json = Any  # None, bool, int, float, str, list[Json], dict[str, Json]: mypy cannot narrow the recursive form
 Path = tuple[str | int, ...]
 
 

@@ -8,9 +8,9 @@ from typing import Any
 from designer.cli._files import Unreadable, read_text, warn
 from simulator.opening import programs
 from simulator.program import Program
+from simulator.reports import junit, passed, suite, text
 from simulator.result import refused, result, simulate
 from simulator.scenario import Scenario, ScenarioError, is_scenario, scenarios, setup
-from simulator.reports import junit, passed, suite, text
 from workflow.definition import Definition, Resource, load
 from workflow.document import Document, read
 from workflow.paths import Json
@@ -24,7 +24,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--scenario", metavar="S.yaml", help="run this scenario (or suite) of the definition")
     parser.add_argument("--input", metavar="JSON|@file", help="the workflow data input")
     parser.add_argument("--event", metavar="JSON|@file", action="append", default=[], help="inject an event")
-    parser.add_argument("--with", metavar="FILE", dest="others", action="append", default=[], help="add a definition or resource")
+    parser.add_argument(
+        "--with", metavar="FILE", dest="others", action="append", default=[], help="add a definition or resource"
+    )
     parser.add_argument("--seed", metavar="N", type=int, help="the seed of everything random")
     parser.add_argument("--set", metavar="NAME=VALUE", dest="settings", action="append", default=[], help="a setting")
     parser.add_argument("--format", choices=("text", "json", "junit"), default="text")

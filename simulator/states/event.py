@@ -1,4 +1,4 @@
-"""Event waits for its events, merges their payloads and performs actions (0.6, "Event State"; semantics.md §6.4–6.5)."""
+"""Event waits for its events, merges their payloads, performs actions (0.6, "Event State"; semantics.md §6.4–6.5)."""
 
 from simulator.moment import Moment
 from simulator.outcomes import Await, Done, Outcome, Perform

@@ -4,7 +4,6 @@ import json
 from functools import cache
 from pathlib import Path
 
-
 from simulator.opening import programs
 from simulator.program import Program
 from simulator.scenario import Scenario, setup
@@ -12,18 +11,19 @@ from simulator.setup import Setup
 from simulator.trace import TraceEvent
 from workflow.definition import Resource, load
 from workflow.document import read
+from workflow.paths import Json
 
 FOLDER = Path(__file__).parents[1] / "fixtures" / "runs"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.yaml"))
 
 
 @cache
-def source(name: str) -> dict:
+def source(name: str) -> dict[str, Json]:
     """A fixture as written."""
     return read((FOLDER / f"{name}.yaml").read_text(encoding="utf-8")).data
 
 
-def setup_of(definition: object, scenario: dict, others: tuple[object, ...] = ()) -> Setup:
+def setup_of(definition: object, scenario: dict[str, Json], others: tuple[object, ...] = ()) -> Setup:
     """The Setup of a definition and a scenario given as data."""
     texts = [json.dumps(other) for other in others]
     resources = tuple(Resource(f"with{number}.yaml", text) for number, text in enumerate(texts))

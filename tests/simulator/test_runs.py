@@ -1,4 +1,4 @@
-"""Every behaviour of the engine has a run with a golden trace, and every run is the same four ways (architecture.md)."""
+"""Every behaviour of the engine has a run with a golden trace; every run is the same four ways (architecture.md)."""
 
 import json
 
@@ -9,6 +9,7 @@ from simulator.engine import new_world, step
 from simulator.result import result, simulate
 from simulator.scenario import Scenario
 from simulator.timeline import Timeline
+from simulator.trace import TraceEvent
 from simulator.world import World
 from tests.golden import golden
 from tests.simulator.runs import FOLDER, NAMES, fixture_setup, line, source
@@ -16,7 +17,7 @@ from tests.simulator.runs import FOLDER, NAMES, fixture_setup, line, source
 ENOUGH = 1_000
 
 
-def as_bytes(trace: list) -> bytes:
+def as_bytes(trace: list[TraceEvent]) -> bytes:
     return json.dumps(trace, ensure_ascii=False).encode()
 
 
@@ -34,7 +35,8 @@ def test_golden_trace(name: str) -> None:
 def test_step_by_step_is_one_go(name: str) -> None:
     setup = fixture_setup(name)
     _, whole = simulate(setup)
-    world, trace = new_world(setup), []
+    world = new_world(setup)
+    trace: list[TraceEvent] = []
     for _ in range(ENOUGH):
         before = json.dumps(world.to_json())
         done = step(setup, world, Step())
@@ -49,7 +51,8 @@ def test_step_by_step_is_one_go(name: str) -> None:
 def test_json_round_trip_at_every_step(name: str) -> None:
     setup = fixture_setup(name)
     _, whole = simulate(setup)
-    world, trace = new_world(setup), []
+    world = new_world(setup)
+    trace: list[TraceEvent] = []
     for _ in range(ENOUGH):
         done = step(setup, World.from_json(json.loads(json.dumps(world.to_json()))), Step())
         if done.world.steps == world.steps:

@@ -1,0 +1,188 @@
+"""A session is driven by commands, goes back and forward, and comes back from its log as it was."""
+
+import json
+
+import pytest
+
+from simulator.session import CommandError, Session
+from workflow.paths import Json
+
+DEFINITION = """
+id: credit
+name: Credit
+events:
+- {name: Done, type: done, source: credit, correlation: [{contextAttributeName: customerId}]}
+functions:
+- {name: check, operation: "a#c"}
+states:
+- name: Check
+  type: callback
+  start: {kind: default}
+  action: {functionRef: {refName: check, parameters: {customer: "{{ $.customer }}"}}}
+  eventRef: Done
+  timeout: PT15M
+  transition: {nextState: After}
+- {name: After, type: inject, data: {after: true}, end: {kind: default}}
+"""
+EVENT = {"type": "done", "source": "credit", "customerId": "c1", "data": {"decision": "Approved"}}
+
+
+def opened(**scenario: object) -> Session:
+    return Session.open({"definition": DEFINITION, "scenario": {"input": {"customer": "c1"}, **scenario}})
+
+
+def do(session: Session, command: str, **fields: object) -> dict[str, Json]:
+    return session.handle({"command": command, **fields})
+
+
+def types(session: Session) -> list[str]:
+    return [event["type"] for event in session.trace()]
+
+
+def test_the_whole_story() -> None:
+    session = opened()
+    assert session.view()["status"] == "not-started"
+    answer = do(session, "continue", timeouts=False)
+    assert answer["stopped"] == "idle"
+    [call] = answer["view"]["calls"]
+    assert (call["kind"], call["name"], call["parameters"]) == ("function", "check", {"customer": "c1"})
+    do(session, "resolve", call=call["call"], result={"accepted": True})
+    answer = do(session, "continue", timeouts=False)
+    assert answer["stopped"] == "timeout"
+    [waiting] = answer["view"]["waiting"]
+    assert (waiting["state"], waiting["events"], waiting["pointer"]) == ("Check", ["Done"], "/states/0")
+    assert [(n["kind"], n["label"]) for n in answer["view"]["next"]] == [("timer", "timeout of Check")]
+    do(session, "inject", event=EVENT, at="PT3M")
+    answer = do(session, "continue")
+    assert answer["view"]["status"] == "completed"
+    assert answer["view"]["output"] == {"customer": "c1", "accepted": True, "decision": "Approved", "after": True}
+    assert answer["view"]["clock"] == "2020-01-01T00:03:00Z"
+    assert answer["view"]["taken"] == {"/states/0/transition": 1, "/states/1/end": 1}
+
+
+def test_answers_carry_only_what_is_new() -> None:
+    session = opened()
+    seen: list[dict[str, Json]] = []
+    for _ in range(3):
+        part = do(session, "step")["trace"]
+        seen[part["from"] :] = part["events"]
+    part = do(session, "back", count=2)["trace"]
+    seen[part["from"] :] = part["events"]
+    assert seen == session.trace()
+    assert do(session, "sync", **{"from": 0})["trace"]["events"] == session.trace()
+
+
+def test_back_takes_back_what_came_from_outside() -> None:
+    session = opened()
+    do(session, "continue")
+    at = session.view()["position"]
+    do(session, "resolve", call=1, result={})
+    assert session.view()["calls"] == []
+    view = do(session, "back")["view"]
+    assert view["position"] == at
+    assert [call["call"] for call in view["calls"]] == [1]
+    assert do(session, "forward")["view"]["calls"] == []
+
+
+def test_something_new_forgets_the_future() -> None:
+    session = opened()
+    do(session, "continue")
+    do(session, "resolve", call=1, result={"old": True})
+    do(session, "continue")
+    asked = next(event["step"] for event in session.trace() if event["type"] == "function.called")
+    do(session, "go", position=asked)
+    do(session, "resolve", call=1, result={"new": True})
+    view = do(session, "continue")["view"]
+    assert view["output"] == {"customer": "c1", "new": True, "after": True}
+    assert view["position"] == view["length"]
+
+
+@pytest.mark.parametrize("moves", [[], ["back"], ["back", "back", "forward"], ["reset"]])
+def test_a_saved_session_comes_back_as_it_was(moves: list[str]) -> None:
+    session = opened()
+    do(session, "continue")
+    do(session, "mocks", functions={"check": {"result": {"never": "asked"}}})
+    do(session, "resolve", call=1, error={"name": "Busy", "code": "503"})
+    do(session, "inject", event=EVENT)
+    do(session, "advance", by="PT1M")
+    for move in moves:
+        do(session, move)
+    saved = json.loads(json.dumps(session.saved()))
+    again = Session.open(
+        {"definition": DEFINITION, "scenario": {"input": {"customer": "c1"}}},
+        saved["log"],
+        saved["position"],
+        saved["length"],
+    )
+    assert again.view() == session.view()
+    assert again.trace() == session.trace()
+    assert again.saved() == session.saved()
+    do(session, "continue")
+    do(again, "continue")
+    assert again.trace() == session.trace()
+
+
+def test_a_refused_command_in_the_past_keeps_the_future() -> None:
+    session = opened(functions={"check": {"result": {}}})
+    do(session, "continue")
+    do(session, "go", position=2)
+    with pytest.raises(CommandError):
+        do(session, "resolve", call=1, result={})
+    assert session.view()["length"] > session.view()["position"]
+
+
+def test_advance_moves_the_clock_even_where_nothing_is_due() -> None:
+    session = opened(functions={"check": {"result": {}}})
+    do(session, "continue", timeouts=False)
+    view = do(session, "advance", by="PT10M")["view"]
+    assert view["clock"] == "2020-01-01T00:10:00Z"
+    assert view["status"] == "waiting"
+    view = do(session, "advance", to="2020-01-01T00:20:00Z")["view"]
+    assert (view["clock"], view["status"]) == ("2020-01-01T00:20:00Z", "completed")
+
+
+def test_mocks_can_be_changed_on_the_way() -> None:
+    session = opened()
+    do(session, "start")
+    do(session, "mocks", functions={"check": {"result": {"mocked": 1}}})
+    view = do(session, "continue")["view"]
+    assert view["output"] == {"customer": "c1", "mocked": 1, "after": True}
+
+
+def test_step_over_leaves_the_state() -> None:
+    session = opened(functions={"check": {"result": {}, "delay": "PT1S"}})
+    do(session, "step")
+    do(session, "step")
+    do(session, "step-over")
+    assert types(session)[-1] == "state.exited"
+    before = session.trace()
+    do(session, "go", position=2)
+    do(session, "step-over")
+    assert session.trace() == before
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        ({"command": "fly"}, "unknown-command"),
+        ({}, "unknown-command"),
+        ({"command": "resolve", "call": 9}, "not-possible"),
+        ({"command": "resolve", "call": 1, "error": "Busy"}, "bad-error"),
+        ({"command": "inject", "event": "x"}, "bad-event"),
+        ({"command": "inject", "event": {"type": "x"}, "at": "soon"}, "bad-duration"),
+        ({"command": "advance", "by": "5 minutes"}, "bad-duration"),
+        ({"command": "advance", "to": "2019-01-01T00:00:00Z"}, "bad-time"),
+        ({"command": "mocks", "functions": {"check": {"delay": "long"}}}, "bad-mock"),
+        ({"command": "mocks", "functions": []}, "bad-mock"),
+        ({"command": "step", "count": -1}, "bad-field"),
+        ({"command": "go", "position": "1"}, "bad-field"),
+    ],
+)
+def test_a_command_that_does_not_fit_changes_nothing(command: dict[str, Json], code: str) -> None:
+    session = opened()
+    do(session, "continue")
+    before = (session.saved(), session.view())
+    with pytest.raises(CommandError) as caught:
+        session.handle(command)
+    assert caught.value.code == code
+    assert (session.saved(), session.view()) == before
