@@ -149,7 +149,7 @@ class _Builder:
         key = identity((*self.scope.path, "missing", name))
         if key not in self.nodes:
             title = printable(name) or "(no name)"
-            self.nodes[key] = Node(key, pointer(place), "missing", "missing", title, rows=(Row("", "no state has this name"),))
+            self.nodes[key] = Node(key, pointer(place), "missing", "missing", title, rows=(Row("error", "no state has this name"),))
         return key
 
     def _edge(

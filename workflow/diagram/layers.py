@@ -8,6 +8,7 @@ the direction is TB, `y` where it is LR); `along` is the other axis.
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from workflow.diagram.graph import Edge, Graph
 from workflow.diagram.ranks import Ranks
@@ -17,6 +18,9 @@ GAP = 28.0
 """Between items of one row, in pixels."""
 
 THIN = 2.0
+
+CORNER = 18.0
+"""How far from a box's corner an edge meets it at least."""
 
 
 @dataclass(slots=True)
@@ -75,6 +79,10 @@ def build_layers(
             _beside(layers, edge, labels.get(edge.id))
         else:
             _across_rows(layers, edge, ranks, level_of, labels.get(edge.id))
+    for name in ranks.hanging:
+        above = Item(f"{name}~above", layers.items[name].level - 1)
+        layers.items[above.id] = above
+        layers.links.append(Link(above.id, name))
     return layers
 
 
@@ -95,7 +103,7 @@ def _beside(layers: Layers, edge: Edge, label: Size | None) -> None:
     chain = [edge.source, edge.target]
     if label is not None:
         chain.insert(1, _item(layers, edge, layers.items[edge.source].level, label).id)
-    layers.links += [Link(tail, head, 10) for tail, head in zip(chain, chain[1:], strict=False)]
+    layers.links += [Link(tail, head, 10) for tail, head in pairwise(chain)]
     layers.chains[edge.id] = chain
 
 
@@ -110,18 +118,24 @@ def _across_rows(layers: Layers, edge: Edge, ranks: Ranks, level_of: dict[int, i
         _climb(layers, edge, between)
         return
     chain = [upper, *between, lower]
-    straight = 2 if edge.kind in ("transition", "default", "condition") else 1
-    for tail, head in zip(chain, chain[1:], strict=False):
-        bends = (tail in between) + (head in between)
-        layers.links.append(Link(tail, head, straight * (1, 2, 8)[bends]))
+    main = 5 if edge.id in ranks.spine else 1
+    for tail, head in pairwise(chain):
+        layers.links.append(Link(tail, head, main * _weight(tail in between, head in between)))
     layers.chains[edge.id] = chain
 
 
+def _weight(from_passing: bool, to_passing: bool) -> int:
+    """How much a piece should be straight: most where it passes rows, then where it enters a box."""
+    if from_passing:
+        return 8 if to_passing else 6
+    return 2 if to_passing else 6
+
+
 def _climb(layers: Layers, edge: Edge, between: list[str]) -> None:
-    layers.links += [Link(tail, head, 4) for tail, head in zip(between, between[1:], strict=False)]
-    layers.links.append(Link(between[0], edge.target, 4))
+    layers.links += [Link(tail, head, 8) for tail, head in pairwise(between)]
+    layers.links.append(Link(between[0], edge.target))
     if edge.source != edge.target:
-        layers.links.append(Link(between[-1], edge.source, 4))
+        layers.links.append(Link(between[-1], edge.source))
     layers.chains[edge.id] = [edge.source, *reversed(between), edge.target]
 
 

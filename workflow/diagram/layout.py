@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from workflow.diagram import engines, plain
+from workflow.diagram.align import aligned
 from workflow.diagram.dot import read_places, to_dot
 from workflow.diagram.graph import Edge, Graph
 from workflow.diagram.layers import Layers, build_layers
@@ -64,8 +65,9 @@ def lay_out(graph: Graph, direction: Direction = "TB", engine: str = "wasi", sec
     shown = with_references(graph)
     found = boxes(shown, direction, {name: picture.size for name, picture in inner.items()})
     labels = {edge.id: pills(edge) for edge in shown.edges if edge.pills}
-    layers, across, reason = _arranged(shown, found, {name: stacked(row) for name, row in labels.items()}, direction, engine, seconds)
-    routed = route(layers, across)
+    rooms = {name: stacked(row) for name, row in labels.items()}
+    layers, across, reason = _arranged(shown, found, rooms, direction, engine, seconds)
+    routed = route(layers, aligned(layers, across))
     reasons = [reason, *(picture.reason for picture in inner.values())]
     return _picture(shown, direction, found, labels, layers, routed, inner, next(filter(None, reasons), None))
 

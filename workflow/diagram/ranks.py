@@ -4,7 +4,7 @@ An error's or compensation's target that nothing else leads to stands beside its
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from workflow.diagram.graph import Edge, Graph
@@ -14,15 +14,23 @@ BESIDE = ("error", "compensation")
 
 @dataclass(frozen=True, slots=True)
 class Ranks:
-    """The row of each node by its id, from 0; the ids of the edges that lead back, and of those within a row."""
+    """The row of each node by its id, from 0; the ids of the edges that lead back, and of those within a row.
+
+    `spine` are the edges that go on longest where ways part; `hanging` one node of each part that begins in row 1.
+    """
 
     of: dict[str, int]
     back: frozenset[str]
     beside: frozenset[str]
+    spine: frozenset[str] = frozenset()
+    hanging: tuple[str, ...] = ()
 
 
 def rank(graph: Graph, below: frozenset[str] = frozenset()) -> Ranks:
-    """Rows by the longest way from a start; every connected part begins in row 0. Edges in `below` never stay in a row."""
+    """Rows by the longest way from a start; edges in `below` never stay in a row.
+
+    Every connected part begins in row 0, or in row 1 where the starts have row 0 for themselves.
+    """
     outgoing: dict[str, list[Edge]] = defaultdict(list)
     incoming: dict[str, list[Edge]] = defaultdict(list)
     for edge in graph.edges:
@@ -35,8 +43,9 @@ def rank(graph: Graph, below: frozenset[str] = frozenset()) -> Ranks:
         above = (ranks[edge.source] + (edge.id not in flat) for edge in incoming[node] if edge.id not in back)
         ranks[node] = max(above, default=0)
     _lower_sources(order, ranks, outgoing, incoming, back | flat)
-    _begin_at_zero(graph, ranks)
-    return Ranks(ranks, frozenset(back), flat)
+    hanging = _begin(graph, ranks)
+    spine = frozenset(_spine(order, outgoing, back | flat))
+    return Ranks(ranks, frozenset(back), flat, spine, hanging)
 
 
 def _walk(
@@ -100,7 +109,18 @@ def _lower_sources(
             ranks[node] = max(ranks[node], min(below))
 
 
-def _begin_at_zero(graph: Graph, ranks: dict[str, int]) -> None:
+def _spine(order: list[str], outgoing: dict[str, list[Edge]], skipped: Collection[str]) -> Iterator[str]:
+    left: dict[str, int] = {}  # how many rows follow
+    for node in reversed(order):
+        ways = sorted(
+            ((left[edge.target] + 1, edge.id) for edge in outgoing[node] if edge.id not in skipped), reverse=True
+        )
+        left[node] = ways[0][0] if ways else 0
+        if ways and (len(ways) == 1 or ways[0][0] > ways[1][0]):
+            yield ways[0][1]
+
+
+def _begin(graph: Graph, ranks: dict[str, int]) -> tuple[str, ...]:
     parent = {node.id: node.id for node in graph.nodes}
 
     def root(node: str) -> str:
@@ -111,9 +131,12 @@ def _begin_at_zero(graph: Graph, ranks: dict[str, int]) -> None:
 
     for edge in graph.edges:
         parent[root(edge.source)] = root(edge.target)
-    lowest: dict[str, int] = {}
+    first: dict[str, str] = {}
     for node, row in ranks.items():
         part = root(node)
-        lowest[part] = min(row, lowest.get(part, row))
+        first[part] = node if part not in first or row < ranks[first[part]] else first[part]
+    started = {root(node.id) for node in graph.nodes if node.shape == "start"}
+    begins = {part: ranks[node] - (1 if started and part not in started else 0) for part, node in first.items()}
     for node in ranks:
-        ranks[node] -= lowest[root(node)]
+        ranks[node] -= begins[root(node)]
+    return tuple(node for part, node in first.items() if ranks[node] > 0)

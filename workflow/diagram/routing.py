@@ -7,17 +7,15 @@ Edges bend only in the gaps between rows, leave and enter boxes side by side, an
 from collections import defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 
-from workflow.diagram.layers import Item, Layers, rows
+from workflow.diagram.layers import CORNER, Item, Layers, rows
 from workflow.diagram.plain import spread
 from workflow.diagram.tracks import Bend, assign
 
 Point = tuple[float, float]
 
 TRACK = 10.0
-CORNER = 18.0
-"""How far from a box's corner an edge meets it at least."""
-
 PORT = 14.0
 """How far ports stand from each other, where there is room."""
 
@@ -85,7 +83,7 @@ def route(layers: Layers, across: Mapping[str, float]) -> Routed:
     router.order = {item.id: place for row in router.lined for place, item in enumerate(row)}
     for edge, chain in layers.chains.items():
         items = [layers.items[name] for name in chain]
-        router.pieces[edge] = [_piece(router, one, other) for one, other in zip(items, items[1:], strict=False)]
+        router.pieces[edge] = [_piece(router, one, other) for one, other in pairwise(items)]
     _ports(router)
     bends = _tracks(router)
     _rows_along(router, bends)

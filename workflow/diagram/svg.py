@@ -166,7 +166,7 @@ class _Writer:
             + f'<text x="25" y="16"><tspan class="see">see </tspan>{attribute(box.lines[0])}</text>'
         )
         return (
-            f'<g class="sb-node sb-ref ref {node.kind}" {_data(node)} data-refers="{attribute(node.refers)}" role="img" '
+            f'<g class="sb-node sb-ref ref {node.kind}" {_data(node)} data-to="{attribute(node.refers)}" role="img" '
             f'aria-label="{said}" transform="translate({number(placed.x)} {number(placed.y)})">'
             f"<title>{said}</title>{body}</g>"
         )
