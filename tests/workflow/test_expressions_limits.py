@@ -39,6 +39,7 @@ def _error(text: str, data: Json = None, limits: Limits = expressions.LIMITS) ->
         ("$[?(@ =~ /" + "\\" * 901, 10, "not closed"),
         ("$[?(@ =~ /" + "(" * 400 + ")" * 400 + "{1000}" * 9 + "/)]", 10, "linear-time engine RE2"),
         ("$[?(@ =~ /((((a{99}){99}){99}){99}){99}/)]", 10, "linear-time engine RE2"),
+        (r"$[?(@ =~ /(?:\pL{1,20}\s?){1,20}/)]", 10, "linear-time engine RE2"),
         ("$[?(@ == " + "9" * 400 + ".0)]", 10, "too big"),
     ],
 )
@@ -73,7 +74,8 @@ def test_work_is_bounded(text: str) -> None:
 def test_patterns_take_linear_time() -> None:
     data = [{"t": "a" * 20_000} for _ in range(50)]
     started = time.perf_counter()
-    assert expressions.compile("$[?(@.t =~ /(a+a+)+b/)]").select(data) == []
+    assert expressions.compile("$[?(@.t =~ /(a+a+)+b/)]").select(data[:2]) == []
+    assert "steps of work" in _error("$[?(@.t =~ /.*a.{500}c/)]", data).message
     assert time.perf_counter() - started < SECONDS
 
 
@@ -97,6 +99,7 @@ def test_sums_beyond_a_number_are_an_error() -> None:
     assert "too big" in _error("$.sum()", [1e308, 1e308]).message
     assert "too big" in _error("$.avg()", [10**400]).message
     assert "too big" in _error("$.stddev()", [10**200, 1]).message
+    assert "too many digits" in _error("$.concat()", [10**5000]).message
 
 
 def test_half_a_character_matches_nothing() -> None:

@@ -179,6 +179,12 @@ def test_text_made_is_bounded() -> None:
         template.evaluate("x" * 20_000)
 
 
+def test_values_that_python_cannot_write_are_an_error() -> None:
+    template = compile_template(Template("x{{ $ }}", ()))
+    with pytest.raises(ExpressionError, match="cannot be written"):
+        template.evaluate(10**5000)
+
+
 def test_values_nested_too_deep_are_refused() -> None:
     value: Json = "{{ $ }}"
     for _ in range(templates.MAX_NESTING + 1):

@@ -44,7 +44,7 @@ class Limits:
     steps: int = 100
     matches: int = 10_000
     nesting: int = 20
-    work: int = 500_000
+    work: int = 250_000
 
 
 LIMITS: Final = Limits()

@@ -210,4 +210,9 @@ def _selection(text: str, start: int, end: int | None = None, absent: Json = Non
 
 
 def _text(value: Json) -> str:
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    if isinstance(value, str):
+        return value
+    try:
+        return json.dumps(value, ensure_ascii=False)
+    except (ValueError, RecursionError):  # integers of thousands of digits; nesting beyond what JSON is read with
+        raise ExpressionError("a selected value cannot be written as text") from None

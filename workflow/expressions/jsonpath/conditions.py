@@ -6,22 +6,17 @@ Types never mix: a comparison between two types, or with something missing, is f
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from workflow.expressions._query import Nothing, is_true
 from workflow.expressions.jsonpath.functions import is_number
 from workflow.expressions.jsonpath.paths import Literal, Path
+from workflow.expressions.jsonpath.patterns import Pattern
 from workflow.expressions.jsonpath.run import Run
 from workflow.expressions.jsonpath.steps import Condition
 from workflow.paths import Json
 
 Operator = Callable[[Json | Nothing, Json | Nothing, Run], bool]
-
-
-class Pattern(Protocol):
-    """A compiled regular expression of google-re2."""
-
-    def fullmatch(self, text: str) -> Any: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +51,7 @@ class Matches:
     def holds(self, current: Json, run: Run) -> bool:
         value = self.left.select(current, run)
         texts = [text for text in (value if isinstance(value, list) else [value]) if isinstance(text, str)]
-        return any(self._match(text, run) for text in texts)
-
-    def _match(self, text: str, run: Run) -> bool:
-        run.charge(5)
-        run.charge_text(text)
-        try:
-            return self.pattern.fullmatch(text) is not None
-        except UnicodeEncodeError:  # half a character: RE2 reads UTF-8
-            return False
+        return any(self.pattern.matches(text, run) for text in texts)
 
 
 @dataclass(frozen=True, slots=True)

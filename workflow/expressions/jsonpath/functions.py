@@ -44,14 +44,12 @@ def _last(value: Json, _arguments: Sequence[Json], run: Run) -> Json | Nothing:
 
 def _concat(value: Json, arguments: Sequence[Json], run: Run) -> Json | Nothing:
     """The texts of the value (a text, or an array with texts) and of the arguments, in one; numbers as in JSON."""
-    parts: list[str] = []
-    for part in (value, *arguments):
-        parts += [
-            one if isinstance(one, str) else repr(one)
-            for one in (part if isinstance(part, list) else [part])
-            if isinstance(one, str) or is_number(one)
-        ]
-    run.charge(len(parts))
+    given = [one for part in (value, *arguments) for one in (part if isinstance(part, list) else [part])]
+    run.charge(len(given))
+    try:
+        parts = [one if isinstance(one, str) else repr(one) for one in given if isinstance(one, str) or is_number(one)]
+    except ValueError:  # Python refuses to write integers of thousands of digits
+        raise ExpressionError("a number has too many digits to become text") from None
     run.charge_text(*parts)
     return "".join(parts)
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import NoReturn
 
 from workflow.expressions._query import ExpressionError, Limits
-from workflow.expressions.jsonpath.conditions import Pattern
+from workflow.expressions.jsonpath.patterns import FLAGS, Pattern, compile_pattern
 
 _SPACE = re.compile(r"[ \t\r\n]*")
 _PLAIN_NAME = re.compile(r"[\w$@:-]+")
@@ -121,7 +121,7 @@ class Scanner:
             self.fail("an escape in this text is half a character", start)
 
     def pattern(self) -> Pattern:
-        """A regular expression `/…/` with the flags `i`, `m`, `s`; compiled by a linear-time engine (safety.md)."""
+        """A regular expression `/…/` and its flags."""
         start = self.at
         found = _PATTERN.match(self.text, start)
         if found is None:
@@ -130,22 +130,12 @@ class Scanner:
             self.fail(f"expected a regular expression `/…/` after `=~`, found {self.shown()}")
         self.at = found.end()
         body, flags = found.groups()
-        if set(flags) - set("ims"):
-            self.fail("a regular expression knows the flags `i`, `m` and `s`", found.start(2))
-        return self._compiled(f"(?{flags})(?:{body})" if flags else body, start)
-
-    def _compiled(self, pattern: str, start: int) -> Pattern:
-        import re2  # only an expression with a pattern pays for loading it
-
-        options = re2.Options()
-        options.log_errors = False
+        if set(flags) - set(FLAGS):
+            self.fail(f"a regular expression knows only the flags {', '.join(FLAGS)}", found.start(2))
         try:
-            compiled: Pattern = re2.compile(pattern, options)
-        except re2.error as error:
-            reason = error.args[0] if error.args else ""
-            reason = reason.decode("utf-8", "replace") if isinstance(reason, bytes) else str(reason)
-            self.fail(f"the regular expression cannot be used by the linear-time engine RE2: {reason}", start)
-        return compiled
+            return compile_pattern(body, flags)
+        except ValueError as error:
+            self.fail(f"the regular expression cannot be used by the linear-time engine RE2: {error}", start)
 
 
 def _unescape(escape: str) -> str:
