@@ -12,6 +12,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 CHECKOUT = (sys.executable, str(ROOT / "manage.py"))
 ANNOUNCED = re.compile(r"^Signalbox is at (http://\S+?)/?$", re.MULTILINE)
+OURS = ("SIGNALBOX_", "DJANGO_", "PYTEST_")
+"""What the tests or a person set for this process and the server must not see."""
 START_SECONDS = 60
 STOP_SECONDS = 15
 
@@ -29,7 +31,7 @@ class Server:
 
     def start(self) -> str:
         """Start and wait until it says where it is; returns that address without a slash at the end."""
-        environment = {name: value for name, value in os.environ.items() if not name.startswith("SIGNALBOX_")}
+        environment = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
         self.data.mkdir(parents=True, exist_ok=True)
         with self.log.open("wb") as log:
             self._process = subprocess.Popen(

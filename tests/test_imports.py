@@ -41,7 +41,10 @@ SHELL = {
     "simulator.consumers": "the Channels shell",
     "simulator.routing": "the Channels shell",
     "simulator.models": "the session's command log",
+    "simulator.admin": "the Django application",
     "simulator.apps": "the Django application",
+    "simulator.ports": "what the designer lends through the settings",
+    "simulator.storage": "the session's command log",
     "simulator.management": "management commands",
     "simulator.migrations": "the database",
 }
@@ -112,6 +115,17 @@ def test_language_and_engine_are_pure(package: str) -> None:
             if name.split(".")[0] in IMPURE and not any(f"{name}.".startswith(f"{part}.") for part in PURE_PARTS):
                 wrong.append(f"{path.relative_to(ROOT)}:{line}: imports {name}")
         wrong += [f"{path.relative_to(ROOT)}:{line}: calls {name}()" for name, line in impure_calls(path)]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_engine_does_not_lean_on_its_shell() -> None:
+    wrong = [
+        f"{path.relative_to(ROOT)}:{line}: imports {name}"
+        for path in modules("simulator")
+        if not is_shell(dotted(path))
+        for name, line in imports(path)
+        if name.startswith("simulator.") and is_shell(name)
+    ]
     assert not wrong, "\n".join(wrong)
 
 

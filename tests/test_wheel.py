@@ -31,7 +31,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     venv.create(home, with_pip=True)
     programs = home / ("Scripts" if os.name == "nt" else "bin")
     pip = (programs / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
-    run(*pip, "--require-hashes", "-r", ROOT / "requirements.lock")
+    run(*pip, "--no-compile", "--require-hashes", "-r", ROOT / "requirements.lock")
     run(*pip, "--no-deps", wheel)
     return programs
 
