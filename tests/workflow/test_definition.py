@@ -1,0 +1,107 @@
+"""The whole pipeline: what `load` says about good, bad and hostile texts, and how resources are found."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.workflow.test_dialect_draft_0_6 import FIXTURE
+from workflow.definition import Definition, Resource, load
+
+MINIMAL = "id: a\nname: b\nstates:\n- {name: S, type: inject, start: {kind: default}, data: {}, end: {kind: default}}\n"
+
+
+def rules(definition: Definition) -> list[str]:
+    return [each.rule for each in definition.diagnostics]
+
+
+def test_a_sound_definition_has_a_model_and_nothing_to_say() -> None:
+    found = load(MINIMAL)
+    assert (found.dialect, found.document.syntax, found.diagnostics) == ("0.6-draft", "yaml", ())
+    assert "`type` is `inject`" in found.reason
+    assert found.workflow is not None
+    assert found.workflow.scope.states[0].name == "S"
+
+
+@pytest.mark.parametrize("text", ["", "a: [", '{"id": 1,}', "\t- a", "a: b\x00", "[" * 30_000])
+def test_an_unreadable_text_has_no_model_and_one_error(text: str) -> None:
+    found = load(text)
+    assert (found.workflow, found.dialect) == (None, None)
+    assert rules(found) == ["syntax"]
+
+
+@pytest.mark.parametrize("text", ["5", "[]", "hello", "id: x\nstates:\n- type: OPERATION\n"])
+def test_a_text_of_no_dialect_is_an_error_that_says_what_was_missed(text: str) -> None:
+    found = load(text)
+    assert found.workflow is None
+    assert rules(found) == ["unknown-dialect"]
+    assert found.reason in found.diagnostics[0].message
+
+
+def test_a_dialect_chosen_by_hand_is_taken() -> None:
+    found = load("id: x\nname: y\nstates: []\n", dialect="0.6-draft")
+    assert found.dialect == "0.6-draft"
+    assert found.workflow is not None
+    with pytest.raises(KeyError):
+        load("id: x", dialect="nothing")
+
+
+def test_all_diagnostics_come_sorted_by_position() -> None:
+    text = MINIMAL.replace("id: a", "id: a\nid: b\nversion: 1").replace("kind: default}, data", "kind: defalt}, data")
+    found = load(text)
+    assert rules(found) == ["duplicate-key", "schema", "schema"]
+    offsets = [each.range.start.offset for each in found.diagnostics]
+    assert offsets == sorted(offsets)
+    assert found.workflow is not None
+
+
+FUNCTIONS = Resource(
+    "https://host.example/defs/functiondefs.json", '{"functions": [{"name": "f", "operation": "a#b"}]}'
+)
+EVENTS = Resource("eventdefs.yml", "- {name: e, type: t}\n- {names: [g, h]}\n")
+
+
+@pytest.mark.parametrize(
+    "uri", ["functiondefs.json", "https://host.example/defs/functiondefs.json", "file://x/functiondefs.json#all"]
+)
+def test_resources_give_functions_and_events_by_uri_or_file_name(uri: str) -> None:
+    text = MINIMAL + f"functions: {uri!r}\nevents: lib/eventdefs.yml\nretries: nowhere.json\n"
+    found = load(text, resources=(FUNCTIONS, EVENTS))
+    assert found.workflow is not None
+    assert [function.name for function in found.workflow.functions] == ["f"]
+    assert [event.name for event in found.workflow.events] == ["e", "g", "h"]
+    assert found.workflow.retries == ()
+    assert found.document.range(found.workflow.functions[0].path) == found.document.range(("functions",))
+
+
+@pytest.mark.parametrize("content", ["", "{", "5", "functions: 5", "- 5\n- {}"])
+def test_a_broken_resource_gives_nothing_and_harms_nothing(content: str) -> None:
+    found = load(MINIMAL + "functions: f.json\n", resources=(Resource("f.json", content),))
+    assert found.workflow is not None
+    assert [function.name for function in found.workflow.functions if function.name] == []
+
+
+def test_yaml_and_json_of_one_definition_give_one_model() -> None:
+    yaml_one = load(FIXTURE.read_text(encoding="utf-8"))
+    json_one = load(json.dumps(yaml_one.document.data, indent="\t"))
+    assert json_one.document.syntax == "json"
+    assert json_one.workflow == yaml_one.workflow
+    assert [(each.rule, each.path) for each in json_one.diagnostics] == [
+        (each.rule, each.path) for each in yaml_one.diagnostics
+    ]
+
+
+LINES = FIXTURE.read_text(encoding="utf-8").splitlines(keepends=True)
+
+
+@given(st.data())
+def test_no_torn_text_is_too_odd(data: st.DataObject) -> None:
+    lines = list(LINES)
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(lines) - 1))
+        lines[at] = data.draw(
+            st.sampled_from(["", "x\n", "  - a\n", "? b\n", "- &a *a\n", lines[at][1:], lines[at] * 2])
+        )
+    found = load("".join(lines))
+    assert found.workflow is not None or found.diagnostics
