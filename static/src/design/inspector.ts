@@ -20,7 +20,8 @@ function edgeKind(edge: SVGElement): string {
 function nameOf(pointer: string, shown: Shown): string {
   const entry = shown.analysis.outline.find((one) => one.pointer === pointer);
   if (entry) return entry.name;
-  if (pointer.endsWith("/end")) return "End";
+  if (/\/end$/.test(pointer)) return "End";
+  if (/\/start$/.test(pointer)) return "Start";
   return shown.scene.node(pointer)?.dataset.name ?? (pointer || "Start");
 }
 
@@ -31,7 +32,7 @@ function link(edge: SVGElement, other: string, shown: Shown, deeds: Deeds): HTML
   const label = shown.scene.label(pointer);
   return el("li", { class: "leads" },
     el("button", { type: "button", class: `edgeword edge-${kind}`, title: "Select this edge", onclick: () => deeds.select(pointer) }, el("span", { class: "dash", "aria-hidden": "true" }), EDGES[kind] ?? kind),
-    el("button", { type: "button", class: "leadname", onclick: () => deeds.select(other) }, target ? chip(target.kind) : icon("k-end", true), el("span", { class: "clip" }, nameOf(other, shown))),
+    el("button", { type: "button", class: "leadname", onclick: () => deeds.select(other) }, target ? chip(target.kind) : icon(other.endsWith("/start") ? "play" : "k-end", true), el("span", { class: "clip" }, nameOf(other, shown))),
     label ? el("span", { class: "leadlabel mono" }, label) : null);
 }
 

@@ -1,7 +1,7 @@
 /** The left panel: states by kind icon in source order, then functions, events and retries; a click selects. */
 
 import { chip, el, icon, replace } from "../shared/dom";
-import { KINDS } from "../shared/words";
+import { KINDS, count } from "../shared/words";
 import type { Analysis, Entry, Problem } from "./types";
 
 const GROUPS: { title: string; has: (entry: Entry) => boolean; empty: string; icon?: string }[] = [
@@ -27,7 +27,7 @@ export function resourceIcon(entry: Entry): string {
 export function worst(problems: Problem[], pointer: string): { severity: string; number: number } | null {
   const mine = problems.filter((problem) => problem.pointer === pointer || problem.pointer?.startsWith(`${pointer}/`));
   if (!mine.length) return null;
-  return { severity: mine.some((problem) => problem.severity === "error") ? "error" : "warning", number: mine.length };
+  return { severity: (["error", "warning"] as const).find((one) => mine.some((problem) => problem.severity === one)) ?? "info", number: mine.length };
 }
 
 export class Outline {
@@ -42,7 +42,7 @@ export class Outline {
     const worse = worst(problems, entry.pointer);
     const unused = problems.some((problem) => problem.pointer?.startsWith(entry.pointer) && problem.rule.startsWith("unused"));
     const mark = unused ? el("span", { class: "tag warning" }, "unused")
-      : worse ? el("span", { class: `count ${worse.severity}`, title: `${worse.number} ${worse.severity === "error" ? "with errors" : "warnings"}` }, String(worse.number)) : null;
+      : worse ? el("span", { class: `count ${worse.severity}`, title: count(worse.number, "problem") }, String(worse.number)) : null;
     return el("button", { type: "button", class: `row depth-${depth}`, "data-pointer": entry.pointer, title: `${KINDS[entry.kind] ?? entry.kind}: ${entry.name}`,
       onclick: () => this.select(entry.pointer) },
       sign ? icon(sign) : chip(entry.kind), el("span", { class: "clip grow" }, entry.name || "(no name)"), mark);

@@ -49,10 +49,9 @@ export class Problems {
     const order = { error: 0, warning: 1, info: 2, hint: 3 };
     const sorted = [...analysis.diagnostics].sort((a, b) => order[a.severity] - order[b.severity] || a.from - b.from);
     this.rows = sorted.map((problem) => ({ problem, item: this.item(problem, analysis) }));
-    const errors = sorted.filter((problem) => problem.severity === "error").length;
     this.counter.hidden = sorted.length === 0;
     this.counter.textContent = String(sorted.length);
-    this.counter.className = `count ${errors ? "error" : "warning"}`;
+    this.counter.className = `count ${sorted[0]?.severity ?? ""}`;
     if (sorted.length) replace(this.host, el("ul", { class: "probs" }, ...this.rows.map((row) => row.item)));
     else replace(this.host, el("p", { class: "fine" }, icon("check"), "No problems."));
   }

@@ -75,10 +75,10 @@ export class Saver {
   private async draft(keepalive = false): Promise<void> {
     this.keepHere();
     const text = this.read();
-    if (text === this.drafted || !this.dirty || this.running) return;
+    if (text === this.drafted || (!this.dirty && this.drafted === null) || this.running) return;
     try {
       await api(`${this.url}/draft`, { method: "PUT", body: { text, base_version: this.version }, keepalive });
-      this.drafted = text;
+      this.drafted = text === this.saved ? null : text;
     } catch (error) {
       if (error instanceof ApiError && error.temporary && !keepalive) this.retry();
     }
@@ -111,6 +111,7 @@ export class Saver {
       const answer = await api<{ version: number; updated: string }>(this.url, { method: "PUT", body: { text, version: this.version } });
       this.version = answer.version;
       this.saved = text;
+      this.drafted = null;
       this.failures = 0;
       this.clean(new Date(answer.updated));
     } catch (error) {

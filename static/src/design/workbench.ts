@@ -19,6 +19,7 @@ import { showInspector } from "./inspector";
 import { markProblems } from "./marks";
 import { Outline } from "./outline";
 import { Places } from "./places";
+import { ownVersion } from "./version";
 import { Problems } from "./problems";
 import type { Analysis, Definition, Problem } from "./types";
 
@@ -32,6 +33,7 @@ export class Workbench {
   readonly find: Find;
   pointer: string | null;
   private analysis: Analysis = NOTHING;
+  private arrived = false;
   private schema: { dialect: string; schema: Schema | null } = { dialect: "", schema: null };
   private readonly places = new Places();
   private readonly outline: Outline;
@@ -86,6 +88,7 @@ export class Workbench {
     const readable = analysis.diagram !== null || analysis.outline.length > 0;
     this.analysis = readable ? analysis : { ...this.analysis, diagnostics: analysis.diagnostics };
     if (readable) this.places.set(analysis);
+    if (readable && !this.arrived) this.arrive();
     this.editor.setDiagnostics(analysis.diagnostics.map((problem) => this.diagnostic(problem)));
     this.band.show(analysis, this.view.bounds.width > 0);
     this.outline.show(this.analysis);
@@ -98,12 +101,24 @@ export class Workbench {
     announce(problemWords(errors, analysis.diagnostics.length - errors));
   }
 
+  /** The address named a selection: the text goes there, once it is known where that is. */
+  private arrive(): void {
+    this.arrived = true;
+    const range = this.pointer === null ? null : this.places.range(this.pointer);
+    if (range === null) { this.pointer = null; return; }
+    this.editor.goTo(range[0]);
+  }
+
   private header(analysis: Analysis): void {
     const title = must("#name");
     if (analysis.name) { title.textContent = analysis.name; title.title = analysis.name; document.title = `${analysis.name} · Design · Signalbox`; }
     const dialect = must("#dialect");
     dialect.hidden = !analysis.dialect;
     dialect.textContent = analysis.dialect ?? "";
+    const version = ownVersion(this.editor.source, this.definition.syntax);
+    const label = must("#version-label");
+    label.hidden = version === null;
+    label.textContent = `version ${version ?? ""}`;
     if (analysis.dialect) dialect.title = `Dialect: ${analysis.reason || analysis.dialect}`;
   }
 
@@ -117,7 +132,8 @@ export class Workbench {
 
   private diagnostic(problem: Problem): Diagnostic {
     const fix = problem.fix;
-    return { from: problem.from, to: problem.to, severity: problem.severity, message: problem.message, source: problem.rule,
+    const line = this.editor.view.state.doc.lineAt(Math.min(problem.from, this.editor.view.state.doc.length));
+    return { from: problem.from, to: Math.min(problem.to, line.to), severity: problem.severity, message: problem.message, source: problem.rule,
       ...(fix ? { actions: [{ name: fix.title, apply: () => this.fix(problem) }] } : {}) };
   }
 

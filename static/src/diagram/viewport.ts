@@ -7,7 +7,7 @@ import { reducedMotion } from "../shared/dom";
 export interface Box { x: number; y: number; width: number; height: number }
 export interface Margins { top: number; right: number; bottom: number; left: number }
 const GLIDE = 220; // milliseconds, --motion-slow
-const MARGINS: Margins = { top: 56, right: 24, bottom: 56, left: 24 };
+const MARGINS: Margins = { top: 56, right: 24, bottom: 32, left: 24 };
 
 export class Viewport {
   transform: ZoomTransform = zoomIdentity;
