@@ -23,6 +23,7 @@ const FONTS = {
   // The same fonts as TrueType, for pictures and documents made on the server.
   "DejaVuSans.ttf": "dejavu-fonts-ttf/ttf/DejaVuSans.ttf",
   "DejaVuSans-Bold.ttf": "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf",
+  "DejaVuSansMono.ttf": "dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf",
   LICENSE: "dejavu-fonts-ttf/LICENSE",
 };
 

@@ -58,13 +58,14 @@ class Layers:
     links: list[Link] = field(default_factory=list)
     chains: dict[str, list[str]] = field(default_factory=dict)
     levels: int = 0
+    tight: bool = False  # small boxes stand closer
 
 
 def build_layers(
     graph: Graph, ranks: Ranks, sizes: Mapping[str, Size], labels: Mapping[str, Size], insets: Mapping[str, float]
 ) -> Layers:
     """The layers of a graph. `sizes` are of nodes, `labels` of edges that have any; width is across, height along."""
-    layers = Layers()
+    layers = Layers(tight=graph.detail == "overview")
     level_of = _levels(graph, ranks, labels)
     layers.levels = len(level_of)
     for node in graph.nodes:

@@ -19,6 +19,9 @@ TRACK = 10.0
 PORT = 14.0
 """How far ports stand from each other, where there is room."""
 
+TIGHT_CORNER = 9.0
+"""The same where that would be too narrow for all."""
+
 LEAN = 0.3
 """How far a port leans towards an end that it cannot meet straight, as a part of the way to the corner."""
 
@@ -136,6 +139,8 @@ def _spread_ports(
 ) -> None:
     middle = router.across[item.id]
     half = max(item.across / 2 - CORNER, 0)
+    if PORT * (len(found) - 1) > 2 * half:
+        half = max(item.across / 2 - TIGHT_CORNER, 0)
     ends = []
     for piece, is_source in found:
         other = piece.target if is_source else piece.source
@@ -220,7 +225,8 @@ def _gap(router: _Router, level: int, tracks: int) -> float:
     before, after = _row_kind(router, level), _row_kind(router, level + 1)
     above = 12.0 if before == "box" else 8.0
     below = 20.0 if after == "label" else 22.0 if after == "mark" else 24.0
-    least = 0.0 if outer else {"label": 22.0, "mark": 26.0}.get(after, 32.0 if before == "label" else 40.0)
+    boxes = 32.0 if before == "label" else 28.0 if router.layers.tight else 40.0
+    least = 0.0 if outer else {"label": 22.0, "mark": 26.0}.get(after, boxes)
     if not tracks:
         return least
     room = max(above + (tracks - 1) * TRACK + below, least)
@@ -318,9 +324,9 @@ def _side(router: _Router, item: Item, right: bool) -> float:
 def _beside_labels(router: _Router, along: dict[str, float]) -> None:
     """A label between two boxes of a row stands at the height of their edge."""
     for edge, pieces in router.pieces.items():
-        if len(pieces) == 2 and pieces[0].aside and pieces[1].aside and not _climbs(router, edge):
-            label = pieces[0].target
-            level = router.sides[edge, "source", pieces[0].source.id]
+        if len(pieces) == 2 and pieces[0].aside and pieces[1].aside:
+            first, label, last = pieces[0].source, pieces[0].target, pieces[1].target
+            level = (router.sides[edge, "source", first.id] + router.sides[edge, "target", last.id]) / 2
             along[label.id] = router.tops[label.level] + level - label.along / 2
 
 

@@ -5,6 +5,7 @@ takes the plain layout. `wasi` needs nothing installed beside our own packages; 
 """
 
 from importlib import import_module
+from pathlib import Path
 from typing import Protocol, cast
 
 DEADLINE = 5.0
@@ -33,3 +34,10 @@ def load(name: str) -> Engine:
     if name not in NAMES:
         raise ValueError(f"no layout engine is called {name!r}; there are {', '.join(NAMES)}")
     return cast(Engine, import_module(f"{__name__}.{name}"))
+
+
+def keep_compiled_in(folder: Path) -> None:
+    """Keep `wasi`'s compiled module in a folder of this user's own; before the first layout of the process."""
+    from workflow.diagram.engines import wasi
+
+    wasi.cache = folder

@@ -1,0 +1,45 @@
+"""Graph -> DOT for other people's tools: names, labels and looks, and no places."""
+
+import graphviz
+
+from workflow.diagram.facts import kind_word
+from workflow.diagram.graph import Edge, Graph, Node
+from workflow.diagram.sizes import Direction
+
+DASHES = {"default": "dashed", "timeout": "dashed", "compensation": "dashed", "event": "dotted"}
+COLOURS = {"error": "#c52c30", "timeout": "#a0660b", "compensation": "#954074", "event": "#8750a5"}
+
+
+def to_dot_text(graph: Graph, direction: Direction = "TB") -> str:
+    """The DOT source of a graph; branches are rows of their box."""
+    source = graphviz.Digraph(
+        graph_attr={"rankdir": direction, "label": graphviz.escape(graph.name), "fontname": "DejaVu Sans"},
+        node_attr={"shape": "box", "style": "rounded", "fontname": "DejaVu Sans"},
+        edge_attr={"fontname": "DejaVu Sans", "fontsize": "10"},
+    )
+    for node in graph.nodes:
+        source.node(node.id, **_node(node))
+    for edge in graph.edges:
+        source.edge(edge.source, edge.target, **_edge(edge))
+    return str(source.source)
+
+
+def _node(node: Node) -> dict[str, str]:
+    if node.shape in ("start", "end"):
+        shape = "circle" if node.shape == "start" else "doublecircle"
+        return {"shape": shape, "style": "filled", "label": "", "width": "0.2", "xlabel": graphviz.escape(node.title)}
+    rows = [f"{row.value} {row.dim}".strip() for row in node.rows]
+    rows += [f"{lane.name}: {', '.join(row.value for row in lane.rows)}" for lane in node.lanes]
+    label = "\n".join([kind_word(node.kind), node.title, *rows])
+    look = {"style": "rounded,dashed"} if node.shape == "missing" else {}
+    return {"label": graphviz.escape(label).replace("\n", "\\n"), **look}
+
+
+def _edge(edge: Edge) -> dict[str, str]:
+    texts = [" ".join([f"{pill.number}:" if pill.number else "", *pill.lines, pill.badge]).strip() for pill in edge.pills]
+    look = {"label": graphviz.escape("\n".join(texts)).replace("\n", "\\n")} if texts else {}
+    if edge.kind in DASHES:
+        look["style"] = DASHES[edge.kind]
+    if edge.kind in COLOURS:
+        look |= {"color": COLOURS[edge.kind], "fontcolor": COLOURS[edge.kind]}
+    return look
