@@ -1,0 +1,16 @@
+"""Where our own files lie: inside the package once installed from a wheel, at the root in a checkout."""
+
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent
+CHECKOUT = PACKAGE.parent
+
+
+def installed() -> bool:
+    """Whether this is the wheel, which carries `templates` and `static` inside the package."""
+    return (PACKAGE / "templates").is_dir()
+
+
+def folder(name: str) -> Path:
+    """The folder `templates` or `static`, wherever this copy of Signalbox keeps it."""
+    return (PACKAGE if installed() else CHECKOUT) / name

@@ -1,0 +1,36 @@
+"""The tables in Django's admin, which is on with `SIGNALBOX_ACCOUNTS`."""
+
+from django.contrib import admin
+
+from designer.models import Definition, Draft, Scenario, Version
+
+
+@admin.register(Definition)
+class DefinitionAdmin(admin.ModelAdmin[Definition]):
+    """Definitions, archived ones too."""
+
+    list_display = ["name", "dialect", "version", "errors", "archived", "updated"]
+    list_filter = ["archived", "dialect"]
+    search_fields = ["name", "text"]
+    readonly_fields = ["version", "thumbnail"]
+
+
+@admin.register(Version)
+class VersionAdmin(admin.ModelAdmin[Version]):
+    """Saved texts."""
+
+    list_display = ["definition", "number", "created"]
+
+
+@admin.register(Scenario)
+class ScenarioAdmin(admin.ModelAdmin[Scenario]):
+    """Scenarios."""
+
+    list_display = ["name", "definition", "updated"]
+
+
+@admin.register(Draft)
+class DraftAdmin(admin.ModelAdmin[Draft]):
+    """Unsaved texts."""
+
+    list_display = ["definition", "base_version", "updated"]

@@ -1,0 +1,18 @@
+"""A text in, everything there is to say about it out: what the Design page asks for as one types."""
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Router
+
+from designer.analysis import analyse_json
+from designer.api.limits import check_text
+from designer.api.shapes import AnalyseBody, Analysis, ErrorAnswer
+
+router = Router()
+
+
+@router.post("/analyse", response={200: Analysis, 413: ErrorAnswer, 422: ErrorAnswer})
+async def analyse(request: HttpRequest, body: AnalyseBody) -> HttpResponse:
+    """Diagnostics, outline, places and diagram of a text, broken or not."""
+    check_text(body.text)
+    # Already JSON when it comes from the worker: no need to read and write it again.
+    return HttpResponse(await analyse_json(body.model_dump()), content_type="application/json")

@@ -1,0 +1,117 @@
+"""Definitions: list, make, read, save without overwriting anybody, archive, copy, draw."""
+
+from typing import Any
+
+from asgiref.sync import sync_to_async
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import get_conditional_response
+from django.utils.http import quote_etag
+from ninja import Router, Status
+
+from designer import store
+from designer.analysis import draw, facts
+from designer.api.errors import ApiError
+from designer.api.limits import check_text
+from designer.api.shapes import (
+    Conflict,
+    DefinitionCard,
+    DefinitionFull,
+    ErrorAnswer,
+    NewDefinition,
+    Saved,
+    SaveDefinition,
+)
+from designer.identifiers import digest
+from designer.models import Definition
+
+router = Router()
+
+
+async def find(definition_id: str) -> Definition:
+    """The definition of this id, or 404."""
+    row = await Definition.objects.filter(pk=definition_id, archived=False).afirst()
+    if row is None:
+        raise ApiError(404, "not-found", "There is no such definition; it may have been removed.")
+    return row
+
+
+@router.get("", response=list[DefinitionCard])
+async def list_definitions(request: HttpRequest) -> list[DefinitionCard]:
+    """All definitions and examples, the last changed first."""
+    rows = store.cards()
+    return [DefinitionCard.of(row) async for row in rows]
+
+
+@router.post("", response={201: DefinitionFull, 413: ErrorAnswer, 422: ErrorAnswer})
+async def create_definition(request: HttpRequest, body: NewDefinition) -> Status[Any]:
+    """Keep a text as a new definition, whatever is wrong with it."""
+    check_text(body.text)
+    known = await facts(body.text)
+    row = await sync_to_async(store.create)(body.text, known, name=(body.name or "").strip())
+    return Status(201, DefinitionFull.of(row))
+
+
+@router.get("/{definition_id}", response={200: DefinitionFull, 404: ErrorAnswer})
+async def read_definition(request: HttpRequest, definition_id: str) -> DefinitionFull:
+    """One definition with its text."""
+    return DefinitionFull.of(await find(definition_id))
+
+
+@router.put("/{definition_id}", response={200: Saved, 404: ErrorAnswer, 409: Conflict, 413: ErrorAnswer})
+async def save_definition(request: HttpRequest, definition_id: str, body: SaveDefinition) -> Saved:
+    """Save a text over the version it was typed over; 409 with what is there now when somebody was faster."""
+    check_text(body.text)
+    await find(definition_id)
+    known = await facts(body.text)
+    try:
+        version, updated = await sync_to_async(store.save)(definition_id, body.text, body.version, known)
+    except Definition.DoesNotExist:
+        raise ApiError(404, "not-found", "There is no such definition; it may have been removed.") from None
+    except store.Stale as stale:
+        now = stale.current
+        message = f"Version {now.version} was saved in between; yours was typed over version {body.version}."
+        raise ApiError(409, "conflict", message, text=now.text, version=now.version) from None
+    return Saved(version=version, updated=updated)
+
+
+@router.delete("/{definition_id}", response={204: None, 404: ErrorAnswer})
+async def archive_definition(request: HttpRequest, definition_id: str) -> Status[Any]:
+    """Put a definition out of sight; it stays in the database."""
+    if not await sync_to_async(store.archive)(definition_id):
+        raise ApiError(404, "not-found", "There is no such definition; it may have been removed.")
+    return Status(204, None)
+
+
+@router.post("/{definition_id}/restore", response={204: None, 404: ErrorAnswer})
+async def restore_definition(request: HttpRequest, definition_id: str) -> Status[Any]:
+    """Bring an archived definition back."""
+    if not await sync_to_async(store.restore)(definition_id):
+        raise ApiError(404, "not-found", "There is no such definition in the archive.")
+    return Status(204, None)
+
+
+@router.post("/{definition_id}/copy", response={201: DefinitionFull, 404: ErrorAnswer})
+async def copy_definition(request: HttpRequest, definition_id: str) -> Status[Any]:
+    """A new definition with the same text and scenarios."""
+    await find(definition_id)
+    return Status(201, DefinitionFull.of(await sync_to_async(store.copy)(definition_id)))
+
+
+@router.get("/{definition_id}/diagram.svg", response={200: None, 404: ErrorAnswer}, include_in_schema=True)
+async def diagram(
+    request: HttpRequest,
+    definition_id: str,
+    detail: str = "overview",
+    theme: str = "light",
+    direction: str = "TB",
+) -> HttpResponse:
+    """The drawing of the saved text as an image; the library's thumbnail is the overview."""
+    row = await find(definition_id)
+    etag = quote_etag(digest(row.text, detail, theme, direction))
+    if unchanged := get_conditional_response(request, etag=etag):
+        return unchanged
+    svg = await draw(row.text, detail=detail, theme=theme, direction=direction)
+    if svg is None:
+        raise ApiError(404, "no-diagram", "The text of this definition cannot be drawn.")
+    headers = {"ETag": etag, "Cache-Control": "no-cache", "Content-Disposition": "inline"}
+    return HttpResponse(svg, content_type="image/svg+xml", headers=headers)

@@ -1,0 +1,41 @@
+"""Unsaved text, kept so that a reload, a crash or a lost connection loses nothing."""
+
+from django.http import HttpRequest
+from ninja import Router
+
+from designer.api.definitions import find
+from designer.api.limits import check_text
+from designer.api.shapes import DraftAnswer, DraftBody, ErrorAnswer
+from designer.models import Draft
+
+router = Router()
+
+
+@router.get("/{definition_id}/draft", response={200: DraftAnswer, 404: ErrorAnswer})
+async def read_draft(request: HttpRequest, definition_id: str) -> DraftAnswer:
+    """The unsaved text of a definition; nulls where there is none."""
+    await find(definition_id)
+    row = await Draft.objects.filter(pk=definition_id).afirst()
+    return DraftAnswer(text=row.text if row else None, base_version=row.base_version if row else None)
+
+
+@router.put("/{definition_id}/draft", response={200: DraftAnswer, 404: ErrorAnswer, 413: ErrorAnswer})
+async def write_draft(request: HttpRequest, definition_id: str, body: DraftBody) -> DraftAnswer:
+    """Keep unsaved text; text equal to the saved one of that version leaves no draft."""
+    check_text(body.text)
+    row = await find(definition_id)
+    if body.text == row.text and body.base_version == row.version:
+        await Draft.objects.filter(pk=definition_id).adelete()
+        return DraftAnswer(text=None, base_version=None)
+    await Draft.objects.aupdate_or_create(
+        definition_id=definition_id, defaults={"text": body.text, "base_version": body.base_version}
+    )
+    return DraftAnswer(text=body.text, base_version=body.base_version)
+
+
+@router.delete("/{definition_id}/draft", response={200: DraftAnswer, 404: ErrorAnswer})
+async def discard_draft(request: HttpRequest, definition_id: str) -> DraftAnswer:
+    """Forget the unsaved text."""
+    await find(definition_id)
+    await Draft.objects.filter(pk=definition_id).adelete()
+    return DraftAnswer(text=None, base_version=None)

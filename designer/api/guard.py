@@ -1,0 +1,17 @@
+"""What every request of the API passes first: the size of its body, and for changes the CSRF token."""
+
+from django.conf import settings
+from django.http import HttpRequest
+from ninja.utils import check_csrf
+
+from designer.api.errors import ApiError
+
+
+async def guard(request: HttpRequest) -> bool:
+    """True, or an ApiError: 413 `too-large`, 403 `csrf`."""
+    length = request.META.get("CONTENT_LENGTH") or "0"
+    if not length.isdecimal() or int(length) > settings.LIMIT_BODY:
+        raise ApiError(413, "too-large", f"The request is larger than {settings.LIMIT_BODY} bytes.")
+    if check_csrf(request):
+        raise ApiError(403, "csrf", "The page's token is missing or too old: reload the page.")
+    return True

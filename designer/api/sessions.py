@@ -1,0 +1,67 @@
+"""Simulations: starting one from a definition, and what it was started from. Running it is the WebSocket's."""
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import reverse
+from ninja import Router, Status
+
+from designer.api.definitions import find
+from designer.api.errors import ApiError
+from designer.api.limits import check_text
+from designer.api.shapes import ErrorAnswer, NewSession, SessionCard, SessionFull, SessionMade
+from designer.models import Definition
+from designer.workers import WorkerError
+from designer.workers.simulation import check_setup
+from simulator.models import Session
+
+router = Router()
+LISTED = 50
+
+
+@router.post("definitions/{definition_id}/sessions", response={201: SessionMade, 404: ErrorAnswer, 422: ErrorAnswer})
+async def create_session(request: HttpRequest, definition_id: str, body: NewSession) -> Status[Any]:
+    """Start a simulation. It keeps the source text of now; a later change of the definition does not touch it."""
+    row = await find(definition_id)
+    if body.text is not None:
+        check_text(body.text)
+    setup = {"definition": row.text if body.text is None else body.text, "with": [], "scenario": body.scenario or {}}
+    try:
+        await check_setup(setup)
+    except WorkerError as error:
+        raise ApiError(422, error.code, error.message) from None
+    session = await Session.objects.acreate(definition=row.id, name=body.name or _name(body), setup=setup)
+    return Status(201, SessionMade(id=session.id, url=_url(row, session)))
+
+
+@router.get("definitions/{definition_id}/sessions", response={200: list[SessionCard], 404: ErrorAnswer})
+async def list_sessions(request: HttpRequest, definition_id: str) -> list[SessionCard]:
+    """The latest simulations of a definition, the newest first."""
+    await find(definition_id)
+    names = ("id", "name", "created", "updated", "position", "length")
+    rows = Session.objects.filter(definition=definition_id).values(*names)[:LISTED]
+    return [SessionCard(**row) async for row in rows]
+
+
+@router.get("sessions/{session_id}", response={200: SessionFull, 404: ErrorAnswer})
+async def read_session(request: HttpRequest, session_id: str) -> SessionFull:
+    """What a simulation was started from."""
+    row = await Session.objects.filter(pk=session_id).afirst()
+    if row is None:
+        raise ApiError(404, "not-found", "There is no such simulation; it may have been removed.")
+    return SessionFull(
+        id=row.id,
+        definition=row.definition,
+        name=row.name,
+        text=row.setup["definition"],
+        setup=row.setup,
+        created=row.created,
+    )
+
+
+def _name(body: NewSession) -> str:
+    return str((body.scenario or {}).get("name") or "")[:200]
+
+
+def _url(definition: Definition, session: Session) -> str:
+    return f"{reverse('simulate', args=[definition.id])}?session={session.id}"

@@ -1,0 +1,286 @@
+"""The shapes of the HTTP API: what requests bring and answers hold, as the OpenAPI document shows them.
+
+`from` and `to` count UTF-16 units, as editors in the browser do.
+"""
+
+from datetime import datetime
+from typing import Any, Literal
+
+from ninja import Schema
+from pydantic import ConfigDict, Field
+
+from designer.models import Definition
+from workflow.paths import Json
+
+Syntax = Literal["yaml", "json"]
+
+
+class Strict(Schema):
+    """A request: a key that is not known is a mistake, not a wish."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class ErrorDetail(Schema):
+    """What went wrong: `code` for programs, `message` for people."""
+
+    code: str
+    message: str
+
+
+class ErrorAnswer(Schema):
+    """Every answer of status 4xx or 5xx."""
+
+    error: ErrorDetail
+
+
+class Conflict(ErrorAnswer):
+    """Somebody saved in between: what is there now."""
+
+    text: str
+    version: int
+
+
+class Problems(Schema):
+    """How many of each the last analysis found."""
+
+    errors: int
+    warnings: int
+
+
+class DefinitionCard(Schema):
+    """A definition as the library shows it."""
+
+    id: str
+    name: str
+    syntax: str
+    dialect: str
+    version: int
+    updated: datetime
+    problems: Problems
+    states: int
+    scenarios: int | None = None
+    example: str | None
+    summary: str
+
+    @classmethod
+    def of(cls, row: Definition) -> "DefinitionCard":
+        """The card of a row."""
+        return cls(**_card(row))
+
+
+class DefinitionFull(DefinitionCard):
+    """A definition with its text."""
+
+    text: str
+
+    @classmethod
+    def of(cls, row: Definition) -> "DefinitionFull":
+        """All of a row."""
+        return cls(**_card(row), text=row.text)
+
+
+def _card(row: Definition) -> dict[str, Any]:
+    names = ("id", "name", "syntax", "dialect", "version", "updated", "states", "example", "summary")
+    counts = {
+        "problems": {"errors": row.errors, "warnings": row.warnings},
+        "scenarios": getattr(row, "scenario_count", None),
+    }
+    return {name: getattr(row, name) for name in names} | counts
+
+
+class NewDefinition(Strict):
+    """A definition to keep; its own name is taken where none is given."""
+
+    text: str
+    name: str | None = Field(None, max_length=200)
+
+
+class SaveDefinition(Strict):
+    """A new text over the version it was typed over."""
+
+    text: str
+    version: int
+
+
+class Saved(Schema):
+    """The version that was made of it."""
+
+    version: int
+    updated: datetime
+
+
+class DraftBody(Strict):
+    """Unsaved text, and the version it was typed over."""
+
+    text: str
+    base_version: int
+
+
+class DraftAnswer(Schema):
+    """The unsaved text; null where there is none."""
+
+    text: str | None
+    base_version: int | None
+
+
+class ScenarioBody(Strict):
+    """A scenario in the form of a scenario file, without `definition`."""
+
+    name: str = Field(max_length=200)
+    scenario: dict[str, Json]
+
+
+class ScenarioAnswer(Schema):
+    """A kept scenario."""
+
+    id: str
+    name: str
+    scenario: dict[str, Json]
+
+
+class NewSession(Strict):
+    """What a simulation starts with; `text` is the unsaved text to run instead of the saved one."""
+
+    scenario: dict[str, Json] | None = None
+    name: str = Field("", max_length=200)
+    text: str | None = None
+
+
+class SessionMade(Schema):
+    """A new simulation and its page."""
+
+    id: str
+    url: str
+
+
+class SessionCard(Schema):
+    """A simulation in a list."""
+
+    id: str
+    name: str
+    created: datetime
+    updated: datetime
+    position: int
+    length: int
+
+
+class SessionFull(Schema):
+    """What a simulation started from; `text` is the source it keeps running."""
+
+    id: str
+    definition: str
+    name: str
+    text: str
+    setup: dict[str, Json]
+    created: datetime
+
+
+class AnalyseBody(Strict):
+    """A text to look at, and how to draw it."""
+
+    text: str
+    syntax: Syntax | None = None
+    dialect: str | None = None
+    detail: Literal["overview", "actions", "data"] = "actions"
+    direction: Literal["TB", "LR"] = "TB"
+
+
+class EditShape(Schema):
+    """Replace what lies between `from` and `to`."""
+
+    from_: int = Field(alias="from")
+    to: int
+    insert: str
+
+
+class FixShape(Schema):
+    """A quick fix."""
+
+    title: str
+    edits: list[EditShape]
+
+
+class DiagnosticShape(Schema):
+    """One finding (contracts.md, "Diagnostics")."""
+
+    rule: str
+    severity: Literal["error", "warning", "info"]
+    message: str
+    pointer: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    from_: int = Field(alias="from")
+    to: int
+    fix: FixShape | None = None
+
+
+class OutlineEntry(Schema):
+    """A state, function, event or retry policy of the text, in its order."""
+
+    pointer: str
+    kind: str
+    name: str
+    from_: int = Field(alias="from")
+    to: int
+
+
+class Names(Schema):
+    """What references may name."""
+
+    states: list[str]
+    functions: list[str]
+    events: list[str]
+    retries: list[str]
+
+
+class CorrelationShape(Schema):
+    """A context attribute that an event must have, and equal `value` where there is one."""
+
+    attribute: str
+    value: str | None
+
+
+class EventShape(Schema):
+    """An event as the text declares it."""
+
+    name: str
+    type: str | None
+    source: str | None
+    kind: Literal["consumed", "produced"]
+    correlation: list[CorrelationShape]
+
+
+class Vocabulary(Schema):
+    """What a simulation can be given: the names that are called, the events that are declared."""
+
+    functions: list[str]
+    subflows: list[str]
+    events: list[EventShape]
+
+
+class DiagramShape(Schema):
+    """A drawing; `plain` where Graphviz could not be used, for `reason`."""
+
+    svg: str
+    width: float
+    height: float
+    plain: bool
+    reason: str | None
+
+
+class Analysis(Schema):
+    """All there is to say about a text; `diagram` is null where it cannot be drawn."""
+
+    syntax: str | None
+    dialect: str | None
+    reason: str
+    name: str
+    diagnostics: list[DiagnosticShape]
+    outline: list[OutlineEntry]
+    places: dict[str, tuple[int, int]]
+    names: Names
+    vocabulary: Vocabulary | None
+    diagram: DiagramShape | None

@@ -1,0 +1,25 @@
+"""What the ASGI server runs: static files, then Django for HTTP, Channels for WebSockets."""
+
+import os
+from typing import Any
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "designer.settings")
+django_application = get_asgi_application()
+
+from channels.auth import AuthMiddlewareStack  # noqa: E402 - Django must be set up first
+from channels.routing import ProtocolTypeRouter  # noqa: E402
+from django.conf import settings  # noqa: E402
+
+from designer.origins import ExactOrigin  # noqa: E402
+from designer.static import static_files  # noqa: E402
+from simulator.routing import application as sockets  # noqa: E402
+
+_sockets: Any = AuthMiddlewareStack(sockets) if settings.ACCOUNTS else sockets
+application = ProtocolTypeRouter(
+    {
+        "http": static_files(django_application),
+        "websocket": ExactOrigin(_sockets),
+    }
+)

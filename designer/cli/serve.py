@@ -1,0 +1,139 @@
+"""`serve`: the whole of Signalbox in one process, from whatever folder it is started in."""
+
+import argparse
+import asyncio
+import contextlib
+import os
+import socket
+import sys
+from pathlib import Path
+from typing import Any
+
+HELP = "open Signalbox in the browser: prepares the data folder and runs the server"
+CANNOT = 2
+BACKLOG = 128
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of contracts.md, "Commands"."""
+    parser.add_argument("--host", help="the address to listen at (default: 127.0.0.1)")
+    parser.add_argument("--port", type=_port, help="the port to listen at, 0 for a free one (default: 8000)")
+    parser.add_argument("--data", metavar="DIR", type=Path, help="the folder of the database (default: the user's own)")
+    parser.add_argument("--no-examples", action="store_true", help="do not put the example gallery into the library")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Serve until Ctrl-C; 2 when the address or the data folder cannot be used."""
+    host = options.host or os.environ.get("SIGNALBOX_HOST") or "127.0.0.1"
+    port = options.port if options.port is not None else int(os.environ.get("SIGNALBOX_PORT") or 8000)
+    try:
+        listener = _listen(host, port)
+    except OSError as error:
+        return _cannot(f"cannot listen at {host} port {port}: {error.strerror or error}")
+    with contextlib.closing(listener):
+        _set_environment(host, listener.getsockname()[1], options.data)
+        try:
+            _prepare(examples=not options.no_examples)
+        except OSError as error:
+            return _cannot(f"cannot use the data folder: {error.strerror or error}: {error.filename or ''}")
+        _serve(listener, f"http://{_shown(host)}:{listener.getsockname()[1]}/")
+    return 0
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port: a number from 0 to 65535")
+    return int(text)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A listening socket; the port is known, and taken, before anything else starts."""
+    family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+    listener = socket.socket(family, kind)
+    try:
+        if os.name == "posix":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(BACKLOG)
+    except OSError:
+        listener.close()
+        raise
+    listener.setblocking(False)
+    return listener
+
+
+def _set_environment(host: str, port: int, data: Path | None) -> None:
+    """What designer/settings.py reads."""
+    os.environ["SIGNALBOX_HOST"] = host
+    os.environ["SIGNALBOX_PORT"] = str(port)
+    if data is not None:
+        os.environ["SIGNALBOX_DATA"] = str(data.expanduser().resolve())
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "designer.settings")
+
+
+def _prepare(examples: bool) -> None:
+    """Data folder, database, gallery."""
+    import django
+
+    django.setup()
+    from django.conf import settings
+    from django.core.management import call_command
+
+    settings.DATA.mkdir(parents=True, exist_ok=True)
+    call_command("migrate", verbosity=0, interactive=False)
+    if examples:
+        _load_examples()
+
+
+def _load_examples() -> None:
+    from designer import gallery
+    from designer.analysis import facts
+    from designer.workers import close_pools
+
+    found = gallery.missing()
+
+    async def look() -> list[Any]:
+        try:
+            return [await facts(example.text) for example in found]
+        finally:
+            await close_pools()
+
+    if found:
+        for example, known in zip(found, asyncio.run(look()), strict=True):
+            gallery.keep(example, known)
+
+
+def _serve(listener: socket.socket, url: str) -> None:
+    """Run Daphne on the socket until it is told to end."""
+    from daphne.server import Server
+    from django.conf import settings
+
+    from designer.asgi import application
+    from designer.workers import warm_up
+
+    def listening() -> None:
+        from twisted.internet import reactor
+
+        reactor.callWhenRunning(warm_up)
+        reactor.callWhenRunning(lambda: print(f"Signalbox is at {url}", flush=True))
+
+    Server(
+        application,
+        endpoints=[f"fd:fileno={listener.fileno()}"],
+        ready_callable=listening,
+        verbosity=0,
+        server_name="signalbox",
+        websocket_max_message_size=settings.LIMIT_MESSAGE,
+        websocket_max_frame_size=settings.LIMIT_MESSAGE,
+    ).run()
+
+
+def _shown(host: str) -> str:
+    """The host as people open it in a browser on this machine."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"[{host}]" if ":" in host else host
+
+
+def _cannot(message: str) -> int:
+    print(f"signalbox serve: {message}", file=sys.stderr)
+    return CANNOT

@@ -1,0 +1,57 @@
+"""The example gallery: each folder of `designer/examples` becomes a definition with its scenarios, once.
+
+`definition.yaml` is the text, `scenarios.yaml` a suite, `about.yaml` has `title`, `line` and `kind`. An example that
+somebody changed or archived is left alone for ever.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+from django.db import transaction
+
+from designer import store
+from designer.models import Definition, Scenario
+
+FOLDER = Path(__file__).resolve().parent / "examples"
+
+
+@dataclass(frozen=True)
+class Example:
+    """One folder of the gallery, read."""
+
+    slug: str
+    text: str
+    title: str
+    line: str
+    scenarios: tuple[dict[str, Any], ...]
+
+
+def missing() -> list[Example]:
+    """The examples that the database has never had, in the order of their folders' names."""
+    known = set(Definition.objects.exclude(example=None).values_list("example", flat=True))
+    folders = sorted(path.parent for path in FOLDER.glob("*/definition.yaml"))
+    return [_read(folder) for folder in folders if folder.name not in known]
+
+
+@transaction.atomic
+def keep(example: Example, facts: store.Facts) -> Definition:
+    """Put an example into the database."""
+    row = store.create(example.text, facts, name=example.title, example=example.slug, summary=example.line)
+    for scenario in example.scenarios:
+        Scenario.objects.create(definition=row, name=str(scenario.get("name", "Scenario")), scenario=scenario)
+    return row
+
+
+def _read(folder: Path) -> Example:
+    about = yaml.safe_load((folder / "about.yaml").read_text("utf-8"))
+    suite = folder / "scenarios.yaml"
+    scenarios = yaml.safe_load(suite.read_text("utf-8"))["scenarios"] if suite.is_file() else []
+    return Example(
+        slug=folder.name,
+        text=(folder / "definition.yaml").read_text("utf-8"),
+        title=str(about["title"]),
+        line=str(about.get("line", "")),
+        scenarios=tuple(scenarios),
+    )

@@ -1,0 +1,87 @@
+"""What the designer keeps: definitions, every text they ever had, unsaved drafts and scenarios.
+
+The text is the truth; everything else in a Definition's row is what its last analysis said, for the library page.
+"""
+
+from typing import ClassVar
+
+from django.db import models
+
+from designer.identifiers import new_id
+
+
+class Definition(models.Model):
+    """One workflow definition. `version` counts the saved texts from 1 and guards against lost updates."""
+
+    id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
+    name = models.CharField(max_length=200)
+    text = models.TextField()
+    syntax = models.CharField(max_length=4, default="yaml")
+    dialect = models.CharField(max_length=40, blank=True)
+    version = models.PositiveIntegerField(default=1)
+    archived = models.BooleanField(default=False)
+    example = models.SlugField(max_length=80, unique=True, null=True, blank=True)
+    summary = models.CharField(max_length=300, blank=True)
+    errors = models.PositiveIntegerField(default=0)
+    warnings = models.PositiveIntegerField(default=0)
+    states = models.PositiveIntegerField(default=0)
+    thumbnail = models.TextField(blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+    updated = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["-updated", "name"]
+        indexes: ClassVar = [models.Index(fields=["archived", "-updated"])]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_example(self) -> bool:
+        """Whether it came with the gallery."""
+        return self.example is not None
+
+
+class Version(models.Model):
+    """A saved text of a definition; rows are only ever added."""
+
+    definition = models.ForeignKey(Definition, on_delete=models.CASCADE, related_name="versions")
+    number = models.PositiveIntegerField()
+    text = models.TextField()
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["definition", "-number"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["definition", "number"], name="version_number")]
+
+    def __str__(self) -> str:
+        return f"{self.definition_id} version {self.number}"
+
+
+class Draft(models.Model):
+    """Text that was typed and not saved, and the version it was typed over; it survives a reload and a crash."""
+
+    definition = models.OneToOneField(Definition, on_delete=models.CASCADE, primary_key=True, related_name="draft")
+    text = models.TextField()
+    base_version = models.PositiveIntegerField()
+    updated = models.DateTimeField(auto_now=True)
+
+    def __str__(self) -> str:
+        return f"draft of {self.definition_id}"
+
+
+class Scenario(models.Model):
+    """A scenario of a definition, in the form of contracts.md, "Scenario file", without its `definition`."""
+
+    id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
+    definition = models.ForeignKey(Definition, on_delete=models.CASCADE, related_name="scenarios")
+    name = models.CharField(max_length=200)
+    scenario = models.JSONField(default=dict)
+    created = models.DateTimeField(auto_now_add=True)
+    updated = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering: ClassVar = ["created", "id"]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,188 @@
+"""Everything that can be set, with its default, read from the environment (`SIGNALBOX_…`).
+
+The defaults are one local user on one machine: SQLite in the data folder, channels in memory, no login. The limits at
+the end are those of safety.md, under the same words.
+"""
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import environ
+import platformdirs
+from csp.constants import NONCE, NONE, SELF
+
+from designer import _folders
+from designer._secret import secret_key
+
+env = environ.Env()
+
+# Where things are
+DATA = Path(env.str("SIGNALBOX_DATA", "") or platformdirs.user_data_dir("signalbox")).expanduser().resolve()
+HOST: str = env.str("SIGNALBOX_HOST", "127.0.0.1")
+PORT: int = env.int("SIGNALBOX_PORT", 8000)
+HTTPS: bool = env.bool("SIGNALBOX_HTTPS", False)
+"""Served to people over HTTPS only, behind a proxy that sets `X-Forwarded-Proto`."""
+ACCOUNTS: bool = env.bool("SIGNALBOX_ACCOUNTS", False)
+"""People sign in, and the admin is there; otherwise everyone who reaches the port is the one local user."""
+
+
+def _origin(host: str) -> str:
+    scheme, usual = ("https", 443) if HTTPS else ("http", 80)
+    name = f"[{host}]" if ":" in host else host
+    return f"{scheme}://{name}" if usual == PORT else f"{scheme}://{name}:{PORT}"
+
+
+ORIGINS: list[str] = env.list("SIGNALBOX_ORIGINS", default=[]) or sorted(
+    {_origin(host) for host in ("127.0.0.1", "localhost", "::1", HOST) if host not in ("0.0.0.0", "::", "")}
+)
+"""Exactly the addresses (scheme, host and port) that people use; nothing else is answered or may open a socket."""
+
+# Django
+DEBUG: bool = env.bool("SIGNALBOX_DEBUG", False)
+SECRET_KEY: str = env.str("SIGNALBOX_SECRET_KEY", "") or secret_key(DATA)
+ALLOWED_HOSTS = sorted({f"[{host}]" if ":" in host else host for host in (urlsplit(o).hostname or "" for o in ORIGINS)})
+CSRF_TRUSTED_ORIGINS = ORIGINS
+ROOT_URLCONF = "designer.urls"
+ASGI_APPLICATION = "designer.asgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+USE_TZ = True
+TIME_ZONE = "UTC"
+USE_I18N = False
+
+_ACCOUNT_APPS = ["django.contrib.admin", "django.contrib.sessions", "django.contrib.messages"]
+INSTALLED_APPS = [
+    "designer",
+    "simulator",
+    "channels",
+    "csp",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.staticfiles",
+    *(_ACCOUNT_APPS if ACCOUNTS else []),
+]
+_ACCOUNT_MIDDLEWARE = [
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "designer.access.LoginMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    *(_ACCOUNT_MIDDLEWARE if ACCOUNTS else []),
+]
+LOGIN_URL = "admin:login"
+
+_LOADERS = ["django.template.loaders.filesystem.Loader", "django.template.loaders.app_directories.Loader"]
+TEMPLATES: list[dict[str, Any]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [_folders.folder("templates")],
+        "OPTIONS": {
+            "loaders": _LOADERS if DEBUG else [("django.template.loaders.cached.Loader", _LOADERS)],
+            "context_processors": [
+                "csp.context_processors.nonce",
+                "django.template.context_processors.request",
+                *(["django.contrib.auth.context_processors.auth"] if ACCOUNTS else []),
+                *(["django.contrib.messages.context_processors.messages"] if ACCOUNTS else []),
+            ],
+        },
+    }
+]
+
+# Static files (designer/asgi.py serves them)
+STATIC_URL = "/static/"
+STATICFILES_DIRS = [_folders.folder("static")]
+STATIC_AUTOREFRESH = not _folders.installed()
+"""In a checkout files are looked up on every request, so that a new front-end build shows at once."""
+
+# Storage
+_SQLITE: dict[str, Any] = {
+    "OPTIONS": {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+    },
+    # A file, not memory: the tests write from several threads.
+    "TEST": {"NAME": str(DATA / "test.sqlite3")},
+}
+DATABASES: dict[str, dict[str, Any]] = {
+    "default": env.db_url("SIGNALBOX_DATABASE", default=f"sqlite:///{DATA / 'signalbox.sqlite3'}")
+}
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATABASES["default"] |= _SQLITE
+
+_REDIS: str = env.str("SIGNALBOX_REDIS", "")
+CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
+    "default": {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": [_REDIS]}}
+    if _REDIS
+    else {"BACKEND": "channels.layers.InMemoryChannelLayer"}
+}
+
+# Safety in the browser
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF, NONCE],
+        "style-src": [SELF, NONCE],
+        "img-src": [SELF, "data:", "blob:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "worker-src": [SELF],
+        "manifest-src": [SELF],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+        "object-src": [NONE],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+CSRF_COOKIE_SAMESITE = "Strict"
+SESSION_COOKIE_SAMESITE = "Lax"
+if HTTPS:
+    SECURE_SSL_REDIRECT = True
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_HSTS_SECONDS = 365 * 24 * 3600
+    SESSION_COOKIE_SECURE = True
+    CSRF_COOKIE_SECURE = True
+    # Sister hosts and the browsers' preload list are the owner's of the domain to promise, not ours.
+    SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+
+# What one layer asks of another by name, so that `simulator` never imports `designer`
+SIGNALBOX_AUTHORIZE: str = env.str("SIGNALBOX_AUTHORIZE", "designer.access.authorize")
+SIGNALBOX_RUNNER = "designer.workers.simulation"
+
+LOGGING: dict[str, Any] = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": env.str("SIGNALBOX_LOG", "WARNING")},
+    # A 404 or a refused host is the visitor's mistake, not ours to report.
+    "loggers": {"django.request": {"level": "ERROR"}, "django.security": {"level": "ERROR"}},
+}
+
+# Limits (safety.md): sizes in bytes unless the name says otherwise, times in seconds
+LIMIT_TEXT: int = env.int("SIGNALBOX_LIMIT_TEXT", 1024 * 1024)
+LIMIT_BODY: int = env.int("SIGNALBOX_LIMIT_BODY", 2 * LIMIT_TEXT + 64 * 1024)
+"""A whole request: JSON writes a text of LIMIT_TEXT with escapes."""
+LIMIT_ANALYSIS_SECONDS: float = env.float("SIGNALBOX_LIMIT_ANALYSIS_SECONDS", 6.0)
+LIMIT_COMMAND_SECONDS: float = env.float("SIGNALBOX_LIMIT_COMMAND_SECONDS", 10.0)
+LIMIT_WORKER_MEMORY: int = env.int("SIGNALBOX_LIMIT_WORKER_MEMORY", 1536 * 1024 * 1024)
+WORKERS: int = env.int("SIGNALBOX_WORKERS", 2)
+"""Processes for analysis, and as many for simulation."""
+LIVE_SESSIONS: int = env.int("SIGNALBOX_LIVE_SESSIONS", 64)
+"""Sessions kept ready in each simulation process; the others are replayed when they are used again."""
+LIMIT_MESSAGE: int = env.int("SIGNALBOX_LIMIT_MESSAGE", 256 * 1024)
+LIMIT_MESSAGES_PER_SECOND: float = env.float("SIGNALBOX_LIMIT_MESSAGES_PER_SECOND", 20.0)
+LIMIT_MESSAGES_BURST: int = env.int("SIGNALBOX_LIMIT_MESSAGES_BURST", 60)
+LIMIT_PENDING: int = env.int("SIGNALBOX_LIMIT_PENDING", 32)
+LIMIT_UNACKNOWLEDGED: int = env.int("SIGNALBOX_LIMIT_UNACKNOWLEDGED", 64)
+LIMIT_STEPS_PER_COMMAND: int = env.int("SIGNALBOX_LIMIT_STEPS_PER_COMMAND", 100_000)
+LIMIT_STEPS_PER_CHUNK: int = env.int("SIGNALBOX_LIMIT_STEPS_PER_CHUNK", 2000)
+DATA_UPLOAD_MAX_MEMORY_SIZE = LIMIT_BODY

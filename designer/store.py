@@ -1,0 +1,101 @@
+"""Definitions in the database: the few writes that must not go wrong, each one transaction.
+
+Plain functions for whoever is in a thread already; the API calls them through `asgiref.sync.sync_to_async`.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Count, F, QuerySet
+from django.utils import timezone
+
+from designer.models import Definition, Draft, Scenario, Version
+
+NAMELESS = "Untitled"
+NAME_LENGTH = 200
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What an analysis said of a text, as the library shows it."""
+
+    name: str = ""
+    syntax: str = "yaml"
+    dialect: str = ""
+    errors: int = 0
+    warnings: int = 0
+    states: int = 0
+    thumbnail: str = ""
+
+
+class Stale(Exception):
+    """Somebody saved in between; `current` is what is there now."""
+
+    def __init__(self, current: Definition) -> None:
+        super().__init__(current.id)
+        self.current = current
+
+
+@transaction.atomic
+def create(text: str, facts: Facts, name: str = "", example: str | None = None, summary: str = "") -> Definition:
+    """A new definition at version 1; its own name is used where none is given."""
+    row = Definition(text=text, example=example, summary=summary)
+    _note(row, facts)
+    row.name = (name or facts.name or NAMELESS)[:NAME_LENGTH]
+    row.save(force_insert=True)
+    Version.objects.create(definition=row, number=1, text=text)
+    return row
+
+
+@transaction.atomic
+def save(definition_id: str, text: str, version: int, facts: Facts) -> tuple[int, datetime]:
+    """Put `text` over `version` and return the new version and its time; raises Stale, or Definition.DoesNotExist.
+
+    The version is compared in the UPDATE itself, so that of two writers one always loses and is told.
+    """
+    now = timezone.now()
+    values = {name: getattr(facts, name) for name in ("syntax", "dialect", "errors", "warnings", "states", "thumbnail")}
+    if facts.name:
+        values["name"] = facts.name[:NAME_LENGTH]
+    found = Definition.objects.filter(pk=definition_id, version=version, archived=False)
+    if not found.update(text=text, version=F("version") + 1, updated=now, **values):
+        raise Stale(Definition.objects.get(pk=definition_id, archived=False))
+    Version.objects.create(definition_id=definition_id, number=version + 1, text=text)
+    Draft.objects.filter(definition_id=definition_id, base_version__lte=version).delete()
+    return version + 1, now
+
+
+@transaction.atomic
+def copy(definition_id: str) -> Definition:
+    """A definition with the text and the scenarios of another, named after it; raises Definition.DoesNotExist."""
+    source = Definition.objects.get(pk=definition_id, archived=False)
+    facts = Facts(
+        source.name, source.syntax, source.dialect, source.errors, source.warnings, source.states, source.thumbnail
+    )
+    made = create(source.text, facts, name=f"{source.name[: NAME_LENGTH - 7]} (copy)", summary=source.summary)
+    Scenario.objects.bulk_create(
+        Scenario(definition=made, name=one.name, scenario=one.scenario) for one in source.scenarios.all()
+    )
+    return made
+
+
+def cards() -> QuerySet[Definition]:
+    """What the library lists, each with `scenario_count`."""
+    rows = Definition.objects.filter(archived=False).defer("text", "thumbnail")
+    return rows.annotate(scenario_count=Count("scenarios"))
+
+
+def archive(definition_id: str) -> bool:
+    """Put a definition out of sight; whether it was there. Nothing is lost."""
+    return bool(Definition.objects.filter(pk=definition_id, archived=False).update(archived=True))
+
+
+def restore(definition_id: str) -> bool:
+    """Bring an archived definition back; whether it was in the archive."""
+    return bool(Definition.objects.filter(pk=definition_id, archived=True).update(archived=False))
+
+
+def _note(row: Definition, facts: Facts) -> None:
+    for name in ("syntax", "dialect", "errors", "warnings", "states", "thumbnail"):
+        setattr(row, name, getattr(facts, name))

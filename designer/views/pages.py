@@ -1,0 +1,64 @@
+"""The library and the two pages of a definition. `boot` is what the page's script starts with."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_safe
+
+from designer import store
+from designer.api.shapes import DefinitionCard, DefinitionFull
+from designer.models import Definition
+
+
+@require_safe
+@ensure_csrf_cookie
+def library(request: HttpRequest) -> HttpResponse:
+    """The home page: `definitions` and `examples`, newest first and in the gallery's order."""
+    rows = store.cards()
+    context = {
+        "definitions": rows.filter(example=None),
+        "examples": rows.exclude(example=None).order_by("created", "id"),
+    }
+    cards = {name: [DefinitionCard.of(row).model_dump(mode="json") for row in found] for name, found in context.items()}
+    return render(request, "library.html", {**context, "boot": {**cards, **_page(request)}})
+
+
+@require_safe
+def to_design(_request: HttpRequest, definition_id: str) -> HttpResponse:
+    """A definition's short address leads to its Design page."""
+    return redirect("design", definition_id=definition_id)
+
+
+@require_safe
+@ensure_csrf_cookie
+def design(request: HttpRequest, definition_id: str) -> HttpResponse:
+    """Text, diagram and problems. `boot.definition` has the saved text, `boot.draft` the unsaved one or null."""
+    row = _definition(definition_id)
+    draft = getattr(row, "draft", None)
+    unsaved = {"text": draft.text, "base_version": draft.base_version} if draft else None
+    return render(request, "design.html", {"definition": row, **_boot(request, row, draft=unsaved)})
+
+
+@require_safe
+@ensure_csrf_cookie
+def simulate(request: HttpRequest, definition_id: str) -> HttpResponse:
+    """A run. `boot.session` is the id that the address asks for, or null."""
+    row = _definition(definition_id)
+    return render(
+        request, "simulate.html", {"definition": row, **_boot(request, row, session=request.GET.get("session"))}
+    )
+
+
+def _definition(definition_id: str) -> Definition:
+    return get_object_or_404(Definition.objects.select_related("draft"), pk=definition_id, archived=False)
+
+
+def _boot(request: HttpRequest, row: Definition, **more: Any) -> dict[str, Any]:
+    return {"boot": {"definition": DefinitionFull.of(row).model_dump(mode="json"), **more, **_page(request)}}
+
+
+def _page(request: HttpRequest) -> dict[str, Any]:
+    """What every page's script needs: the nonce under which it may add style sheets."""
+    return {"nonce": str(getattr(request, "csp_nonce", ""))}

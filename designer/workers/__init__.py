@@ -1,0 +1,46 @@
+"""Work on what people send is done in processes that may hang, crash or be killed without hurting anybody else.
+
+`analysis_pool()` looks at texts, `simulation_pool()` runs sessions; both belong to the running event loop and start
+their processes at the first use, or when `warm_up()` is called.
+"""
+
+import asyncio
+from weakref import WeakKeyDictionary
+
+from designer.workers.pool import Pool, WorkerError
+
+__all__ = ["Pool", "WorkerError", "analysis_pool", "close_pools", "simulation_pool", "warm_up"]
+
+_pools: WeakKeyDictionary[asyncio.AbstractEventLoop, dict[str, Pool]] = WeakKeyDictionary()
+
+
+def analysis_pool() -> Pool:
+    """The processes that read, check and draw texts."""
+    return _pool("designer.workers.analysing")
+
+
+def simulation_pool() -> Pool:
+    """The processes that run simulations."""
+    return _pool("designer.workers.simulating")
+
+
+def warm_up() -> None:
+    """Start all processes in the background, so that nobody waits for their imports."""
+    for pool in (analysis_pool(), simulation_pool()):
+        pool.start()
+
+
+async def close_pools() -> None:
+    """End the processes of the running event loop."""
+    for pool in _pools.pop(asyncio.get_running_loop(), {}).values():
+        await pool.close()
+
+
+def _pool(module: str) -> Pool:
+    from django.conf import settings
+
+    pools = _pools.setdefault(asyncio.get_running_loop(), {})
+    if module not in pools:
+        options = {"memory": settings.LIMIT_WORKER_MEMORY, "sessions": settings.LIVE_SESSIONS}
+        pools[module] = Pool(module, settings.WORKERS, options)
+    return pools[module]

@@ -1,0 +1,151 @@
+"""In the worker process: what there is to say about a text, in the shape `designer.api.shapes.Analysis`."""
+
+import html
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from designer.workers.units import Units
+from designer.workers.vocabulary import vocabulary
+from workflow.definition import Definition, load
+from workflow.diagnostics import Diagnostic
+from workflow.diagram import draw as draw_workflow
+from workflow.paths import Path, parse_pointer, pointer
+from workflow.states import ParallelState, State
+
+WARM_UP = "id: w\nname: W\nversion: '1'\nstates:\n- {name: A, type: inject, data: {}, start: true, end: true}\n"
+POINTERS = re.compile(r'data-pointer="([^"]*)"')
+
+
+def prepare(_options: dict[str, Any]) -> None:
+    """Pay for the first use of everything before anybody waits for it."""
+    analyse(WARM_UP)
+
+
+def analyse(
+    text: str, syntax: Any = None, dialect: str | None = None, detail: Any = "actions", direction: Any = "TB"
+) -> dict[str, Any]:
+    """Everything the Design page shows of a text."""
+    found = load(text, dialect=dialect, syntax=syntax)
+    units = Units(text)
+    named = list(_named(found))
+    diagram = _diagram(found, detail, direction)
+    return {
+        "syntax": found.document.syntax,
+        "dialect": found.dialect,
+        "reason": found.reason,
+        "name": found.workflow.name if found.workflow else "",
+        "diagnostics": [_diagnostic(one, units) for one in found.diagnostics],
+        "outline": [_entry(found, units, one) for one in named],
+        "places": _places(found, units, [pointer(one.path) for one in named], diagram),
+        "names": _names(named),
+        "vocabulary": vocabulary(found.workflow) if found.workflow else None,
+        "diagram": diagram,
+    }
+
+
+def facts(text: str) -> dict[str, Any]:
+    """What the library shows of a text (`designer.store.Facts`)."""
+    found = load(text)
+    severities = [one.severity for one in found.diagnostics]
+    diagram = _diagram(found, "overview", "TB")
+    return {
+        "name": found.workflow.name if found.workflow else "",
+        "syntax": found.document.syntax,
+        "dialect": found.dialect or "",
+        "errors": severities.count("error"),
+        "warnings": severities.count("warning"),
+        "states": sum(one.group == "states" for one in _named(found)),
+        "thumbnail": diagram["svg"] if diagram else "",
+    }
+
+
+def draw(text: str, detail: Any, theme: Any, direction: Any) -> str | None:
+    """The SVG of a text as an image of its own, or None where it cannot be drawn."""
+    found = load(text)
+    return draw_workflow(found.workflow, detail, direction, theme).svg if found.workflow else None
+
+
+CALLS = {"analyse": analyse, "facts": facts, "draw": draw}
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Something that has a name: `group` is the list it is in, `kind` the state's kind or the singular of the group."""
+
+    group: str
+    kind: str
+    name: str
+    path: Path
+
+
+def _named(found: Definition) -> Iterator[Named]:
+    """Every state, function, event and retry policy."""
+    workflow = found.workflow
+    if workflow is None:
+        return
+    for state in _states(workflow.scope.states):
+        yield Named("states", state.kind, state.name, state.path)
+    for function in workflow.functions:
+        yield Named("functions", "function", function.name, function.path)
+    for event in workflow.events:
+        yield Named("events", "event", event.name, event.path)
+    for retry in workflow.retries:
+        yield Named("retries", "retry", retry.name, retry.path)
+
+
+def _states(states: tuple[State, ...]) -> Iterator[State]:
+    for state in states:
+        yield state
+        if isinstance(state, ParallelState):
+            for branch in state.branches:
+                yield from _states(branch.scope.states if branch.scope else ())
+
+
+def _names(named: list[Named]) -> dict[str, list[str]]:
+    names: dict[str, list[str]] = {"states": [], "functions": [], "events": [], "retries": []}
+    for one in named:
+        if one.name not in names[one.group]:
+            names[one.group].append(one.name)
+    return names
+
+
+def _entry(found: Definition, units: Units, one: Named) -> dict[str, Any]:
+    start, end = _span(found, units, one.path)
+    return {"pointer": pointer(one.path), "kind": one.kind, "name": one.name, "from": start, "to": end}
+
+
+def _places(found: Definition, units: Units, pointers: list[str], diagram: dict[str, Any] | None) -> dict[str, Any]:
+    """Where everything stands that the page can select: what the outline lists and what the diagram shows."""
+    drawn = [html.unescape(one) for one in POINTERS.findall(diagram["svg"])] if diagram else []
+    return {one: _span(found, units, _nearest(one, found.document.data)) for one in dict.fromkeys(pointers + drawn)}
+
+
+def _nearest(text: str, data: object) -> Path:
+    """The path of a pointer, or of the nearest place above it that is written."""
+    while (path := parse_pointer(text, data)) is None:
+        text = text.rpartition("/")[0]
+    return path
+
+
+def _span(found: Definition, units: Units, path: Path) -> tuple[int, int]:
+    place = found.document.range(path)
+    return units(place.start.offset), units(place.end.offset)
+
+
+def _diagnostic(one: Diagnostic, units: Units) -> dict[str, Any]:
+    shape = one.to_json()
+    del shape["file"]
+    if one.fix:
+        edits = [{"from": units(edit.start), "to": units(edit.end), "insert": edit.text} for edit in one.fix.edits]
+        shape["fix"] = {"title": one.fix.title, "edits": edits}
+    return shape | {"from": units(one.range.start.offset), "to": units(one.range.end.offset)}
+
+
+def _diagram(found: Definition, detail: Any, direction: Any) -> dict[str, Any] | None:
+    if found.workflow is None:
+        return None
+    drawn = draw_workflow(found.workflow, detail, direction)
+    names = ("svg", "width", "height", "plain", "reason")
+    return {name: getattr(drawn, name) for name in names}

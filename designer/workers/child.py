@@ -1,0 +1,76 @@
+"""The worker process: reads calls from standard input, writes answers to standard output, one at a time.
+
+It never imports Django. It ends as soon as its input does, even in the middle of a call: then the server is gone.
+"""
+
+import importlib
+import json
+import logging
+import os
+import queue
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from typing import Any, BinaryIO
+
+from designer.workers.frames import DONE, FAILED, encode, frame, read_frame
+
+log = logging.getLogger(__name__)
+
+
+def main(module: str, options: str) -> None:
+    """Serve the functions `CALLS` of `module` after its `prepare(options)`; does not return."""
+    answers = _own_output()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then closes our input
+    settings = json.loads(options)
+    _limit_memory(int(settings["memory"]))
+    tasks = importlib.import_module(module)
+    tasks.prepare(settings)
+    requests: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+    threading.Thread(target=_read, args=(requests,), daemon=True).start()
+    while True:
+        answers.write(frame(answer(tasks.CALLS, requests.get())))
+        answers.flush()
+
+
+def answer(calls: dict[str, Callable[..., Any]], request: bytes) -> bytes:
+    """Carry out one request. An exception with a `code` is the caller's to show; any other is ours to log."""
+    asked = json.loads(request)
+    try:
+        return DONE + encode(calls[asked["call"]](**asked["arguments"]))
+    except MemoryError:
+        return _failed("memory", "This needs more memory than it may have and was stopped.")
+    except Exception as error:
+        code = getattr(error, "code", None)
+        if isinstance(code, str):
+            return _failed(code, str(error))
+        log.exception("%s failed", asked["call"])
+        return _failed("internal", "This could not be worked on: the program itself failed; its log names the cause.")
+
+
+def _failed(code: str, message: str) -> bytes:
+    return FAILED + json.dumps({"code": code, "message": message}).encode()
+
+
+def _own_output() -> BinaryIO:
+    """Standard output for answers alone; what anything prints goes to standard error."""
+    own = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    return own
+
+
+def _read(requests: "queue.SimpleQueue[bytes]") -> None:
+    while (request := read_frame(sys.stdin.buffer)) is not None:
+        requests.put(request)
+    os._exit(0)
+
+
+def _limit_memory(size: int) -> None:
+    try:
+        import resource
+    except ImportError:  # not on Windows
+        return
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    if size:
+        resource.setrlimit(resource.RLIMIT_AS, (size, size))

@@ -1,0 +1,49 @@
+"""How server and worker process talk: a length (4 bytes, big-endian), then as many bytes.
+
+A request is JSON `{"call": name, "arguments": {…}}`. An answer is one byte, `+` or `-`, and JSON: the result, or
+`{"code", "message"}`. A result of two Parts is two lines of JSON, so that the server can pass the second on unread.
+"""
+
+import asyncio
+import json
+from dataclasses import dataclass
+from typing import Any, BinaryIO
+
+HEAD = 4
+DONE = b"+"
+FAILED = b"-"
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """A result in two parts: what the server itself reads, and what it passes on."""
+
+    head: Any
+    body: Any
+
+
+def encode(result: Any) -> bytes:
+    """The JSON text of a result, or of two Parts on a line each."""
+    if isinstance(result, Parts):
+        return f"{json.dumps(result.head)}\n{json.dumps(result.body)}".encode()
+    return json.dumps(result).encode()
+
+
+def frame(payload: bytes) -> bytes:
+    """The bytes to send for a payload."""
+    return len(payload).to_bytes(HEAD, "big") + payload
+
+
+def read_frame(file: BinaryIO) -> bytes | None:
+    """The next payload, or None at the end of the file."""
+    head = file.read(HEAD)
+    if len(head) < HEAD:
+        return None
+    size = int.from_bytes(head, "big")
+    payload = file.read(size)
+    return payload if len(payload) == size else None
+
+
+async def read_frame_async(reader: asyncio.StreamReader) -> bytes:
+    """The next payload; raises asyncio.IncompleteReadError at the end."""
+    return await reader.readexactly(int.from_bytes(await reader.readexactly(HEAD), "big"))

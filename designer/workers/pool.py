@@ -1,0 +1,149 @@
+"""A few warm processes that carry out calls, each one call at a time, each call with a deadline.
+
+A process that is late or gone is killed and started anew; only the call it was at fails. Nothing here blocks the
+event loop. A caller that is cancelled leaves its call to finish: what was begun is never half read.
+"""
+
+import asyncio
+import contextlib
+import json
+import sys
+from asyncio.subprocess import PIPE, Process
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+from designer.workers.frames import DONE, frame, read_frame_async
+
+ROOT = Path(__file__).resolve().parents[2]
+# Not `-m`: the folder that people start the server in may hold modules of any name. Ours come last, for a checkout.
+BOOT = "import sys; sys.path.append(sys.argv[1]); from designer.workers.child import main; main(*sys.argv[2:])"
+
+
+class WorkerError(Exception):
+    """A call that gave no result: `timeout`, `worker-died`, or the code that the called function gave."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+
+class Worker:
+    """One process; `waiting` counts the calls that it is at or that wait for it."""
+
+    def __init__(self, command: list[str]) -> None:
+        self._command = command
+        self._process: Process | None = None
+        self._lock = asyncio.Lock()
+        self.waiting = 0
+        self.closed = False
+
+    async def start(self) -> None:
+        """Start the process if it is not running."""
+        async with self._lock:
+            await self._started()
+
+    async def call(self, request: bytes, seconds: float) -> bytes | WorkerError:
+        """The answer's JSON text, or why there is none. The deadline starts when the process gets to the call."""
+        self.waiting += 1
+        wanted = [True]
+        task = asyncio.ensure_future(self._turn(request, seconds, wanted))
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            wanted[0] = False
+            raise
+        finally:
+            self.waiting -= 1
+
+    async def close(self) -> None:
+        """End the process."""
+        self.closed = True
+        await self._kill()
+
+    async def _turn(self, request: bytes, seconds: float, wanted: list[bool]) -> bytes | WorkerError:
+        async with self._lock:
+            if not wanted[0]:
+                return WorkerError("cancelled", "Nobody waits for this any more.")
+            try:
+                process = await self._started()
+                async with asyncio.timeout(seconds):
+                    answer = await _exchange(process, request)
+            except TimeoutError:
+                await self._restart()
+                return WorkerError("timeout", f"This took longer than {seconds:g} seconds and was stopped.")
+            except (OSError, asyncio.IncompleteReadError):
+                await self._restart()
+                return WorkerError("worker-died", "The process that worked on this ended unexpectedly.")
+        if answer[:1] == DONE:
+            return answer[1:]
+        return WorkerError(**json.loads(answer[1:]))
+
+    async def _started(self) -> Process:
+        if self._process is None or self._process.returncode is not None:
+            self._process = await asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE)
+        return self._process
+
+    async def _restart(self) -> None:
+        await self._kill()
+        if not self.closed:
+            await self._started()
+
+    async def _kill(self) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        if process.stdin:
+            process.stdin.close()
+        await process.wait()
+
+
+class Pool:
+    """`size` processes that carry out the functions of the module `module` (its `CALLS`)."""
+
+    def __init__(self, module: str, size: int, options: dict[str, Any]) -> None:
+        command = [sys.executable, "-P", "-c", BOOT, str(ROOT), module, json.dumps(options)]
+        self.workers = [Worker(command) for _ in range(size)]
+        self._starting: set[asyncio.Task[None]] = set()
+
+    def start(self) -> None:
+        """Start all processes in the background."""
+        for worker in self.workers:
+            task = asyncio.ensure_future(worker.start())
+            self._starting.add(task)
+            task.add_done_callback(self._starting.discard)
+
+    async def call(self, name: str, arguments: dict[str, Any], seconds: float, key: str | None = None) -> Any:
+        """The result of a function; raises WorkerError. Calls with the same `key` go to the same process."""
+        return json.loads(await self.call_raw(name, arguments, seconds, key))
+
+    async def call_raw(self, name: str, arguments: dict[str, Any], seconds: float, key: str | None = None) -> bytes:
+        """As `call`, but the result's JSON text."""
+        request = json.dumps({"call": name, "arguments": arguments}).encode()
+        answer = await self._worker(key).call(request, seconds)
+        if isinstance(answer, WorkerError):
+            raise answer
+        return answer
+
+    async def close(self) -> None:
+        """End all processes."""
+        for task in list(self._starting):
+            task.cancel()
+        for worker in self.workers:
+            await worker.close()
+
+    def _worker(self, key: str | None) -> Worker:
+        if key is not None:
+            return self.workers[crc32(key.encode()) % len(self.workers)]
+        return min(self.workers, key=lambda worker: worker.waiting)
+
+
+async def _exchange(process: Process, request: bytes) -> bytes:
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(frame(request))
+    await process.stdin.drain()
+    return await read_frame_async(process.stdout)

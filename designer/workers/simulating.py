@@ -1,0 +1,110 @@
+"""In the worker process: sessions, the most recently used of them kept ready, the others replayed when asked for.
+
+The server's database is the truth. A session kept here counts only if it stands at the version that the server names.
+"""
+
+from collections import OrderedDict
+from typing import Any
+
+from designer.workers.frames import Parts
+from simulator.scenario import ScenarioError
+from simulator.session import CommandError, Session
+from workflow.paths import Json
+
+WARM_UP = "id: w\nname: W\nversion: '1'\nstates:\n- {name: A, type: inject, data: {}, start: true, end: true}\n"
+
+
+class NotHere(Exception):
+    """This process does not have the session at that version: the server must send it."""
+
+    code = "not-here"
+
+
+class Unstartable(Exception):
+    """A setup that no session can be started from."""
+
+    code = "bad-scenario"
+
+
+_live: OrderedDict[str, tuple[int, Session]] = OrderedDict()
+_options = {"sessions": 64}
+
+
+def prepare(options: dict[str, Any]) -> None:
+    """Pay for the first use of everything before anybody waits for it."""
+    _options.update(options)
+    Session.open({"definition": WARM_UP, "with": [], "scenario": {}}).handle({"command": "continue"})
+
+
+def check(setup: dict[str, Json]) -> None:
+    """Raise Unstartable for a setup that cannot be started."""
+    _open(setup)
+
+
+def handle(
+    session_id: str,
+    version: int,
+    command: dict[str, Json],
+    setup: dict[str, Json] | None = None,
+    saved: dict[str, Any] | None = None,
+) -> Parts:
+    """Carry out a command on the session as of `version`, which must be here unless `setup` and `saved` come along.
+
+    The head is `{"stopped", "change": null | {"keep", "append", "position", "length"}}`: why it stopped, and how the
+    log must be changed for it; the body is `{"trace", "view"}` for the client. With a change the session here stands
+    at `version + 1`. Raises CommandError, NotHere, Unstartable.
+    """
+    session = _session(session_id, version, setup, saved)
+    before = session.saved()
+    try:
+        answer = session.handle(command)
+    except CommandError:
+        if session.saved() == before:
+            _keep(session_id, version, session)
+        raise
+    change = _change(before, session.saved())
+    _keep(session_id, version + 1 if change else version, session)
+    return Parts({"stopped": answer.pop("stopped", None), "change": change}, answer)
+
+
+def forget(session_id: str) -> None:
+    """Drop a session, because what was done with it here could not be stored."""
+    _live.pop(session_id, None)
+
+
+CALLS = {"check": check, "handle": handle, "forget": forget}
+
+
+def _session(session_id: str, version: int, setup: dict[str, Json] | None, saved: dict[str, Any] | None) -> Session:
+    """The session, taken out of those kept: one that something goes wrong with is not put back."""
+    here = _live.pop(session_id, None)
+    if here and here[0] == version:
+        return here[1]
+    if setup is None or saved is None:
+        raise NotHere(session_id)
+    return _open(setup, saved["log"], saved["position"], saved["length"])
+
+
+def _open(setup: dict[str, Json], *saved: Any) -> Session:
+    try:
+        return Session.open(setup, *saved)
+    except ScenarioError as error:
+        raise Unstartable(str(error)) from None
+
+
+def _keep(session_id: str, version: int, session: Session) -> None:
+    _live[session_id] = (version, session)
+    while len(_live) > _options["sessions"]:
+        _live.popitem(last=False)
+
+
+def _change(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any] | None:
+    """How `before` becomes `after`; None where they are the same. Log entries are never changed, only cut and added."""
+    if before == after:
+        return None
+    keep = 0
+    for old, new in zip(before["log"], after["log"], strict=False):
+        if old != new:
+            break
+        keep += 1
+    return {"keep": keep, "append": after["log"][keep:], "position": after["position"], "length": after["length"]}

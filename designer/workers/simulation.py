@@ -1,0 +1,41 @@
+"""Running simulator sessions in worker processes: what `SIGNALBOX_RUNNER` names (see simulator/ports.py)."""
+
+import json
+from typing import Any
+
+from django.conf import settings
+
+from designer.workers import WorkerError, simulation_pool
+from simulator.ports import Load, Refused, Result
+from workflow.paths import Json
+
+
+async def run(session_id: str, version: int, command: dict[str, Json], load: Load) -> Result:
+    """Carry out `command` on the session as of `version`; `load` is asked for it only when no process has it ready."""
+    asked = {"session_id": session_id, "version": version, "command": command}
+    try:
+        try:
+            found = await _call("handle", asked, session_id)
+        except WorkerError as error:
+            if error.code != "not-here":
+                raise
+            setup, saved = await load()
+            found = await _call("handle", {**asked, "setup": setup, "saved": saved}, session_id)
+    except WorkerError as error:
+        raise Refused(error.code, error.message) from None
+    head, _, body = found.partition(b"\n")
+    return Result(**json.loads(head), body=body.decode())
+
+
+async def forget(session_id: str) -> None:
+    """Drop the session from its process, because what it did could not be stored."""
+    await _call("forget", {"session_id": session_id}, session_id)
+
+
+async def check_setup(setup: dict[str, Json]) -> None:
+    """Raise WorkerError for what a session cannot be started from."""
+    await simulation_pool().call("check", {"setup": setup}, settings.LIMIT_COMMAND_SECONDS)
+
+
+async def _call(name: str, arguments: dict[str, Any], session_id: str) -> bytes:
+    return await simulation_pool().call_raw(name, arguments, settings.LIMIT_COMMAND_SECONDS, key=session_id)

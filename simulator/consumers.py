@@ -1,0 +1,147 @@
+"""The WebSocket of a session: what a client sends is bounded, checked and carried out in order; what happens is told.
+
+Messages are those of contracts.md, "Web", and docs/protocol. Whoever sends too much is closed with a reason.
+"""
+
+import asyncio
+import json
+import logging
+from typing import Any
+
+from channels.consumer import get_handler_name
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+
+from simulator import ports
+from simulator.driving import Update, drive
+from simulator.messages import BadMessage, Bucket, read_message
+from simulator.ports import Refused
+from workflow.paths import Json
+
+log = logging.getLogger(__name__)
+
+FORBIDDEN = 4403
+UNKNOWN = 4404
+TOO_BIG = 1009
+TOO_MANY = 4429
+TOO_SLOW = 4430
+FAILED = 4500
+ENDING_SECONDS = 8.0
+
+
+class SessionConsumer(AsyncWebsocketConsumer):
+    """One client of one session."""
+
+    async def dispatch(self, message: Any) -> None:
+        """As Channels does it, without its hop to a thread for every message."""
+        await getattr(self, get_handler_name(message))(message)
+
+    async def connect(self) -> None:
+        """Show the session as it is, or close with 4403 or 4404."""
+        self.session_id: str = self.scope["url_route"]["kwargs"]["session_id"]
+        self.group = f"session.{self.session_id}"
+        self.drive = drive(self.session_id)
+        self.authorize = ports.authorize()
+        self.bucket = Bucket(settings.LIMIT_MESSAGES_PER_SECOND, settings.LIMIT_MESSAGES_BURST)
+        self.pending: asyncio.Queue[dict[str, Json] | None] = asyncio.Queue()
+        self.untold = 0
+        self.work: asyncio.Task[None] | None = None
+        await self.accept()
+        if not self._may("connect"):
+            await self.close(FORBIDDEN, "This session is not open to you.")
+            return
+        await self.channel_layer.group_add(self.group, self.channel_name)
+        try:
+            await self.drive.carry_out({"command": "sync", "from": 0}, self._greet)
+        except Refused as refused:
+            await self._refuse(None, refused.code, refused.message)
+            unknown = refused.code == "not-found"
+            await self.close(UNKNOWN if unknown else FAILED, refused.message[:100])
+            return
+        self.work = asyncio.create_task(self._work())
+
+    async def disconnect(self, code: int) -> None:  # noqa: ARG002
+        """Let what was begun end, so that it is stored; a long run stops at its next pause."""
+        await self.channel_layer.group_discard(self.group, self.channel_name)
+        if self.work:
+            self.drive.paused = True
+            self.pending.put_nowait(None)
+            await asyncio.wait({self.work}, timeout=ENDING_SECONDS)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """Check a message and put it in the queue; `pause` is also heard at once."""
+        if len(text_data or bytes_data or "") > settings.LIMIT_MESSAGE:
+            await self.close(TOO_BIG, f"A message may have {settings.LIMIT_MESSAGE} bytes.")
+        elif not self.bucket.take():
+            await self.close(TOO_MANY, "Too many messages in a short time.")
+        elif self.work:
+            self.untold = 0
+            await self._queue(text_data)
+
+    async def _queue(self, text: str | None) -> None:
+        try:
+            message = read_message(text)
+        except BadMessage as bad:
+            await self._refuse(bad.id, bad.code, bad.message)
+            return
+        if message["command"] == "ack":
+            return
+        if self.pending.qsize() >= settings.LIMIT_PENDING:
+            await self.close(TOO_MANY, f"More than {settings.LIMIT_PENDING} commands wait for their turn.")
+            return
+        if message["command"] == "pause" and self._may("pause"):
+            self.drive.paused = True
+            await self.channel_layer.group_send(self.group, {"type": "session.pause"})
+        self.pending.put_nowait(message)
+
+    async def session_update(self, message: dict[str, Any]) -> None:
+        """Another client changed the session."""
+        if message["sender"] != self.channel_name and self.work:
+            await self._tell(message["text"])
+
+    async def session_pause(self, message: dict[str, Any]) -> None:  # noqa: ARG002
+        """Somebody, perhaps connected to another process, wants the run to pause."""
+        self.drive.paused = True
+
+    async def _work(self) -> None:
+        while (message := await self.pending.get()) is not None:
+            asked = message.pop("id", None)
+            try:
+                await self._carry_out(asked, message)
+            except Refused as refused:
+                await self._refuse(asked, refused.code, refused.message)
+            except Exception:
+                log.exception("%s failed in session %s", message.get("command"), self.session_id)
+                await self._refuse(asked, "internal", "The server failed at this command; its log names the cause.")
+
+    async def _carry_out(self, asked: Json, command: dict[str, Json]) -> None:
+        if not self._may(str(command["command"])):
+            raise Refused("forbidden", "You may not do this in this session.")
+
+        async def tell(update: Update) -> None:
+            if update.changed:
+                message = {"type": "session.update", "sender": self.channel_name, "text": update.text()}
+                await self.channel_layer.group_send(self.group, message)
+            if update.stopped == "going-on":
+                await self._tell(update.text())
+            else:
+                await self.send(update.text(id=asked))
+
+        await self.drive.carry_out(command, tell)
+
+    async def _greet(self, update: Update) -> None:
+        await self.send(update.text())
+
+    async def _tell(self, text: str) -> None:
+        """Send what was not asked for. Any message of the client says that it has taken what came before."""
+        self.untold += 1
+        if self.untold > settings.LIMIT_UNACKNOWLEDGED:
+            await self.close(TOO_SLOW, "Too many messages were not acknowledged.")
+        else:
+            await self.send(text)
+
+    async def _refuse(self, asked: Json, code: str, message: str) -> None:
+        await self.send(json.dumps({"id": asked, "error": {"code": code, "message": message}}))
+
+    def _may(self, command: str) -> bool:
+        return self.authorize(self.scope.get("user"), self.session_id, command)

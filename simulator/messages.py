@@ -1,0 +1,62 @@
+"""Reading what a client sends: well-formed JSON of the right shape, not too often."""
+
+import json
+import time
+from collections.abc import Callable
+
+from workflow.paths import Json
+
+ID_LENGTH = 64
+
+
+class BadMessage(Exception):
+    """A message that is not a command; `id` is its own, where it could be read."""
+
+    def __init__(self, code: str, message: str, asked: Json = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.id = asked
+
+
+def read_message(text: str | None) -> dict[str, Json]:
+    """The command in `text`: an object with `command`, a text, and perhaps `id`. Raises BadMessage."""
+    if text is None:
+        raise BadMessage("bad-message", "A message is text, not bytes.")
+    try:
+        message = json.loads(text, parse_constant=_refuse_constant)
+    except (ValueError, RecursionError) as error:
+        raise BadMessage("bad-json", f"The message is not JSON: {error}") from None
+    if not isinstance(message, dict):
+        raise BadMessage("bad-message", "A message is an object.")
+    asked = message.get("id")
+    if not isinstance(asked, int | str | None) or len(str(asked)) > ID_LENGTH:
+        raise BadMessage("bad-message", "`id` is a number or a short text.")
+    if not isinstance(message.get("command"), str):
+        raise BadMessage("bad-message", "A message has a `command`.", asked)
+    return message
+
+
+def _refuse_constant(name: str) -> Json:
+    raise ValueError(f"{name} is not a number of JSON")
+
+
+class Bucket:
+    """Lets `rate` messages a second through, and `burst` at once after a pause."""
+
+    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._clock = clock
+        self._tokens = float(burst)
+        self._time = clock()
+
+    def take(self) -> bool:
+        """Whether one more may pass now."""
+        now = self._clock()
+        self._tokens = min(self._burst, self._tokens + (now - self._time) * self._rate)
+        self._time = now
+        if self._tokens < 1:
+            return False
+        self._tokens -= 1
+        return True

@@ -1,0 +1,55 @@
+"""A session is a command log: the row says what it started from and where it stands, its entries how it got there.
+
+Everything else is replayed from these two, after a reload, a restart of the server or a move to another process.
+"""
+
+import secrets
+from typing import ClassVar
+
+from django.db import models
+
+ID_BYTES = 9
+
+
+def new_session_id() -> str:
+    """A new id of 18 hexadecimal digits."""
+    return secrets.token_hex(ID_BYTES)
+
+
+class Session(models.Model):
+    """A simulation somebody runs. `definition` is the id of what it was started from (plain text: no tie to its row).
+
+    `setup` is the `{"definition": text, "with": [texts], "scenario": {…}}` that `simulator.session` opens; `version`
+    counts the commands that changed anything and guards against two writers.
+    """
+
+    id = models.CharField(primary_key=True, max_length=32, default=new_session_id, editable=False)
+    name = models.CharField(max_length=200, blank=True)
+    definition = models.CharField(max_length=32, db_index=True)
+    setup = models.JSONField()
+    position = models.PositiveIntegerField(default=0)
+    length = models.PositiveIntegerField(default=0)
+    version = models.PositiveIntegerField(default=0)
+    created = models.DateTimeField(auto_now_add=True)
+    updated = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering: ClassVar = ["-created"]
+
+    def __str__(self) -> str:
+        return self.name or self.id
+
+
+class SessionEntry(models.Model):
+    """One line of the log that `simulator.session` keeps and replays; `seq` is its place in the log, from 0."""
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="entries")
+    seq = models.PositiveIntegerField()
+    entry = models.JSONField()
+
+    class Meta:
+        ordering: ClassVar = ["session", "seq"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["session", "seq"], name="session_entry_seq")]
+
+    def __str__(self) -> str:
+        return f"{self.session_id} {self.seq}"

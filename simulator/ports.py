@@ -1,0 +1,66 @@
+"""What the Channels shell asks of whoever hosts it; the host names its answers in the settings.
+
+`SIGNALBOX_RUNNER` names a module with `run` and `forget`, `SIGNALBOX_AUTHORIZE` a function.
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, Protocol, cast
+
+from django.conf import settings
+from django.utils.module_loading import import_string
+
+from workflow.paths import Json
+
+Load = Callable[[], Awaitable[tuple[dict[str, Json], dict[str, Any]]]]
+"""Gives a session's `setup` and `{"log", "position", "length"}`, the arguments of `simulator.session.Session.open`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a command did: why it stopped (None: it was done), and the change of the log that must be stored.
+
+    `change` is None or `{"keep", "append", "position", "length"}`: keep so many entries, then add these. `body` is the
+    JSON text of `{"trace", "view"}` for the clients, passed on unread.
+    """
+
+    stopped: str | None
+    change: dict[str, Any] | None
+    body: str
+
+
+class Refused(Exception):
+    """A command that was not carried out: a `code` for programs and a message for people."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+
+class Runner(Protocol):
+    """Runs sessions somewhere that may hang or crash without hurting anybody."""
+
+    async def run(self, session_id: str, version: int, command: dict[str, Json], load: Load) -> Result:
+        """Carry out a command on the session as of `version`; raises Refused."""
+
+    async def forget(self, session_id: str) -> None:
+        """What `run` did could not be stored: do not build on it."""
+
+
+class Authorize(Protocol):
+    """Whether `user` may send `command` (or `connect`) to a session. Must not block."""
+
+    def __call__(self, user: Any, session_id: str, command: str) -> bool: ...
+
+
+def runner() -> Runner:
+    """The host's runner."""
+    from importlib import import_module
+
+    return cast(Runner, import_module(settings.SIGNALBOX_RUNNER))
+
+
+def authorize() -> Authorize:
+    """The host's permission check."""
+    return cast(Authorize, import_string(settings.SIGNALBOX_AUTHORIZE))

@@ -1,0 +1,46 @@
+"""A session's row and log: read for replay, and changed in one transaction before anybody is told."""
+
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from simulator.models import Session, SessionEntry
+from workflow.paths import Json
+
+
+class Conflict(Exception):
+    """Another process has moved the session on; its new version must be read."""
+
+
+def version_of(session_id: str) -> int | None:
+    """How many changes the session has seen; None where there is no such session."""
+    return Session.objects.filter(pk=session_id).values_list("version", flat=True).first()
+
+
+def load(session_id: str, version: int) -> tuple[dict[str, Json], dict[str, Any]]:
+    """The setup and the saved state at `version`; raises Conflict where that is not what is stored."""
+    with transaction.atomic():
+        row = Session.objects.filter(pk=session_id, version=version).first()
+        if row is None:
+            raise Conflict(session_id)
+        log = list(row.entries.order_by("seq").values_list("entry", flat=True))
+    return row.setup, {"log": log, "position": row.position, "length": row.length}
+
+
+@transaction.atomic
+def store(session_id: str, version: int, change: dict[str, Any]) -> None:
+    """Put a change over `version`; raises Conflict, and changes nothing, where another is stored."""
+    moved = Session.objects.filter(pk=session_id, version=version).update(
+        version=F("version") + 1, position=change["position"], length=change["length"], updated=timezone.now()
+    )
+    if not moved:
+        raise Conflict(session_id)
+    keep = change["keep"]
+    entries = SessionEntry.objects.filter(session_id=session_id)
+    entries.filter(seq__gte=keep).delete()
+    SessionEntry.objects.bulk_create(
+        SessionEntry(session_id=session_id, seq=keep + place, entry=entry)
+        for place, entry in enumerate(change["append"])
+    )
