@@ -43,6 +43,7 @@ SHELL = {
     "simulator.models": "the session's command log",
     "simulator.admin": "the Django application",
     "simulator.apps": "the Django application",
+    "simulator.driving": "the Channels shell: drives one session for its sockets",
     "simulator.ports": "what the designer lends through the settings",
     "simulator.storage": "the session's command log",
     "simulator.management": "management commands",
