@@ -39,6 +39,7 @@ class Facts:
     def __init__(self, document: Document, workflow: Workflow) -> None:
         self.document = document
         self.workflow = workflow
+        self._fields: dict[type, tuple[str, ...]] = {}
         self._states: dict[Path, dict[str, State]] = {}
         self._found: dict[type, list[Found[Any]]] = defaultdict(list)
         self._walk(workflow, workflow.scope, None)
@@ -106,9 +107,19 @@ class Facts:
         elif isinstance(node, State):
             state = node
             self._found[State].append(Found(node, scope, node))
-        self._found[type(node)].append(Found(node, scope, state))
-        for name in node.__dataclass_fields__:
-            value = getattr(node, name) if name != "path" else None
-            for item in value if type(value) is tuple else (value,):
-                if hasattr(item, "__dataclass_fields__"):
-                    self._walk(item, scope, state)
+        kind = type(node)
+        self._found[kind].append(Found(node, scope, state))
+        for name in self._fields.get(kind) or self._learn(kind):
+            value = getattr(node, name)
+            if value.__class__ is tuple:
+                for item in value:
+                    if hasattr(item, "__dataclass_fields__"):
+                        self._walk(item, scope, state)
+            elif hasattr(value, "__dataclass_fields__"):
+                self._walk(value, scope, state)
+
+    def _learn(self, kind: Any) -> tuple[str, ...]:
+        """The fields of a node's type that may hold nodes, kept for the next node of that type."""
+        plain = {"path", "name"}
+        self._fields[kind] = tuple(name for name in kind.__dataclass_fields__ if name not in plain)
+        return self._fields[kind]

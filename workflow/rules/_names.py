@@ -64,11 +64,15 @@ def unknown(
 def unused(
     facts: Facts, refs: Iterable[Ref], nodes: Iterable[Function | EventDefinition | RetryPolicy], message: str
 ) -> Iterator[Finding]:
-    """A finding for each of `nodes` that none of `refs` names, at its whole entry; `{}` in `message` is the name."""
+    """A finding for each of `nodes` that none of `refs` names, at its whole entry (one of several `names`: there).
+
+    `{}` in `message` stands for the name.
+    """
     used = {ref.name for ref in refs}
     for node in nodes:
         if node.name and node.name not in used and facts.has(node.path):
-            yield Finding(node.path, message.format(f"“{node.name}”"))
+            path = facts.name_path(node)
+            yield Finding(path if "names" in path[-2:] else node.path, message.format(f"“{node.name}”"))
 
 
 def replace_text(document: Document, path: Path, old: str, new: str) -> Fix | None:

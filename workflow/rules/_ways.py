@@ -12,12 +12,12 @@ from workflow.states import State
 Ways = Mapping[Path, list[State]]
 
 
-def ways(facts: Facts) -> Ways:
-    """The states that each state leads to, in every scope: by transitions of all kinds, retries and compensation."""
+def ways(facts: Facts, compensation: bool = True) -> Ways:
+    """The states that each state leads to, in every scope: by transitions of all kinds, retries and `compensatedBy`."""
     found: dict[Path, list[State]] = defaultdict(list)
     for ref, scope, state in _refs.states(facts):
         target = facts.state(scope, ref.name)
-        if state and target:
+        if state and target and (compensation or ref is not state.compensated_by):
             found[state.path].append(target)
     return found
 
@@ -37,3 +37,48 @@ def closure(leads: Ways, start: Iterable[State]) -> set[Path]:
                 reached.add(target.path)
                 left.append(target)
     return reached
+
+
+def groups(leads: Ways, states: Iterable[State]) -> list[list[State]]:
+    """The groups of `states` in which each leads to each other without leaving `states`, singles included.
+
+    Kosaraju's two passes: backwards from the last one finished, without recursion.
+    """
+    inside = {state.path: state for state in states}
+    back: dict[Path, list[State]] = defaultdict(list)
+    for state in inside.values():
+        for target in leads.get(state.path, ()):
+            back[target.path].append(state)
+    found: list[list[State]] = []
+    seen: set[Path] = set()
+    for state in reversed(_finished(leads, inside)):
+        if state.path not in seen:
+            group, left = [], [state]
+            seen.add(state.path)
+            while left:
+                group.append(left.pop())
+                for one in back[group[-1].path]:
+                    if one.path not in seen:
+                        seen.add(one.path)
+                        left.append(one)
+            found.append(group)
+    return found
+
+
+def _finished(leads: Ways, inside: Mapping[Path, State]) -> list[State]:
+    """The states in the order in which a search, depth first, is done with them."""
+    done: list[State] = []
+    seen: set[Path] = set()
+    for first in inside.values():
+        left = [(first, iter(leads.get(first.path, ())))] if first.path not in seen else []
+        seen.add(first.path)
+        while left:
+            state, targets = left[-1]
+            target = next((one for one in targets if one.path in inside and one.path not in seen), None)
+            if target is None:
+                done.append(state)
+                left.pop()
+            else:
+                seen.add(target.path)
+                left.append((target, iter(leads.get(target.path, ()))))
+    return done

@@ -1,0 +1,58 @@
+"""States lead back to themselves without anything that takes time: no delay, event, action or sub-workflow.
+
+Once in such a cycle, an instance turns in it at one and the same instant. Only its data can lead it out, and nothing in
+the cycle waits for them to change.
+
+**Mend it**: put a delay or a wait for an event into the cycle, or lead the transition elsewhere.
+
+```yaml
+states:
+- name: Check
+  type: switch
+  start: {kind: default}
+  dataConditions:
+  - condition: "{{ $.done }}"
+    end: {kind: default}
+  default: {transition: {nextState: Mark}}
+- name: Mark
+  type: inject
+  data: {waiting: true}
+  transition: {nextState: Check}
+```
+"""
+
+from collections.abc import Iterator
+
+from workflow.rules import _ways
+from workflow.rules._facts import Facts
+from workflow.rules._finding import Finding
+from workflow.states import ForEachState, InjectState, OperationState, ParallelState, State, SwitchState
+
+SEVERITY = "warning"
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    leads = _ways.ways(facts, compensation=False)
+    for scope in facts.scopes:
+        for group in _ways.groups(leads, filter(_takes_no_time, scope.states)):
+            cycle = sorted(group, key=lambda state: state.path)
+            if len(cycle) > 1 or cycle[0] in leads.get(cycle[0].path, ()):
+                names = ", ".join(f"“{state.name}”" for state in cycle[:5]) + (", …" if len(cycle) > 5 else "")
+                place = facts.document.range(facts.name_path(cycle[0]))
+                yield Finding(cycle[0].path, f"Nothing in this cycle takes time: {names}", range=place)
+
+
+def _takes_no_time(state: State) -> bool:
+    match state:
+        case InjectState():
+            return True
+        case SwitchState():
+            return not state.event_conditions
+        case OperationState():
+            return not state.actions
+        case ForEachState():
+            return not state.actions and not state.workflow
+        case ParallelState():
+            return not any(branch.actions or branch.workflow or branch.scope for branch in state.branches)
+        case _:
+            return False

@@ -1,0 +1,42 @@
+"""Two error handlers of a state are for the same error, so that the second never runs.
+
+An error takes the first entry of `onErrors` with its name, and with its code where the entry has one. An entry without
+a code takes every error of its name.
+
+**Mend it**: remove one of the entries, or tell them apart by `code`.
+
+```yaml
+states:
+- name: Pay
+  type: operation
+  start: {kind: default}
+  actions: []
+  onErrors:
+  - error: Card refused
+    end: {kind: default}
+  - error: Card refused     # never chosen
+    end: {kind: terminate}
+  end: {kind: default}
+```
+"""
+
+from collections.abc import Iterator
+
+from workflow.paths import Path
+from workflow.rules._facts import Facts
+from workflow.rules._finding import Finding
+from workflow.states import State
+
+SEVERITY = "warning"
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    for found in facts.all(State):
+        first: dict[tuple[str, str | None], Path] = {}
+        for handler in found.node.on_errors:
+            earlier = first.get((handler.error, handler.code)) or first.get((handler.error, None))
+            if earlier and handler.error:
+                at = (*earlier, "error")
+                message = f"“{handler.error}” is handled by the entry at {facts.where(at)}; this one never runs"
+                yield Finding((*handler.path, "error"), message)
+            first.setdefault((handler.error, handler.code), handler.path)

@@ -1,0 +1,47 @@
+"""An event is awaited that is declared as produced, or sent that is declared as consumed.
+
+The `kind` of an event says which way it goes, as the workflow sees it: `consumed` (the default) events come in,
+`produced` ones go out.
+
+**Mend it**: change the `kind` at the event's declaration, or refer to another event.
+
+```yaml
+events:
+- name: OrderShipped    # consumed, since no kind is given
+  type: order.shipped
+  source: shop
+states:
+- name: Ship
+  type: inject
+  start: {kind: default}
+  data: {}
+  end:
+    kind: event
+    produceEvents:
+    - eventRef: OrderShipped
+```
+"""
+
+from collections.abc import Iterable, Iterator
+
+from workflow.model import Ref
+from workflow.rules import _refs
+from workflow.rules._facts import Facts
+from workflow.rules._finding import Finding
+
+SEVERITY = "error"
+SENT = "“{}” is declared as produced: this workflow sends it and cannot wait for it"
+AWAITED = "“{}” is declared as consumed: this workflow waits for it and cannot send it"
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    yield from _check(facts, _refs.consumed_events(facts), "consumed", SENT)
+    yield from _check(facts, _refs.produced_events(facts), "produced", AWAITED)
+
+
+def _check(facts: Facts, refs: Iterable[Ref], kind: str, message: str) -> Iterator[Finding]:
+    right = {event.name for event in facts.workflow.events if event.kind == kind}
+    wrong = {event.name for event in facts.workflow.events} - right
+    for ref in refs:
+        if ref.name in wrong:
+            yield Finding(ref.path, message.format(ref.name))

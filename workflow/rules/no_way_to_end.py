@@ -1,0 +1,64 @@
+"""From a state that is reached, no end can be reached.
+
+An instance that comes here goes on for ever. That can be meant, for a workflow that watches something; more often a
+transition leads back by mistake, or an `end` is missing. The finding stands at the state that leads into the part
+without an end.
+
+**Mend it**: give one of the states an `end`, or lead a transition to a state that has one.
+
+```yaml
+states:
+- name: Ask
+  type: delay
+  start: {kind: default}
+  timeDelay: PT1H
+  transition: {nextState: Wait}
+- name: Wait
+  type: delay
+  timeDelay: PT1H
+  transition: {nextState: Ask}
+```
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from workflow.model import End, Scope, Transition
+from workflow.paths import Path
+from workflow.rules import _ways
+from workflow.rules._facts import Facts
+from workflow.rules._finding import Finding
+from workflow.states import State, exits
+
+SEVERITY = "warning"
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    leads = _ways.ways(facts, compensation=False)
+    for scope in facts.scopes:
+        ending = _ending(facts, scope, leads)
+        stuck = _ways.reachable(facts, scope, leads) - ending
+        inner = {target.path for path in stuck for target in leads.get(path, ())}
+        outer = {target.path for path in ending for target in leads.get(path, ())}
+        starts = {state.path for ref in scope.start if (state := facts.state(scope, ref.name))}
+        for state in scope.states:
+            if state.path in stuck and (state.path in starts | outer or state.path not in inner):
+                place = facts.document.range(facts.name_path(state))
+                yield Finding(state.path, f"No end can be reached from “{state.name}”", range=place)
+
+
+def _ending(facts: Facts, scope: Scope, leads: _ways.Ways) -> set[Path]:
+    """The states from which an end, or what is not known to be none, can be reached."""
+    back: dict[Path, list[State]] = defaultdict(list)
+    for state in scope.states:
+        for target in leads.get(state.path, ()):
+            back[target.path].append(state)
+    return _ways.closure(back, (state for state in scope.states if _may_end(facts, scope, state)))
+
+
+def _may_end(facts: Facts, scope: Scope, state: State) -> bool:
+    ways = [way for _, way in exits(state)]
+    if not ways:  # the schema asks for one
+        return True
+    unknown = (way for way in ways if isinstance(way, Transition) and not facts.state(scope, way.target.name))
+    return any(isinstance(way, End) for way in ways) or any(True for _ in unknown)

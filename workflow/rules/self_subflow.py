@@ -1,0 +1,37 @@
+"""A workflow runs itself as a sub-workflow.
+
+Each run would start the next one, until the depth that is allowed is reached.
+
+**Mend it**: name another workflow, or lead a transition back to an earlier state.
+
+```yaml
+id: orders
+states:
+- name: Again
+  type: subflow
+  start: {kind: default}
+  workflowId: orders
+  end: {kind: default}
+```
+"""
+
+from collections.abc import Iterator
+
+from workflow.model import Ref
+from workflow.rules._facts import Facts
+from workflow.rules._finding import Finding
+from workflow.states import Branch, ForEachState, SubflowState
+
+SEVERITY = "error"
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    for ref in _workflows(facts):
+        if ref and ref.name and ref.name == facts.workflow.id:
+            yield Finding(ref.path, f"“{ref.name}” is this workflow: it would run itself without end")
+
+
+def _workflows(facts: Facts) -> Iterator[Ref | None]:
+    yield from (found.node.workflow for found in facts.all(SubflowState))
+    yield from (found.node.workflow for found in facts.all(Branch))
+    yield from (found.node.workflow for found in facts.all(ForEachState))

@@ -1,0 +1,34 @@
+"""A switch state has an `end`.
+
+A switch always leads on: its conditions and its `default` say where to, each of them may have an `end` of its own. An
+`end` of the state itself is never taken.
+
+**Mend it**: move the `end` into a condition or the `default`.
+
+```yaml
+states:
+- name: Decide
+  type: switch
+  start: {kind: default}
+  dataConditions:
+  - condition: "{{ $.paid }}"
+    end: {kind: default}
+  default: {end: {kind: default}}
+  end: {kind: default}      # never taken
+```
+"""
+
+from collections.abc import Iterator
+
+from workflow.rules._facts import Facts
+from workflow.rules._finding import Finding
+from workflow.states import SwitchState
+
+SEVERITY = "error"
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    for found in facts.all(SwitchState):
+        end = (*found.node.path, "end")
+        if facts.has(end):
+            yield Finding(end, "A switch cannot be an end; a condition or its default can", key=True)

@@ -1,0 +1,35 @@
+"""An error handler for every error (`*`) has a `code`.
+
+"All errors" or "all other errors" have no code in common: the draft says that `code` is not to be given there, and the
+entry would miss every error with another code.
+
+**Mend it**: remove the `code`, or name the error.
+
+```yaml
+states:
+- name: Pay
+  type: operation
+  start: {kind: default}
+  actions: []
+  onErrors:
+  - error: "*"
+    code: "503"
+    end: {kind: default}
+  end: {kind: default}
+```
+"""
+
+from collections.abc import Iterator
+
+from workflow.model import ErrorHandler
+from workflow.rules._facts import Facts
+from workflow.rules._finding import Finding
+
+SEVERITY = "warning"
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    for found in facts.all(ErrorHandler):
+        if found.node.error == "*" and found.node.code is not None:
+            path = (*found.node.path, "code")
+            yield Finding(path, "A handler of every error (“*”) cannot have a code; name the error")
