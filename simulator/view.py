@@ -83,9 +83,9 @@ def _call(setup: Setup, world: World, frame: Frame) -> dict[str, Json]:
 
 
 def _next(setup: Setup, world: World, task: Task) -> dict[str, Json] | None:
-    """What is due later, in words; None for what is due now or no longer concerns anyone."""
+    """What is due later (an event also now), in words; None for what no longer concerns anyone."""
     word = task.signal[0]
-    if task.due <= world.clock or word not in _LABELS:
+    if word not in _LABELS or (task.due <= world.clock and word != "arrive"):
         return None
     entry: dict[str, Json] = {"due": format_time(task.due), "kind": word if word == "timer" else _LABELS[word]}
     if word == "arrive":

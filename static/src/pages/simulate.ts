@@ -1,6 +1,5 @@
 /** The Simulate page: reads where it is, joins or prepares a session, and lets every panel follow it. */
 
-import { nothing } from "lit";
 import { Actions, join } from "../simulate/actions";
 import { App, type Boot } from "../simulate/app";
 import { band } from "../simulate/band";
@@ -11,11 +10,11 @@ import { data } from "../simulate/data";
 import { simulateKeys } from "../simulate/keys";
 import { left } from "../simulate/left";
 import { loadDefinition, loadSession } from "../simulate/load";
-import { hint, next } from "../simulate/next";
+import { next } from "../simulate/next";
 import { keepPlace, placeNow } from "../simulate/place";
 import type { Run } from "../simulate/run";
 import { Setup } from "../simulate/setup";
-import { timeline } from "../simulate/timeline";
+import { measureTimeline, timeline } from "../simulate/timeline";
 import { followTrace, traceList } from "../simulate/trace-list";
 import { messageOf } from "../shared/api";
 import { announce, boot, must } from "../shared/dom";
@@ -50,13 +49,14 @@ app.mount(must("#controls"), controls(actions));
 app.mount(must("#band"), band);
 app.mount(must("#left"), left(actions));
 app.mount(must("#chips"), chips);
-app.mount(must("#hint"), hint(actions));
 app.mount(must("#data"), data(actions));
-app.mount(must("#timeline"), (now) => timeline(now) || nothing);
+app.mount(must("#timeline"), timeline);
 app.mount(must("#next"), next(actions));
 app.mount(must("#trace"), traceList(actions));
 app.afterwards(() => canvas.refresh());
 app.afterwards(() => followTrace(app, must("#trace")));
+app.afterwards(() => measureTimeline(app, must("#timeline")));
+addEventListener("resize", () => app.changed());
 let keeping: ReturnType<typeof setTimeout> | undefined;
 app.afterwards(() => {
   if (!app.view) return;

@@ -42,10 +42,14 @@ export async function create(app: App, listen: (run: Run) => void): Promise<Run 
   }
 }
 
+/** Commands by which a person moves the run: after them it is known whether it should go on by itself. */
+const MOTIONS = new Set(["step", "step-over", "continue", "pause", "back", "reset", "advance"]);
+
 export class Actions {
   #creating: Promise<Run | null> | null = null;
   #going: number | null = null;
   #goes = false;
+  #continuing = false;
 
   constructor(private readonly app: App, private readonly listen: (run: Run) => void) {}
 
@@ -59,6 +63,7 @@ export class Actions {
   async #do(command: string, fields: Record<string, unknown> = {}): Promise<boolean> {
     const run = await this.#ready();
     if (!run || (run.busy && command !== "pause")) return false;
+    if (MOTIONS.has(command)) this.#continuing = command === "continue";
     return (await run.send(command, fields)) !== null;
   }
 
@@ -78,8 +83,19 @@ export class Actions {
   /** A new session from the fields, in any case. */
   fresh = async (): Promise<boolean> => (await create(this.app, this.listen)) !== null;
 
-  inject = (event: Record<string, Json>, at?: string): Promise<boolean> => this.#do("inject", { event, ...(at && { at }) });
-  resolve = (answer: Record<string, unknown>): Promise<boolean> => this.#do("resolve", answer);
+  /** Puts the event on the bus, `count` times, now or `at` a duration from now. */
+  sendEvent = async (event: Record<string, Json>, at?: string, count = 1): Promise<void> => {
+    for (let n = 0; n < count; n += 1) if (!(await this.#do("inject", { event, ...(at && { at }) }))) return;
+    if (!at) await this.#resume();
+  };
+
+  resolve = async (answer: Record<string, unknown>): Promise<boolean> => (await this.#do("resolve", answer)) && ((await this.#resume()), true);
+
+  /** A run that was told to continue, and stopped only because it needed a person, goes on when it got what it needed. */
+  async #resume(): Promise<void> {
+    if (this.#continuing) await this.proceed();
+  }
+
   advanceTo = (to: string): Promise<boolean> => this.#do("advance", { to });
 
   mocks = async (): Promise<boolean> => {
@@ -89,6 +105,7 @@ export class Actions {
 
   /** Goes to a position; while one is on its way only the latest wish is kept. */
   go = async (position: number): Promise<void> => {
+    this.#continuing = false;
     this.#going = position;
     if (this.#goes || !this.app.run) return;
     this.#goes = true;

@@ -5,7 +5,9 @@ import type { Actions } from "./actions";
 import type { App } from "./app";
 import { dataView } from "./json-view";
 import { type Part, html, icon, nothing } from "./parts";
+import { writeEvent } from "./events";
 import { readJson } from "./setup";
+import { hintOf } from "./status";
 import type { Call, JsonObject } from "./types";
 
 interface Draft {
@@ -75,6 +77,16 @@ function card(app: App, actions: Actions, call: Call): Part {
     <div class="line"><button type="submit" class="btn sm soft strong" ?disabled=${bad}>${draft.failing ? "Fail with this error" : call.kind === "function" ? "Return result" : "Give output"}</button>
       <button type="button" class="btn sm plain" @click=${flip}>${draft.failing ? "Return a result…" : "Fail with error…"}</button></div>
   </form>`;
+}
+
+/** What a waiting run waits for, where nothing else is due. */
+export function waits(app: App, actions: Actions): Part {
+  const told = hintOf(app);
+  if (!told) return nothing;
+  const { due, event } = told;
+  return html`<div class="asks waits" role="status"><div class="ask"><p>${icon("hourglass", true)} ${told.text}</p><div class="line">
+    ${event ? html`<button type="button" class="btn sm soft" @click=${() => writeEvent(app, event)}>${icon("envelope", true)}Write the event</button>` : nothing}
+    ${due ? html`<button type="button" class="btn sm soft" @click=${() => actions.advanceTo(due)}>${icon("clock", true)}Jump to the timeout</button>` : nothing}</div></div></div>`;
 }
 
 /** The card of the first call; the others are counted, and come when it is answered. */

@@ -1,43 +1,66 @@
-/** The time axis: every instant where something happens has its place, and the idle time between two of them is compressed. */
+/** The axis of the timeline: every moment where something happens has its place, and the idle time between two is compressed.
+ *
+ * A moment is a virtual time and the trace event there: what happens at one instant is drawn in its order, side by side.
+ */
 
-export interface Tick {
-  at: number; // epoch milliseconds
-  x: number; // 0 … 1
+export interface Moment {
+  time: number; // epoch milliseconds
+  seq: number; // of the trace event; Infinity: after all of that instant
 }
 
 export interface Axis {
-  ticks: Tick[];
+  ticks: { time: number; x: number }[]; // the first place of each instant
   cuts: number[]; // x of the places where idle time was cut out
-  place(at: number): number;
+  place(moment: Moment): number; // 0 … 1
 }
 
-const LEAST = 0.6; // share of a gap that every step gets, however short
+const ORDER = 0.22; // the share of a gap between two moments of one instant
+const LEAST = 0.6; // of a gap in time, however short
 const STRETCH = 3; // a gap longer than this many times the median is cut
 
-/** An axis over `instants` (any order, repeats allowed), from `start` to `end` as shares of the width. */
-export function axis(instants: number[], start = 0.02, end = 0.94): Axis {
-  const at = [...new Set(instants)].sort((a, b) => a - b);
-  const gaps = at.slice(1).map((time, n) => time - (at[n] ?? time));
-  const median = [...gaps].sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
-  const bound = Math.max(1, median * STRETCH);
-  const sizes = gaps.map((gap) => LEAST + (1 - LEAST) * Math.min(1, gap / bound));
-  const total = sizes.reduce((sum, size) => sum + size, 0) || 1;
-  const xs: number[] = [start];
-  for (const size of sizes) xs.push((xs.at(-1) ?? start) + ((end - start) * size) / total);
-  const place = (time: number): number => {
-    const after = at.findIndex((one) => one >= time);
-    if (after < 0) return xs.at(-1) ?? start;
-    if (at[after] === time || after === 0) return xs[after] ?? start;
-    const [t0, t1, x0, x1] = [at[after - 1] ?? 0, at[after] ?? 1, xs[after - 1] ?? start, xs[after] ?? end];
-    return x0 + ((x1 - x0) * (time - t0)) / (t1 - t0);
-  };
-  const cuts = gaps.flatMap((gap, n) => (gap > bound ? [((xs[n] ?? 0) + (xs[n + 1] ?? 0)) / 2] : []));
-  return { ticks: at.map((time, n) => ({ at: time, x: xs[n] ?? start })), cuts, place };
+export function compare(a: Moment, b: Moment): number {
+  return a.time - b.time || (a.seq === b.seq ? 0 : a.seq < b.seq ? -1 : 1);
 }
 
-/** The ticks whose labels do not run into each other, the first and last always. */
-export function labelled(ticks: Tick[], apart: number): Tick[] {
-  const kept: Tick[] = [];
+/** The index of the first of `moments` that is not before `wanted`. */
+function search(moments: readonly Moment[], wanted: Moment): number {
+  let [low, high] = [0, moments.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compare(moments[middle] as Moment, wanted) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** An axis over `moments` (any order, repeats allowed), between `start` and `end` as shares of the width. */
+export function axis(moments: readonly Moment[], start: number, end: number): Axis {
+  const all = [...moments].sort(compare).filter((one, n, list) => n === 0 || compare(one, list[n - 1] as Moment) !== 0);
+  const gaps = all.slice(1).map((one, n) => one.time - (all[n] as Moment).time);
+  const times = gaps.filter((gap) => gap > 0).sort((a, b) => a - b);
+  const bound = Math.max(1, (times[Math.floor(times.length / 2)] ?? 0) * STRETCH);
+  const sizes = gaps.map((gap) => (gap > 0 ? LEAST + (1 - LEAST) * Math.min(1, gap / bound) : ORDER * (1 - LEAST / 2)));
+  const total = Math.max(sizes.reduce((sum, size) => sum + size, 0), 1.5); // a run of one step stays at the left
+  const xs = [start];
+  for (const size of sizes) xs.push((xs.at(-1) ?? start) + ((end - start) * size) / total);
+  const x = (n: number): number => xs[Math.max(0, Math.min(n, xs.length - 1))] ?? start;
+  const place = (moment: Moment): number => {
+    const n = search(all, moment);
+    const [before, after] = [all[n - 1], all[n]];
+    if (!before || !after || compare(after, moment) === 0) return x(n);
+    const span = after.time - before.time;
+    return span > 0 ? x(n - 1) + ((x(n) - x(n - 1)) * (moment.time - before.time)) / span : x(n - 1);
+  };
+  return {
+    ticks: all.flatMap((one, n) => (n === 0 || (gaps[n - 1] ?? 0) > 0 ? [{ time: one.time, x: x(n) }] : [])),
+    cuts: gaps.flatMap((gap, n) => (gap > bound ? [(x(n) + x(n + 1)) / 2] : [])),
+    place,
+  };
+}
+
+/** The ticks whose labels do not run into each other. */
+export function labelled<T extends { x: number }>(ticks: T[], apart: number): T[] {
+  const kept: T[] = [];
   for (const tick of ticks) if (!kept.length || tick.x - (kept.at(-1)?.x ?? 0) >= apart) kept.push(tick);
   return kept;
 }

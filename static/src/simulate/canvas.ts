@@ -1,7 +1,7 @@
 /** The diagram of the run: looks, badges and tokens follow the view; a click chooses the state whose data are shown. */
 
 import type { App } from "./app";
-import { drawnInstances } from "./chosen";
+import { drawnInstances, standing } from "./chosen";
 import { mountControls } from "../diagram/controls";
 import { type DiagramView, mountDiagram } from "../diagram/view";
 import { looksOf } from "./looks";
@@ -47,12 +47,12 @@ export class Canvas {
     const forward = (change.before?.position ?? 0) < change.after.position;
     this.#paint();
     void this.tokens.play(this.#tokens(), forward ? change.fresh : [], this.app.speed);
-    const here = change.after.active.find((one) => drawnInstances(this.app).includes(one.instance));
+    const here = standing(this.app).find((one) => drawnInstances(this.app).includes(one.instance));
     if (here && change.before && !this.diagram.viewport.untouched) this.diagram.reveal(here.pointer);
   }
 
   #tokens(): ReturnType<typeof tokensOf> {
-    return tokensOf(this.app.view?.active ?? [], drawnInstances(this.app), this.app.focus);
+    return tokensOf(standing(this.app), drawnInstances(this.app), this.app.focus);
   }
 
   /** After each redrawing of the panels. */
@@ -71,7 +71,7 @@ export class Canvas {
 
   #paint(): void {
     const places = this.diagram.scene.pointers();
-    const looks = looksOf(this.app.view, this.app.trace, places, new Set(drawnInstances(this.app)));
+    const looks = looksOf(this.app.view, standing(this.app), this.app.trace, places, new Set(drawnInstances(this.app)));
     for (const pointer of places) this.diagram.setClasses(pointer, looks.classes.get(pointer) ?? []);
     const badged = new Set(looks.badges.keys());
     for (const pointer of this.#badged) if (!badged.has(pointer)) for (const slot of SLOTS) this.diagram.setBadge(pointer, slot, null);

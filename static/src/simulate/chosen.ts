@@ -1,7 +1,7 @@
 /** What the page looks at: the selected state or event, else where the run stands. */
 
 import type { App } from "./app";
-import type { TraceEvent } from "./types";
+import type { Active, TraceEvent } from "./types";
 import { type Visit, visitAt } from "./visits";
 
 /** The definition that is drawn: the root's. */
@@ -13,6 +13,19 @@ export function rootDefinition(app: App): string | null {
 export function drawnInstances(app: App): string[] {
   const root = rootDefinition(app);
   return (app.view?.instances ?? []).filter((one) => one.definition === root).map((one) => one.id);
+}
+
+/** Where each drawn instance stands: its active states, or between two states the one that it left last. */
+export function standing(app: App): Active[] {
+  const view = app.view;
+  if (!view) return [];
+  const found = [...view.active];
+  for (const instance of view.instances) {
+    if (instance.ended || found.some((one) => one.instance === instance.id)) continue;
+    const last = app.visits.findLast((visit) => visit.instance === instance.id);
+    if (last) found.push({ instance: instance.id, state: last.state, pointer: last.pointer, scope: null, status: "running", data: null });
+  }
+  return found;
 }
 
 /** The selected event, or the last of the latest step. */

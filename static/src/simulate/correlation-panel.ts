@@ -37,7 +37,7 @@ function fixes(app: App, actions: Actions, event: JsonObject, missing: string | 
     const { id: _id, time: _time, specversion: _version, ...rest } = event;
     const value = rest[other ?? ""];
     delete rest[other ?? ""];
-    void actions.inject({ ...rest, [missing ?? ""]: value ?? null });
+    void actions.sendEvent({ ...rest, [missing ?? ""]: value ?? null });
   };
   return html`<div class="fixes">${other && missing ? html`<button type="button" class="btn sm soft" @click=${again}>${icon("send", true)}Send again with ${missing}</button>` : nothing}
     <button type="button" class="btn sm soft" @click=${() => editEvent(app, event)}>Edit the event</button></div>`;

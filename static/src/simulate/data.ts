@@ -5,7 +5,7 @@ import type { App } from "./app";
 import { type Chosen, chosenEvent, chosenState } from "./chosen";
 import { correlation } from "./correlation-panel";
 import { dataView } from "./json-view";
-import { counts } from "./lines";
+import { counts, equal } from "./lines";
 import { type Part, empty, html, icon, iconButton, nothing } from "./parts";
 import { type Stage, stagesOf } from "./stages";
 import type { Fault } from "./types";
@@ -27,9 +27,9 @@ function stageRow(app: App, stage: Stage, chosen: number | null, key: string): P
   const on = chosen !== null && stage.seqs.includes(chosen);
   const { event } = stage;
   const step = event?.step ?? event?.seq;
-  return html`<li class="${stage.standing} ${on ? "sel" : ""}"><h3><span class="dotm"></span>${stage.title} ${stage.note ? html`<span class="dim note ${stage.mono ? "mono" : ""}">${stage.note}</span>` : nothing}${change(stage)}${
+  return html`<li class="${stage.standing} ${on ? "sel" : ""}"><h3><span class="dotm"></span>${stage.title} ${stage.note ? html`<span class="dim snote ${stage.mono ? "mono" : ""}">${stage.note}</span>` : nothing}${change(stage)}${
     event ? html`<button type="button" class="steplink" title="Show this step in the trace" @click=${() => app.select({ seq: event.seq })}>step ${step}</button>` : nothing}</h3>
-    ${stage.data === undefined ? nothing : dataView(app, key, stage.data, stage.before, "before" in stage)}
+    ${stage.data === undefined ? nothing : dataView(app, key, stage.data, stage.before, "before" in stage, "before" in stage && equal(stage.before, stage.data))}
     ${stage.fault ? faultBox(stage.fault) : nothing}
     ${stage.hint ? html`<p class="who">${icon("info", true)}<span>${stage.hint}</span></p>` : nothing}</li>`;
 }
@@ -57,13 +57,13 @@ function head(name: string, kind: string | undefined, tag: Part): Part {
     <div class="grow"><div class="dim small">Data through the state</div><h2 class="iname">${name}</h2></div>${tag}</header>`;
 }
 
-function ended(app: App): Part {
+function ended(app: App, told: boolean): Part {
   const view = app.view;
   const root = view?.instances[0];
   if (!root?.ended || !view) return nothing;
   const failed = view.error;
-  return html`<section class="result ${failed ? "bad" : ""}"><h3>${icon(failed ? "error" : "check", true)}<span class="grow">${failed ? "The run failed" : `The run is ${root.status}`}</span></h3>
-    ${failed ? faultBox(failed) : nothing}${failed ? nothing : html`<p class="dim small">Its output</p>`}${failed ? nothing : dataView(app, "output", view.output)}</section>`;
+  return html`<section class="result ${failed ? "bad" : ""}"><h3>${icon(failed ? "error" : "check", true)}<span class="grow">${failed ? (told ? "The run failed here: no entry of onErrors takes this error" : "The run failed") : `The run is ${root.status}`}</span></h3>
+    ${failed && !told ? faultBox(failed) : nothing}${failed ? nothing : html`<p class="dim small">Its output</p>`}${failed ? nothing : dataView(app, "output", view.output)}</section>`;
 }
 
 function nothingYet(app: App): Part {
@@ -82,8 +82,10 @@ export function data(actions: Actions): (app: App) => Part {
     const event = app.selection.seq ?? (app.selection.pointer === null ? chosenEvent(app)?.seq ?? null : null);
     const place = app.names.get(visit.pointer);
     const key = `${visit.instance}/${visit.entered.seq}`;
+    const stages = stagesOf(visit);
+    const failedHere = Boolean(app.view?.error) && stages.some((stage) => stage.standing === "bad") && !visit.exited;
     return html`${head(visit.state, place?.kind, standing(visit, app))}${pager(app, chosen)}
-      <div class="scroll" id="data-scroll"><ol class="stages">${stagesOf(visit).map((stage, n) => stageRow(app, stage, event, `${key}/${n}`))}</ol>
-      ${ended(app)}${correlation(app, actions)}</div>`;
+      <div class="scroll" id="data-scroll"><ol class="stages">${stages.map((stage, n) => stageRow(app, stage, event, `${key}/${n}`))}</ol>
+      ${ended(app, failedHere)}${correlation(app, actions)}</div>`;
   };
 }

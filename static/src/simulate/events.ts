@@ -50,17 +50,15 @@ function form(app: App, actions: Actions): Part {
   const wrong = eventProblems(now);
   const bad = Object.keys(wrong).length > 0;
   const put = (name: "type" | "source" | "data" | "after") => (event: InputEvent): void => { now[name] = (event.target as HTMLInputElement).value; app.changed(); };
-  const send = async (count: number): Promise<void> => {
-    for (let n = 0; n < count; n += 1) if (!(await actions.inject(eventOf(now), now.after || undefined))) return;
-  };
+  const send = (count: number): Promise<void> => actions.sendEvent(eventOf(now), now.after || undefined, count);
   const names = consumed(app);
   return html`<form class="form" @submit=${(event: Event) => { event.preventDefault(); void send(1); }}>
     ${field("ev-name", "Event", html`<select class="input" id="ev-name" @change=${(event: Event) => { const { value } = event.target as HTMLSelectElement; draft = draftOf(app.vocabulary.events.find((one) => one.name === value)); app.changed(); }}>
       ${names.map((name) => html`<option value=${name} ?selected=${name === now.name}>${name}</option>`)}<option value="" ?selected=${!names.includes(now.name)}>Another event…</option></select>`)}
-    <div class="pair">${field("ev-type", "Type", html`<input class="input mono" id="ev-type" .value=${now.type} @input=${put("type")} aria-invalid=${Boolean(wrong.type)} />`, nothing, wrong.type)}
+    <div class="inline">${field("ev-type", "Type", html`<input class="input mono" id="ev-type" .value=${now.type} @input=${put("type")} aria-invalid=${Boolean(wrong.type)} />`, nothing, wrong.type)}
     ${field("ev-source", "Source", html`<input class="input mono" id="ev-source" .value=${now.source} @input=${put("source")} />`)}</div>
     ${attributes(app, now)}
-    ${field("ev-data", "Data", html`<textarea class="input code-area" id="ev-data" rows="5" spellcheck="false" .value=${now.data} @input=${put("data")} aria-invalid=${Boolean(wrong.data)}></textarea>`, nothing, wrong.data)}
+    ${field("ev-data", "Data", html`<textarea class="input code-area" id="ev-data" rows="4" spellcheck="false" .value=${now.data} @input=${put("data")} aria-invalid=${Boolean(wrong.data)}></textarea>`, nothing, wrong.data)}
     ${field("ev-after", "After", html`<input class="input mono" id="ev-after" placeholder="now, or PT5M" .value=${now.after} @input=${put("after")} aria-invalid=${Boolean(wrong.after)} />`,
       html`<p class="help">${now.after ? `${durationWords(now.after)} of virtual time from now` : "at once"}</p>`, wrong.after)}
     <div class="line"><button type="submit" class="btn sm soft strong" ?disabled=${bad}>${icon("send", true)}${now.after ? "Schedule" : "Send now"}</button>

@@ -6,7 +6,8 @@ import { type Line, lines } from "./lines";
 import { type Part, html, icon, nothing } from "./parts";
 import type { Json } from "./types";
 
-const WIDTH = 40; // characters that fit into the narrowest panel that shows data
+/** Characters that fit into the panel on the right, whose width depends on the window's (simulate.css). */
+const width = (): number => (innerWidth >= 1800 ? 53 : innerWidth >= 1366 ? 44 : 39);
 const FOLD = 12; // lines
 const MOST = 300; // lines that are drawn before the rest is asked for
 
@@ -40,10 +41,10 @@ async function copy(value: Json): Promise<void> {
 }
 
 /** `value` with the difference to `before` (when `compare` is given). `id` names the place, for what is unfolded there. */
-export function dataView(app: App, id: string, value: Json | undefined, before?: Json, compare = false): Part {
+export function dataView(app: App, id: string, value: Json | undefined, before?: Json, compare = false, root = false): Part {
   const shown = value === undefined ? null : value;
   const open = opened.get(id) ?? new Set<string>();
-  const all = lines(shown, before, compare, { width: WIDTH, most: FOLD, open });
+  const all = lines(shown, before, compare, { width: width(), most: FOLD, open, root });
   const cut = all.length > MOST && !open.has("*") ? all.slice(0, MOST) : all;
   return html`<div class="dataview"><pre class="data" tabindex=${all.length > 14 ? 0 : nothing}>${cut.map((one) => line(app, id, one))}${
     cut.length < all.length ? html`<button type="button" class="unfold" @click=${opener(app, id, "*")}>Show all ${all.length.toLocaleString("en")} lines</button>` : nothing}</pre>

@@ -1,19 +1,20 @@
 /** The timeline as plain rows and marks: states by instance, calls, events, timers, on an axis where idle time is short. */
 
+import type { Moment } from "./axis";
 import { ms } from "./time";
 import type { Due, TraceEvent, View } from "./types";
 import type { Visit } from "./visits";
 
 export interface Bar {
-  from: number;
-  to: number;
+  from: Moment;
+  to: Moment;
   look: "run" | "wait" | "fail" | "call" | "future" | "back";
   text: string;
   seq: number | null;
 }
 
 export interface Mark {
-  at: number;
+  at: Moment;
   look: "evx" | "evt" | "evs" | "tms" | "tmf" | "tmc";
   text: string;
   seq: number | null;
@@ -27,22 +28,30 @@ export interface Lane {
   marks: Mark[];
 }
 
+function moment(event: TraceEvent): Moment {
+  return { time: ms(event.time), seq: event.seq };
+}
+
+function due(time: string): Moment {
+  return { time: ms(time), seq: Infinity };
+}
+
 const MOST = 60; // rows; a run with more shows the latest
 
-function bar(visit: Visit, now: number): Bar[] {
-  const from = ms(visit.entered.time);
+function bar(visit: Visit, now: Moment): Bar[] {
+  const from = moment(visit.entered);
   const last = visit.events.at(-1);
   const waits = visit.events.find((event) => event.type === "state.waiting");
   const failed = !visit.exited && visit.events.some((event) => event.type === "error.raised" || event.type === "instance.failed");
-  const to = visit.exited ? ms(visit.exited.time) : failed && last ? ms(last.time) : now;
+  const to = visit.exited ? moment(visit.exited) : failed && last ? moment(last) : now;
   const seq = visit.entered.seq;
   if (failed) return [{ from, to, look: "fail", text: "failed", seq }];
   if (!waits) return [{ from, to, look: "run", text: "", seq }];
-  const since = ms(waits.time);
-  return [...(since > from ? [{ from, to: since, look: "run" as const, text: "", seq }] : []), { from: since, to: Math.max(since, to), look: "wait", text: "waiting", seq: waits.seq }];
+  const since = moment(waits);
+  return [...(waits.seq > visit.entered.seq + 1 ? [{ from, to: since, look: "run" as const, text: "", seq }] : []), { from: since, to, look: "wait", text: "waiting", seq: waits.seq }];
 }
 
-function stateLanes(visits: Visit[], view: View, now: number): Lane[] {
+function stateLanes(visits: Visit[], view: View, now: Moment): Lane[] {
   const lanes = new Map<string, Lane>();
   for (const visit of visits) {
     const key = `${visit.instance}\n${visit.pointer}\n${visit.state}`;
@@ -52,28 +61,28 @@ function stateLanes(visits: Visit[], view: View, now: number): Lane[] {
   }
   for (const wait of view.waiting) {
     const lane = lanes.get(`${wait.instance}\n${wait.pointer}\n${wait.state}`);
-    if (lane && wait.until) lane.bars.push({ from: now, to: ms(wait.until), look: "future", text: "", seq: null });
+    if (lane && wait.until) lane.bars.push({ from: now, to: due(wait.until), look: "future", text: "", seq: null });
   }
   return [...lanes.values()].slice(-MOST);
 }
 
-function callLane(trace: readonly TraceEvent[], now: number): Lane {
+function callLane(trace: readonly TraceEvent[], now: Moment): Lane {
   const open = new Map<string, { event: TraceEvent; bar: Bar }[]>();
   const lane: Lane = { name: "Calls", note: "", pointer: null, bars: [], marks: [] };
   for (const event of trace) {
     const key = `${event.instance} ${event.pointer} ${JSON.stringify(event.scope ?? null)}`;
     if (event.type === "function.called") {
-      const made: Bar = { from: ms(event.time), to: now, look: "call", text: String(event.function ?? "call"), seq: event.seq };
+      const made: Bar = { from: moment(event), to: now, look: "call", text: String(event.function ?? "call"), seq: event.seq };
       lane.bars.push(made);
       open.set(key, [...(open.get(key) ?? []), { event, bar: made }]);
     } else if (event.type === "function.returned" || event.type === "function.failed") {
       const call = open.get(key)?.shift();
       if (!call) continue;
-      call.bar.to = ms(event.time);
+      call.bar.to = moment(event);
       if (event.type === "function.failed") call.bar.look = "fail";
     } else if (event.type === "retry.scheduled") {
       const delay = Number(event.delay);
-      if (Number.isFinite(delay)) lane.bars.push({ from: ms(event.time), to: ms(event.time) + delay, look: "back", text: "", seq: event.seq });
+      if (Number.isFinite(delay)) lane.bars.push({ from: moment(event), to: { time: ms(event.time) + delay, seq: Infinity }, look: "back", text: "", seq: event.seq });
     }
   }
   return lane;
@@ -82,17 +91,17 @@ function callLane(trace: readonly TraceEvent[], now: number): Lane {
 const EVENTS: Record<string, Mark["look"]> = { "event.consumed": "evt", "event.dropped": "evx", "event.kept": "evs", "event.produced": "evt" };
 const TIMERS: Record<string, Mark["look"]> = { "timer.fired": "tmf", "timer.cancelled": "tmc" };
 
-function markLane(name: string, trace: readonly TraceEvent[], looks: Record<string, Mark["look"]>, text: (event: TraceEvent) => string, due: Due[], ahead: Mark["look"]): Lane {
+function markLane(name: string, trace: readonly TraceEvent[], looks: Record<string, Mark["look"]>, text: (event: TraceEvent) => string, dues: Due[], ahead: Mark["look"]): Lane {
   const marks = trace.flatMap((event) => {
     const look = looks[event.type];
-    return look ? [{ at: ms(event.time), look, text: text(event), seq: event.seq }] : [];
+    return look ? [{ at: moment(event), look, text: text(event), seq: event.seq }] : [];
   });
-  return { name, note: "", pointer: null, bars: [], marks: [...marks, ...due.map((one) => ({ at: ms(one.due), look: ahead, text: one.label, seq: null }))] };
+  return { name, note: "", pointer: null, bars: [], marks: [...marks, ...dues.map((one) => ({ at: due(one.due), look: ahead, text: one.label, seq: null }))] };
 }
 
 /** All rows. Rows of calls, events and timers are left out while they are empty. */
 export function lanesOf(trace: readonly TraceEvent[], visits: Visit[], view: View): Lane[] {
-  const now = ms(view.clock);
+  const now: Moment = { time: ms(view.clock), seq: Infinity };
   const name = (event: TraceEvent): string => (event.type === "event.dropped" ? `not taken: ${String(event.reason ?? "")}` : String(event.name ?? (event.event as { type?: string } | undefined)?.type ?? ""));
   const rest = [
     callLane(trace, now),

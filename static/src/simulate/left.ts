@@ -2,7 +2,7 @@
 
 import type { Actions } from "./actions";
 import type { App, LeftTab } from "./app";
-import { asks } from "./asks";
+import { asks, waits } from "./asks";
 import { eventsPanel } from "./events";
 import { inputPanel } from "./input";
 import { mocksPanel } from "./mocks";
@@ -16,7 +16,7 @@ const PANELS: Record<LeftTab, (app: App, actions: Actions) => Part> = {
 };
 
 export function left(actions: Actions): (app: App) => Part {
-  return (app) => html`${asks(app, actions)}
+  return (app) => html`${asks(app, actions)}${waits(app, actions)}
     ${tabs("Set-up", TABS, app.tab, (tab) => { app.tab = tab; app.changed(); })}
     <div class="scroll" role="tabpanel" tabindex="-1" id="panel-${app.tab}" aria-labelledby="tab-${app.tab}">${PANELS[app.tab](app, actions)}</div>`;
 }

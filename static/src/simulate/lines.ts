@@ -21,11 +21,12 @@ export interface Layout {
   width: number; // characters that fit on one line
   most: number; // lines of a nested value before it is folded
   open: ReadonlySet<string>; // folded values that a person opened, by path
+  root: boolean; // whether the whole value is folded too, where it does not fit on a line
 }
 
 type Slot = { before?: Json; after?: Json };
 
-function isObject(value: Json | undefined): value is JsonObject {
+export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
@@ -87,7 +88,7 @@ export function lines(after: Json, before: Json | undefined, compare: boolean, l
   const [open, close] = Array.isArray(after) ? ["[", "]"] : ["{", "}"];
   const inner = slots(same ? after : before, after);
   const body = inner.flatMap(([key, item], n) => member(key, item, n === inner.length - 1, !same, Array.isArray(after), layout, indent + 1, `${path}/${key}`, whole));
-  if (same && indent > 0 && body.length > layout.most && !layout.open.has(path)) {
+  if (same && (indent > 0 ? body.length > layout.most : layout.root) && !layout.open.has(path)) {
     const count = inner.length;
     const label = Array.isArray(after) ? `${count} element${count === 1 ? "" : "s"}` : `${count} member${count === 1 ? "" : "s"}`;
     return [{ indent, tokens: [...head, mark(open), { kind: "fold", text: `… ${label}`, path }, mark(close), ...tail], mark: whole }];

@@ -2,7 +2,7 @@
 
 import type { Badge } from "../diagram/view";
 import { compact, ms } from "./time";
-import type { TraceEvent, View } from "./types";
+import type { Active, TraceEvent, View } from "./types";
 
 export interface Looks {
   classes: Map<string, string[]>;
@@ -27,8 +27,8 @@ function badge(list: Map<string, Badge[]>, pointer: string, one: Badge): void {
   list.set(pointer, [...(list.get(pointer) ?? []), one]);
 }
 
-function active(view: View, drawn: ReadonlySet<string>, looks: Looks): void {
-  for (const one of view.active) {
+function active(view: View, standing: readonly Active[], drawn: ReadonlySet<string>, looks: Looks): void {
+  for (const one of standing) {
     if (!drawn.has(one.instance)) continue;
     const classes = looks.classes.get(one.pointer)?.filter((name) => name === "current" || name === "waiting") ?? [];
     const wait = view.waiting.find((waiting) => waiting.instance === one.instance && waiting.pointer === one.pointer);
@@ -40,8 +40,8 @@ function active(view: View, drawn: ReadonlySet<string>, looks: Looks): void {
   }
 }
 
-/** `places` are all pointers of the drawing, `drawn` the instances that run it. */
-export function looksOf(view: View | null, trace: readonly TraceEvent[], places: readonly string[], drawn: ReadonlySet<string>): Looks {
+/** `standing` is where the instances are, `places` are all pointers of the drawing, `drawn` the instances that run it. */
+export function looksOf(view: View | null, standing: readonly Active[], trace: readonly TraceEvent[], places: readonly string[], drawn: ReadonlySet<string>): Looks {
   const looks: Looks = { classes: new Map(), badges: new Map() };
   if (!view) return looks;
   const failed = failedStates(trace, drawn);
@@ -51,7 +51,7 @@ export function looksOf(view: View | null, trace: readonly TraceEvent[], places:
     looks.classes.set(pointer, [count || start ? "taken" : "nottaken"]);
     if (count > 1) badge(looks.badges, pointer, { kind: "taken", text: `×${count}`, title: `${count} times` });
   }
-  active(view, drawn, looks);
+  active(view, standing, drawn, looks);
   for (const call of view.calls) {
     if (drawn.has(call.instance) && !looks.badges.get(call.pointer)?.some((one) => one.icon === "help")) {
       badge(looks.badges, call.pointer, { kind: "current", icon: "help", text: "asks you", title: `${call.name}: what does it answer?` });

@@ -17,9 +17,9 @@ function json(value: unknown): string {
   return inline(value as never).map((token) => token.text).join("");
 }
 
-function rest(entry: MockEntry, last: boolean): string {
+function rest(entry: MockEntry, last: boolean, alone: boolean): string {
   const delay = entry.delay ? `after ${durationWords(entry.delay) ?? entry.delay}` : "";
-  const times = entry.times === undefined ? (entry.when ? "" : last ? "every other call" : "once, then the next entry") : `${entry.times} time${entry.times === 1 ? "" : "s"}, then the next entry`;
+  const times = entry.times === undefined ? (entry.when ? "" : last ? (alone ? "" : "every other call") : "once, then the next entry") : `${entry.times} time${entry.times === 1 ? "" : "s"}, then the next entry`;
   return [delay, times].filter(Boolean).join(" · ");
 }
 
@@ -89,7 +89,7 @@ function row(app: App, list: List, entry: MockEntry, place: number): Part {
   if (open && open.kind === list.kind && open.name === list.name && open.place === place) {
     return html`<li class="editing">${entryForm(app, open.draft, list.kind, list.save, list.cancel)}</li>`;
   }
-  const note = rest(entry, place === last);
+  const note = rest(entry, place === last, last === 0);
   return html`<li class=${taken ? "hit" : ""}><span class="ord" title=${taken ? `Taken ${taken} time${taken === 1 ? "" : "s"}` : `Entry ${count}`}>${taken ? icon("check", true) : count}</span>
     <div class="grow">${entry.when ? html`<p class="cond mono">${entry.when}</p>` : nothing}${says(entry, list.kind)}${note ? html`<p class="dim small">${note}</p>` : nothing}</div>
     <span class="acts">${iconButton({ icon: "pencil", label: `Edit entry ${count} of ${list.name}`, title: "Edit", run: () => list.edit(place), small: true })}

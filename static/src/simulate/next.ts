@@ -6,7 +6,6 @@ import { type Part, empty, html, icon, nothing } from "./parts";
 import { hintOf, isOver } from "./status";
 import { clockTime, ms, short } from "./time";
 import type { Due } from "./types";
-import { writeEvent } from "./events";
 
 const ICONS: Record<Due["kind"], [string, string]> = { event: ["ev", "envelope"], timer: ["tm", "clock"], answer: ["cl", "function"], start: ["tm", "play"] };
 
@@ -14,7 +13,7 @@ function row(app: App, actions: Actions, due: Due): Part {
   const left = ms(due.due) - ms(app.view?.clock ?? due.due);
   const [tone, sign] = ICONS[due.kind];
   const show = (): void => { if (due.pointer !== null) app.select({ pointer: due.pointer }); };
-  return html`<li><span class="pin ${tone}">${icon(sign, true)}</span><div class="grow"><button type="button" class="rowlink" ?disabled=${due.pointer === null} @click=${show}><b>${due.label}</b></button>
+  return html`<li><span class="pin ${tone}">${icon(sign, true)}</span><div class="grow"><button type="button" class="rowlink" ?disabled=${due.pointer === null} @click=${show}><b>${due.label.slice(0, 1).toUpperCase()}${due.label.slice(1)}</b></button>
     <p class="dim small">${clockTime(due.due).replace(/Z$/, "")} · ${left > 0 ? `in ${short(left)}` : "now"}</p>
     ${left > 0 ? html`<button type="button" class="btn sm soft" ?disabled=${Boolean(app.run?.busy)} @click=${() => actions.advanceTo(due.due)}>Jump there</button>` : nothing}</div></li>`;
 }
@@ -24,7 +23,7 @@ function why(app: App): string {
   if (app.view.calls.length) return "The run waits for your answer, on the left.";
   if (isOver(app.view)) return "The run is over: nothing is due.";
   if (app.view.waiting.length) return "No timer is set: the run goes on when the event comes.";
-  return "Nothing is due.";
+  return "Nothing is set for later: the next step is now.";
 }
 
 export function next(actions: Actions): (app: App) => Part {
@@ -34,17 +33,5 @@ export function next(actions: Actions): (app: App) => Part {
     return html`<div class="tabs"><h2 class="ptitle">Next ${dues.length ? html`<span class="count">${dues.length}</span>` : nothing}</h2></div>
       <div class="scroll">${dues.length ? html`<ul>${dues.slice(0, 50).map((due) => row(app, actions, due))}</ul>` : empty(why(app))}
       ${hint?.due ? html`<p class="runon"><button type="button" class="btn sm plain" ?disabled=${Boolean(app.run?.busy)} title="Continue, and let timeouts happen" @click=${actions.throughTimeouts}>${icon("play", true)}Run through timeouts</button></p>` : nothing}</div>`;
-  };
-}
-
-/** The band on the canvas that says what a waiting run waits for. */
-export function hint(actions: Actions): (app: App) => Part {
-  return (app) => {
-    const told = hintOf(app);
-    if (!told) return nothing;
-    const { due, event } = told;
-    return html`<div class="note" role="status">${icon("hourglass", true)}<span class="grow">${told.text}</span>
-      ${event ? html`<button type="button" class="btn sm soft" @click=${() => writeEvent(app, event)}>${icon("envelope", true)}Write the event</button>` : nothing}
-      ${due ? html`<button type="button" class="btn sm soft" @click=${() => actions.advanceTo(due)}>${icon("clock", true)}Jump to the timeout</button>` : nothing}</div>`;
   };
 }

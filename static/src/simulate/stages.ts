@@ -1,6 +1,7 @@
 /** The data through one visit to a state, as stages: input → request → result → merged → event → output. */
 
-import { compact, ms, short } from "./time";
+import { equal, isObject } from "./lines";
+import { ms, short } from "./time";
 import type { Fault, Json, TraceEvent } from "./types";
 import type { Visit } from "./visits";
 
@@ -68,6 +69,15 @@ function filtered(walk: Walk, event: TraceEvent): void {
   if (isOwn(walk, event)) walk.data = event.after;
 }
 
+/** Which members a merge wrote, and from where. */
+function wrote(before: Json, event: TraceEvent): string {
+  const after = event.after as Json;
+  if (!isObject(before) || !isObject(after)) return `from ${text(event.from)}`;
+  const keys = Object.keys(after).filter((key) => !(key in before) || !equal(before[key], after[key]));
+  const names = keys.length > 4 ? `${keys.slice(0, 4).join(", ")} and ${keys.length - 4} more` : keys.join(", ");
+  return `${names || "nothing"} came from ${text(event.from)}`;
+}
+
 const FAULT: Reader = (walk, event) => {
   walk.stages.push(stage("Error", "", event, { standing: "bad", fault: event.error as unknown as Fault }));
 };
@@ -89,7 +99,7 @@ const READERS: Record<string, Reader> = {
     walk.stages.push(stage("Failed", ended(walk, event), event, { standing: "bad", fault: event.error as unknown as Fault }));
   },
   "data.merged": (walk, event) => {
-    walk.stages.push(stage("Merged", "", event, { data: event.after as Json, before: walk.data as Json, hint: text(event.from) }));
+    walk.stages.push(stage("Merged", "", event, { data: event.after as Json, before: walk.data as Json, hint: wrote(walk.data as Json, event) }));
     walk.data = event.after;
   },
   "event.consumed": (walk, event) => {
@@ -117,6 +127,12 @@ const READERS: Record<string, Reader> = {
   "retry.scheduled": (walk, event) => {
     walk.stages.push(stage("Retry", `attempt ${text(event.attempt)}, waits ${text(event.delay)}`, event));
   },
+  "state.exited": (walk, event) => {
+    walk.stages.push(stage("Output", "", event, { data: event.output as Json, before: walk.data as Json }));
+  },
+  "transition.taken": (walk, event) => {
+    walk.stages.push(stage("Next", text(event.to) || "the end", event, { mono: true }));
+  },
   "instance.blocked": (walk, event) => {
     walk.stages.push(stage("Blocked", `${text(event.expression)} selects nothing`, event, { standing: "bad", mono: true, data: event.data as Json }));
   },
@@ -127,7 +143,7 @@ function waiting(walk: Walk, visit: Visit): void {
   if (!waits || visit.exited) return;
   const names = Array.isArray(waits.for) ? waits.for.map(text).join(", ") : text(waits.for);
   if (walk.stages.some((one) => one.title === "Event" && (one.event?.seq ?? 0) > waits.seq)) return;
-  const until = typeof waits.until === "string" ? `at most ${compact(ms(waits.until) - ms(waits.time))}` : "";
+  const until = typeof waits.until === "string" ? `at most ${short(ms(waits.until) - ms(waits.time))}` : "";
   walk.stages.push({ title: "Event", note: `waiting for ${names}`, mono: false, standing: "now", event: waits, seqs: [waits.seq], ...(until && { hint: until }) });
 }
 
@@ -136,9 +152,7 @@ export function stagesOf(visit: Visit): Stage[] {
   const walk: Walk = { pointer: visit.pointer, data: undefined, called: new Map(), stages: [] };
   for (const event of visit.events) READERS[event.type]?.(walk, event);
   waiting(walk, visit);
-  const out = visit.exited;
-  if (out) walk.stages.push(stage("Output", "", out, { data: out.output as Json, before: walk.data as Json }));
-  else if (!walk.stages.some((one) => one.standing === "bad")) {
+  if (!visit.exited && !walk.stages.some((one) => one.standing === "bad")) {
     walk.stages.push({ title: "Output", note: "", mono: false, standing: "todo", event: null, seqs: [] });
   }
   return walk.stages;

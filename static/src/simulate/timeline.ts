@@ -2,7 +2,7 @@
 
 import { svg } from "lit";
 import type { App } from "./app";
-import { type Axis, axis, labelled } from "./axis";
+import { type Axis, type Moment, axis, labelled } from "./axis";
 import { type Bar, type Lane, type Mark, lanesOf } from "./lanes";
 import { type Part, empty, html } from "./parts";
 import { clockTime, ms, short } from "./time";
@@ -10,16 +10,21 @@ import type { View } from "./types";
 
 const ROW = 40;
 const TOP = 30;
-const MOST = 400; // instants on the axis: more would not be told apart
+let width = 560; // pixels of the axis, measured after each drawing
+const EDGE = 16; // pixels: a mark at the rim stays whole
 
-let memo: { view: View | null; lanes: Lane[]; scale: Axis } = { view: null, lanes: [], scale: axis([]) };
+let memo: { view: View | null; width: number; lanes: Lane[]; scale: Axis } | null = null;
 
-function layout(app: App, view: View): typeof memo {
-  if (memo.view === view) return memo;
+function now(view: View): Moment {
+  return { time: ms(view.clock), seq: Infinity };
+}
+
+function layout(app: App, view: View): { lanes: Lane[]; scale: Axis } {
+  if (memo?.view === view && memo.width === width) return memo;
   const lanes = lanesOf(app.trace, app.visits, view);
   const all = lanes.flatMap((lane) => [...lane.bars.flatMap((bar) => [bar.from, bar.to]), ...lane.marks.map((mark) => mark.at)]);
-  const instants = [...new Set([ms(view.started), ms(view.clock), ...all])].filter(Number.isFinite);
-  memo = { view, lanes, scale: axis(instants.length > MOST ? instants.sort((a, b) => a - b).filter((_, n) => n % Math.ceil(instants.length / MOST) === 0) : instants) };
+  const scale = axis([{ time: ms(view.started), seq: -1 }, now(view), ...all], EDGE / width, 1 - (EDGE + 4) / width);
+  memo = { view, width, lanes, scale };
   return memo;
 }
 
@@ -27,13 +32,13 @@ const percent = (x: number): string => `${(100 * x).toFixed(2)}%`;
 
 function barShape(app: App, bar: Bar, scale: Axis, y: number): unknown {
   const [x, end] = [scale.place(bar.from), scale.place(bar.to)];
-  const long = bar.to - bar.from;
+  const long = bar.to.time - bar.from.time;
   const text = bar.look === "future" ? `${short(long)} left` : bar.look === "wait" ? (long ? `waiting ${short(long)}` : "") : long ? `${bar.text}${bar.text ? " · " : ""}${short(long)}` : bar.text;
-  const room = (end - x) * 560;
+  const room = (end - x) * width;
   const fits = text.length * 6.2 + 12 < room;
   const pick = (): void => { if (bar.seq !== null) app.select({ seq: bar.seq }); };
-  return svg`<g class="hit" @click=${pick}><title>${text || "at once"}</title><rect class=${bar.look} x=${percent(x)} width=${percent(Math.max(end - x, 0.006))} y=${y + 8} height="24" rx="5"></rect>
-    ${fits ? svg`<text class=${bar.look === "call" || bar.look === "fail" || bar.look === "run" ? "calltext" : bar.look === "future" ? "ax" : ""} x=${percent((x + end) / 2)} y=${y + 24} text-anchor="middle">${text}</text>` : ""}</g>`;
+  return svg`<g class="hit" @click=${pick}><title>${text || "at once"}</title><rect class=${bar.look} x=${percent(x)} width=${percent(Math.max(end - x, 5 / width))} y=${y + 8} height="24" rx="5"></rect>
+    ${fits ? svg`<text class=${bar.look === "call" || bar.look === "fail" ? "calltext" : bar.look === "future" ? "ax" : ""} x=${percent((x + end) / 2)} y=${y + 24} text-anchor="middle">${text}</text>` : ""}</g>`;
 }
 
 const SIGNS: Record<Mark["look"], [string, string]> = { evx: ["close", "ce"], evt: ["envelope", "cs"], evs: ["envelope", "cv"], tms: ["clock", "ct"], tmf: ["clock", "cs"], tmc: ["clock", "cd"] };
@@ -41,8 +46,8 @@ const SIGNS: Record<Mark["look"], [string, string]> = { evx: ["close", "ce"], ev
 function markShape(app: App, mark: Mark, scale: Axis, y: number, next: number): unknown {
   const x = scale.place(mark.at);
   const [sign, tone] = SIGNS[mark.look];
-  const left = x > 0.6;
-  const room = (left ? x : next - x) * 560 - 30;
+  const left = x > 0.6 && next - x < 0.5;
+  const room = (left ? x : next - x) * width - 30;
   const chars = Math.floor(room / 6.2);
   const text = mark.text.length > chars ? (chars > 5 ? `${mark.text.slice(0, chars - 1)}…` : "") : mark.text;
   const pick = (): void => { if (mark.seq !== null) app.select({ seq: mark.seq }); };
@@ -56,27 +61,37 @@ function laneShape(app: App, lane: Lane, scale: Axis, n: number): unknown {
   return [
     svg`<line class="rowl" x1="0" x2="100%" y1=${y + ROW} y2=${y + ROW}></line>`,
     ...lane.bars.slice(-200).map((bar) => barShape(app, bar, scale, y)),
-    ...marks.map((mark, at) => markShape(app, mark, scale, y, marks[at + 1] ? scale.place(marks[at + 1]?.at ?? 0) : 1)),
+    ...marks.map((mark, at) => markShape(app, mark, scale, y, marks[at + 1] ? scale.place(marks[at + 1]?.at as Moment) : 1)),
   ];
 }
 
 function picture(app: App, view: View): Part {
   const { lanes, scale } = layout(app, view);
-  const now = scale.place(ms(view.clock));
+  const here = scale.place(now(view));
   const bottom = TOP + lanes.length * ROW;
   const clock = clockTime(view.clock).replace(/Z$/, "");
-  const ticks = labelled(scale.ticks.filter((tick) => Math.abs(tick.x - now) > 0.13), 0.15);
+  const ticks = labelled(scale.ticks.filter((tick) => Math.abs(tick.x - here) * width > 66), 64 / width);
   const label = (at: number): string => clockTime(new Date(at).toISOString()).replace(/\.000Z$|Z$/, "");
+  const half = 34 / width;
   return html`<ul>${lanes.map((lane) => html`<li title=${lane.note ? `${lane.name}, ${lane.note}` : lane.name}>${lane.pointer === null ? html`<span>${lane.name}</span>`
       : html`<button type="button" class="rowlink" @click=${() => app.select({ pointer: lane.pointer })}><b class="clip">${lane.name}</b><span class="dim small">${lane.note}</span></button>`}</li>`)}</ul>
     <svg role="img" aria-label="Timeline of ${lanes.length} rows; the trace says the same in words" height=${bottom + 8}>
-      ${ticks.map((tick) => svg`<line class="grid" x1=${percent(tick.x)} x2=${percent(tick.x)} y1="26" y2=${bottom}></line><text class="ax" x=${percent(tick.x)} y="18" text-anchor=${tick.x < 0.06 ? "start" : "middle"}>${label(tick.at)}</text>`)}
+      ${ticks.map((tick) => svg`<line class="grid" x1=${percent(tick.x)} x2=${percent(tick.x)} y1="26" y2=${bottom}></line><text class="ax" x=${percent(tick.x)} y="18" text-anchor=${tick.x * width < 30 ? "start" : tick.x * width > width - 30 ? "end" : "middle"}>${label(tick.time)}</text>`)}
       <line class="rowl" x1="0" x2="100%" y1=${TOP} y2=${TOP}></line>
       ${scale.cuts.map((x) => svg`<svg x=${percent(x)} y="22" width="12" height="16" overflow="visible"><path class="brk2" d="M-5 12 -1 4M0 12 4 4"></path></svg>`)}
       ${lanes.map((lane, n) => laneShape(app, lane, scale, n))}
-      <line class="now" x1=${percent(now)} x2=${percent(now)} y1="24" y2=${bottom}></line>
-      <svg x=${percent(Math.min(Math.max(now, 0.055), 0.945))} y="4" overflow="visible"><rect class="nowb" x="-31" y="0" width="62" height="20" rx="10"></rect><text class="axn" x="0" y="14" text-anchor="middle">${clock.slice(0, 8)}</text></svg>
+      <line class="now" x1=${percent(here)} x2=${percent(here)} y1="24" y2=${bottom}></line>
+      <svg x=${percent(Math.min(Math.max(here, half), 1 - half))} y="4" overflow="visible"><rect class="nowb" x="-31" y="0" width="62" height="20" rx="10"></rect><text class="axn" x="0" y="14" text-anchor="middle">${clock.slice(0, 8)}</text></svg>
     </svg>`;
+}
+
+/** Draws again when the panel has another width than the drawing was made for. */
+export function measureTimeline(app: App, host: HTMLElement): void {
+  const now = host.querySelector(".lanes > svg")?.clientWidth ?? 0;
+  if (now > 0 && Math.abs(now - width) > 2) {
+    width = now;
+    app.changed();
+  }
 }
 
 export function timeline(app: App): Part {

@@ -6,6 +6,7 @@ import type { Active, TraceEvent } from "./types";
 
 const COLOURS = ["one", "two", "three", "four"];
 const GLIDE = 480; // milliseconds along one edge at speed 1 (--motion-token)
+const MOVES = new Set(["transition.taken", "instance.completed", "instance.terminated"]); // the last two along the edge into the end
 const AT_ONCE = 12; // more edges than this in one command are not played, the token just arrives
 const CROWD = 6; // tokens side by side on one box before they become a count
 const APART = 20;
@@ -56,7 +57,7 @@ export class Tokens {
   /** Plays the transitions among `fresh`, then stands the tokens where they are. */
   async play(tokens: Token[], fresh: readonly TraceEvent[], speed: number): Promise<void> {
     const turn = ++this.#playing;
-    const taken = fresh.filter((event) => event.type === "transition.taken" && event.pointer);
+    const taken = fresh.filter((event) => MOVES.has(event.type) && event.pointer);
     const quiet = reducedMotion() || speed > 4 || taken.length > AT_ONCE || document.hidden;
     for (const event of taken) {
       const pointer = event.pointer ?? "";

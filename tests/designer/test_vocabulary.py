@@ -1,0 +1,46 @@
+"""What a simulation can be given, from the definition (designer/workers/vocabulary.py)."""
+
+from designer.workers.vocabulary import vocabulary
+from workflow.definition import load
+
+TEXT = """
+id: v
+name: V
+version: '1'
+events:
+- {name: Paid, type: paid, source: shop, correlation: [{contextAttributeName: order}, {contextAttributeName: kind, contextAttributeValue: card}]}
+- {name: Sent, type: sent, source: shop, kind: produced}
+functions:
+- {name: declared}
+states:
+- name: A
+  type: parallel
+  start: {kind: default}
+  branches:
+  - {name: one, actions: [{functionRef: {refName: ship}}]}
+  - {name: two, workflowId: bill}
+  transition: {nextState: B}
+- name: B
+  type: callback
+  action: {functionRef: {refName: ask}}
+  eventRef: Paid
+  transition: {nextState: C}
+- {name: C, type: subflow, workflowId: bill, end: {kind: default}}
+"""
+
+
+def test_functions_are_those_that_are_called_not_those_that_are_declared() -> None:
+    workflow = load(TEXT).workflow
+    assert workflow is not None
+    found = vocabulary(workflow)
+    assert found["functions"] == ["ship", "ask"]
+    assert found["subflows"] == ["bill"]
+
+
+def test_events_carry_what_a_form_needs() -> None:
+    workflow = load(TEXT).workflow
+    assert workflow is not None
+    paid, sent = vocabulary(workflow)["events"]
+    assert (paid["type"], paid["source"], paid["kind"]) == ("paid", "shop", "consumed")
+    assert paid["correlation"] == [{"attribute": "order", "value": None}, {"attribute": "kind", "value": "card"}]
+    assert sent["kind"] == "produced"
