@@ -44,6 +44,7 @@ SHELL = {
     "simulator.admin": "the Django application",
     "simulator.apps": "the Django application",
     "simulator.driving": "the Channels shell: drives one session for its sockets",
+    "simulator.messages": "the Channels shell: what sockets send, and how often",
     "simulator.ports": "what the designer lends through the settings",
     "simulator.storage": "the session's command log",
     "simulator.management": "management commands",
