@@ -40,6 +40,7 @@ class Facts:
         self.document = document
         self.workflow = workflow
         self._fields: dict[type, tuple[str, ...]] = {}
+        self._name_lists: dict[Path, defaultdict[str, list[int]]] = {}
         self._states: dict[Path, dict[str, State]] = {}
         self._found: dict[type, list[Found[Any]]] = defaultdict(list)
         self._walk(workflow, workflow.scope, None)
@@ -86,8 +87,7 @@ class Facts:
         """Where the name of `node` is written, in a list of `names` the `nth` time; the node's own path otherwise."""
         if self.is_scalar((*node.path, "name")):
             return (*node.path, "name")
-        names = self.value((*node.path, "names"))
-        places = [index for index, name in enumerate(names) if name == node.name] if isinstance(names, list) else []
+        places = self._places_in_names(node.path).get(node.name)
         return (*node.path, "names", places[min(nth, len(places) - 1)]) if places else node.path
 
     def where(self, path: Path, key: bool = False) -> str:
@@ -95,11 +95,24 @@ class Facts:
         start = (self.document.key_range if key else self.document.range)(path).start
         return f"line {start.line}, column {start.column}"
 
-    def part(self, path: Path, text: str) -> Range | None:
-        """The range of `text` in the value at `path`; None where it is written otherwise (escapes, folded lines)."""
+    def part(self, path: Path, text: str, after: int = 0) -> Range | None:
+        """The range of `text` in the value at `path`, not before the offset `after`.
+
+        None where it is written otherwise (escapes, folded lines).
+        """
         place = self.document.range(path)
-        start = self.document.text.find(text, place.start.offset, place.end.offset) if text else -1
+        start = self.document.text.find(text, max(after, place.start.offset), place.end.offset) if text else -1
         return self.document.span(start, start + len(text)) if start >= 0 else None
+
+    def _places_in_names(self, path: Path) -> dict[str, list[int]]:
+        """Where each name stands in the list `names` at `path`, if there is one."""
+        if path not in self._name_lists:
+            found = self._name_lists[path] = defaultdict(list)
+            names = self.value((*path, "names"))
+            for index, name in enumerate(names if isinstance(names, list) else ()):
+                if isinstance(name, str):
+                    found[name].append(index)
+        return self._name_lists[path]
 
     def _walk(self, node: Any, scope: Scope, state: State | None) -> None:
         if isinstance(node, Scope):

@@ -32,32 +32,33 @@ SEVERITY = "error"
 
 def check(facts: Facts) -> Iterator[Finding]:
     for expression in facts.all(Expression):
-        yield from _check(facts, expression.node)
+        yield from _faults(facts, expression.node.path, [expression.node.text], expression.node.language)
     for template in facts.all(Template):
-        if template.node.style == "braces":
-            for path, text in _strings(template.node.value, template.node.path):
-                yield from _check_braces(facts, path, text)
-        elif template.node.style == "path":
-            for path, text in _strings(template.node.value, template.node.path):
-                if text.startswith("$"):
-                    yield from _check(facts, Expression(text, path))
+        for path, text in _strings(template.node.value, template.node.path):
+            if template.node.style == "braces" and "{{" in text:
+                yield from _in_braces(facts, path, text)
+            elif template.node.style == "path" and text.startswith("$"):
+                yield from _faults(facts, path, [text])
 
 
-def _check(facts: Facts, expression: Expression) -> Iterator[Finding]:
-    fault = expressions.check(expression.text, expression.language)
-    if fault:
-        message, column = fault
-        place = facts.part(expression.path, expression.text)
-        words = f"{message[:1].upper()}{message[1:]} (character {column} of the expression)"
-        yield Finding(expression.path, words, range=place)
-
-
-def _check_braces(facts: Facts, path: Path, text: str) -> Iterator[Finding]:
+def _in_braces(facts: Facts, path: Path, text: str) -> Iterator[Finding]:
     found = templates.find(text)
-    for _, _, expression in found:
-        yield from _check(facts, Expression(expression, path))
+    yield from _faults(facts, path, [expression for _, _, expression in found])
     if "{{" in text[found[-1][1] if found else 0 :]:
-        yield Finding(path, "“{{” is not closed by “}}”: the expression would stay text")
+        yield Finding(path, "“{{” is not closed by “}}”")
+
+
+def _faults(facts: Facts, path: Path, texts: list[str], language: str = "jsonpath") -> Iterator[Finding]:
+    """A finding for each faulty one of the expressions `texts`; they stand in this order in the value at `path`."""
+    faults = [expressions.check(text, language) for text in texts]
+    after = 0
+    for text, fault in zip(texts, faults, strict=True) if any(faults) else ():
+        place = facts.part(path, text, after)
+        after = place.end.offset if place else after
+        if fault:
+            message, column = fault
+            words = f"{message[:1].upper()}{message[1:]} (character {column} of the expression)"
+            yield Finding(path, words, range=place)
 
 
 def _strings(value: Json, path: Path) -> Iterator[tuple[Path, str]]:

@@ -36,7 +36,7 @@ def check(facts: Facts) -> Iterator[Finding]:
     for scope in facts.scopes:
         for group in _ways.groups(leads, filter(_takes_no_time, scope.states)):
             cycle = sorted(group, key=lambda state: state.path)
-            if len(cycle) > 1 or cycle[0] in leads.get(cycle[0].path, ()):
+            if len(cycle) > 1 or any(state.path == cycle[0].path for state in leads.get(cycle[0].path, ())):
                 names = ", ".join(f"“{state.name}”" for state in cycle[:5]) + (", …" if len(cycle) > 5 else "")
                 place = facts.document.range(facts.name_path(cycle[0]))
                 yield Finding(cycle[0].path, f"Nothing in this cycle takes time: {names}", range=place)

@@ -41,8 +41,9 @@ def check(facts: Facts) -> Iterator[Finding]:
         inner = {target.path for path in stuck for target in leads.get(path, ())}
         outer = {target.path for path in ending for target in leads.get(path, ())}
         starts = {state.path for ref in scope.start if (state := facts.state(scope, ref.name))}
+        entries = stuck & (starts | outer | (stuck - inner))
         for state in scope.states:
-            if state.path in stuck and (state.path in starts | outer or state.path not in inner):
+            if state.path in entries:
                 place = facts.document.range(facts.name_path(state))
                 yield Finding(state.path, f"No end can be reached from “{state.name}”", range=place)
 
