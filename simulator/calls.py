@@ -4,7 +4,7 @@ from simulator.errors import UNMOCKED, Error
 from simulator.mocks import Mocks, answer
 from simulator.program import due
 from simulator.run import Run
-from simulator.world import Frame
+from simulator.world import Frame, World
 from workflow.paths import Json
 
 
@@ -47,6 +47,11 @@ def is_mocked(run: Run, kind: str, keys: tuple[str, ...], request: Json) -> bool
 
 def _mocks(run: Run, kind: str) -> Mocks:
     return run.setup.functions if kind == "function" else run.setup.subflows
+
+
+def open_calls(world: World) -> list[dict[str, Json]]:
+    """The calls that wait for a person: `{"call", "kind", "name", "parameters"}`, in order."""
+    return [frame.memory["call"] for frame in world.frames.values() if "call" in frame.memory]
 
 
 def resolve(run: Run, number: int, result: Json, error: Error | None) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from simulator.mocks import MockError, read_mocks
+from simulator.mocks import MockError
 from simulator.program import Program
 from simulator.settings import SettingError, Settings
 from simulator.setup import CLOCK_START, Planned, Setup
@@ -88,7 +88,7 @@ def setup(scenario: Scenario, programs: Mapping[str, Program], root: str) -> Set
         raise ScenarioError(f"`start` may be {', '.join(STARTS)}, not {start!r}", (*at, "start"))
     clock = _clock(data.get("clock"), (*at, "clock"))
     try:
-        return Setup(
+        ready = Setup(
             programs=programs,
             root=root,
             input=data.get("input", {}),
@@ -97,10 +97,9 @@ def setup(scenario: Scenario, programs: Mapping[str, Program], root: str) -> Set
             start=start,
             until=None if data.get("until") is None else _time(data["until"], clock, (*at, "until")),
             settings=_settings(data.get("settings"), (*at, "settings")),
-            functions=read_mocks(data.get("functions")),
-            subflows=read_mocks(data.get("subflows"), "output"),
             events=_events(data.get("events"), clock, (*at, "events")),
         )
+        return ready.with_mocks(data.get("functions"), data.get("subflows"))
     except MockError as error:
         raise ScenarioError(str(error), at) from None
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from simulator.calls import open_calls
 from simulator.commands import Continue, StepOver
 from simulator.errors import Trouble
 from simulator.mocks import MockError, read_mocks
@@ -144,7 +145,21 @@ def _resolve(line: Timeline, command: Mapping[str, Json]) -> None:
     if error is not None and not (isinstance(error, dict) and error.get("name")):
         raise CommandError("bad-error", "`error` must be an object with a `name`")
     answer = {"error": error} if error else {"result": command.get("result")}
-    line.record("resolve", call=_whole(command, "call", 0), **answer)
+    number = _whole(command, "call", 0)
+    asked = next((call for call in open_calls(line.world) if call["call"] == number), None)
+    line.record("resolve", call=number, **answer)
+    if asked and command.get("mock"):
+        _mock(line, asked, answer)
+
+
+def _mock(line: Timeline, call: Mapping[str, Json], answer: dict[str, Json]) -> None:
+    """Let an answer be the mock of what was called from now on: the last entry of its name is never used up."""
+    kind, name = ("functions", "result") if call["kind"] == "function" else ("subflows", "output")
+    entry = answer if "error" in answer else {name: answer["result"]}
+    written = {"functions": {}, "subflows": {}} | {k: v or {} for k, v in line.setup.mocks.items()}
+    before = written[kind].get(call["name"], [])
+    entries = [*(before if isinstance(before, list) else [before]), entry]
+    line.record("mocks", **{**written, kind: {**written[kind], call["name"]: entries}})
 
 
 def _advance(line: Timeline, command: Mapping[str, Json]) -> str:

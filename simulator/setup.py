@@ -4,10 +4,10 @@ It is what a scenario file says (contracts.md, "Scenario file"), read and checke
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from simulator.mocks import Mocks
+from simulator.mocks import Mocks, read_mocks
 from simulator.program import Program
 from simulator.settings import Settings
 from workflow.paths import Json
@@ -37,7 +37,13 @@ class Setup:
     settings: Settings = field(default_factory=Settings)
     functions: Mocks = field(default_factory=dict)
     subflows: Mocks = field(default_factory=dict)
+    mocks: Mapping[str, Json] = field(default_factory=dict)  # `functions` and `subflows` as they were written
     events: tuple[Planned, ...] = ()
+
+    def with_mocks(self, functions: Json, subflows: Json) -> "Setup":
+        """This setup with other mocks, as the scenario file writes them. Raises MockError."""
+        written = {"functions": functions, "subflows": subflows}
+        return replace(self, functions=read_mocks(functions), subflows=read_mocks(subflows, "output"), mocks=written)
 
     @property
     def program(self) -> Program:

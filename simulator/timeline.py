@@ -5,12 +5,9 @@ other mocks. The log holds what came from outside, by the position at which it c
 So the same log gives the same run on any machine, and going back is going to an earlier position.
 """
 
-from dataclasses import replace
-
 from simulator.commands import Command, Continue, Inject, Jump, Pass, Resolve, Step, StepOver
 from simulator.engine import new_world, step
 from simulator.errors import Error
-from simulator.mocks import read_mocks
 from simulator.setup import Setup
 from simulator.trace import TraceEvent
 from simulator.world import World
@@ -98,8 +95,7 @@ class Timeline:
 
     def _carry_out(self, entry: Entry) -> None:
         if entry["command"] == "mocks":
-            functions, subflows = read_mocks(entry["functions"]), read_mocks(entry["subflows"], "output")
-            self.setup = replace(self.setup, functions=functions, subflows=subflows)
+            self.setup = self.setup.with_mocks(entry["functions"], entry["subflows"])
         self._do(_command(entry))
 
     def _do(self, command: Command) -> str:

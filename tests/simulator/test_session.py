@@ -149,6 +149,27 @@ def test_mocks_can_be_changed_on_the_way() -> None:
     assert view["output"] == {"customer": "c1", "mocked": 1, "after": True}
 
 
+TWICE = """
+id: twice
+name: Twice
+functions: [{name: ask, operation: "a#a"}]
+states:
+- name: Ask
+  type: operation
+  start: {kind: default}
+  actions: [{functionRef: {refName: ask}}, {functionRef: {refName: ask}}]
+  end: {kind: default}
+"""
+
+
+@pytest.mark.parametrize(("mock", "status"), [(True, "completed"), (False, "waiting")])
+def test_an_answer_can_become_the_mock(mock: bool, status: str) -> None:
+    session = Session.open({"definition": TWICE})
+    do(session, "continue")
+    do(session, "resolve", call=1, result={"n": 1}, mock=mock)
+    assert do(session, "continue")["view"]["status"] == status
+
+
 def test_step_over_leaves_the_state() -> None:
     session = opened(functions={"check": {"result": {}, "delay": "PT1S"}})
     do(session, "step")
