@@ -15,13 +15,19 @@ states:
 
 from collections.abc import Iterator
 
-from workflow.rules._facts import Facts
+from workflow.rules._facts import Facts, Missing
 from workflow.rules._finding import Finding
+from workflow.states import State
 
 SEVERITY = "error"
 
 
 def check(facts: Facts) -> Iterator[Finding]:
     for scope in facts.scopes:
-        if scope.states and not scope.start:
+        if scope.states and not scope.start and not any(_tries(facts, state) for state in scope.states):
             yield Finding(scope.path, "No state has a start; mark the one to begin with", key=True)
+
+
+def _tries(facts: Facts, state: State) -> bool:
+    """Whether something stands at `start` that is none: the schema says so."""
+    return facts.value((*state.path, "start")) not in (None, False, Missing.MISSING)
