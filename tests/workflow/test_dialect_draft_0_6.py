@@ -285,7 +285,7 @@ def _mutate(value: Json, data: st.DataObject) -> None:
             if isinstance(value, dict) and data.draw(st.booleans()):
                 del value[key]
             else:
-                value[key] = data.draw(ODD)
+                value[key] = copy.deepcopy(data.draw(ODD))
             return
         value = value[key]
 

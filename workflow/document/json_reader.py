@@ -7,7 +7,7 @@ import json
 import re
 
 from workflow.document.document import Member, Spot
-from workflow.document.limits import Limits, Problem, UnreadableError, too_deep, too_many
+from workflow.document.limits import Limits, Problem, UnreadableError, repeated, report, too_deep, too_many
 from workflow.document.scalars import NotFiniteError, number
 from workflow.paths import Json
 
@@ -85,7 +85,7 @@ class _Builder:
             key_end = found.end(1)
             key = self.string(found.group(1), at)
             if key in data:
-                self.repeated(key, members.pop(key), at, key_end)
+                repeated(self.problems, (*path[:-1], key), members.pop(key).key_start, at, key_end)
                 del data[key]
             path[-1] = key
             data[key], spot = self.value(found.end())
@@ -127,14 +127,8 @@ class _Builder:
         try:
             return number(written)
         except NotFiniteError as error:
-            self.problems.append(Problem("syntax", str(error), tuple(self.path), at, at + len(written)))
+            report(self.problems, Problem("syntax", str(error), tuple(self.path), at, at + len(written)))
             return written
-
-    def repeated(self, key: str, first: Member, start: int, end: int) -> None:
-        before = self.text[: first.key_start]
-        line, column = before.count("\n") + 1, first.key_start - before.rfind("\n")
-        message = f"The key `{key}` is given twice: already on line {line}, column {column}; this one counts"
-        self.problems.append(Problem("duplicate-key", message, (*self.path[:-1], key), start, end))
 
     def no_value(self, at: int) -> UnreadableError:
         char = self.text[at : at + 1]

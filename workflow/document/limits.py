@@ -16,16 +16,22 @@ class Limits:
 
 
 LIMITS = Limits()
+MAX_PROBLEMS = 1_000
+FIRST = "\0"
 
 
 class Problem(NamedTuple):
-    """What a reader found at the code points `start` up to `end`; reading went on."""
+    """What a reader found at the code points `start` up to `end`; reading went on.
+
+    A duplicate's `first` is the code point where its key stands first; its message says so at `FIRST`.
+    """
 
     rule: str
     message: str
     path: Path
     start: int
     end: int
+    first: int = 0
 
 
 class UnreadableError(Exception):
@@ -46,3 +52,16 @@ def too_many(limits: Limits, at: int) -> UnreadableError:
     return UnreadableError(
         f"There are more than {limits.nodes:,} values here, aliases included; that is the limit", at, at + 1
     )
+
+
+def repeated(problems: list[Problem], path: Path, first: int, start: int, end: int) -> None:
+    """Add the problem of a key at `start` up to `end` that stood at `first` already."""
+    message = f"The key `{path[-1]}` is given twice: already on {FIRST}; this one counts"
+    report(problems, Problem("duplicate-key", message, path, start, end, first))
+
+
+def report(problems: list[Problem], problem: Problem) -> None:
+    """Add a problem; UnreadableError where there are too many to be told."""
+    if len(problems) >= MAX_PROBLEMS:
+        raise UnreadableError(f"More than {MAX_PROBLEMS:,} faults stand before this place", problem.start, problem.end)
+    problems.append(problem)

@@ -5,7 +5,7 @@ import re
 from workflow.diagnostics import Diagnostic
 from workflow.document import json_reader, yaml_reader
 from workflow.document.document import NOWHERE, Document, Syntax
-from workflow.document.limits import LIMITS, Limits, Problem, UnreadableError
+from workflow.document.limits import FIRST, LIMITS, Limits, Problem, UnreadableError
 
 _JSON_START = re.compile(r"[ \t\r\n]*(?:\{[ \t\r\n]*(?:[\"}]|\Z)|\[[ \t\r\n]*(?:[\[{\"\]]|\Z))")
 _ILL_FORMED = re.compile(r"[\x00\ud800-\udfff]")
@@ -48,8 +48,12 @@ def _check_text(text: str, limits: Limits) -> None:
 
 
 def _diagnostics(document: Document, problems: list[Problem]) -> tuple[Diagnostic, ...]:
+    return tuple(_diagnostic(document, problem) for problem in sorted(problems, key=lambda problem: problem.start))
+
+
+def _diagnostic(document: Document, problem: Problem) -> Diagnostic:
+    first = document.position(problem.first)
+    message = problem.message.replace(FIRST, f"line {first.line}, column {first.column}")
     length = len(document.text)
-    return tuple(
-        Diagnostic(rule, "error", message, path, document.span(min(start, length), min(max(start, end), length)))
-        for rule, message, path, start, end in sorted(problems, key=lambda problem: problem.start)
-    )
+    place = document.span(min(problem.start, length), min(max(problem.start, problem.end), length))
+    return Diagnostic(problem.rule, "error", message, problem.path, place)

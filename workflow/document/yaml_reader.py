@@ -21,7 +21,7 @@ from yaml.events import (
 )
 
 from workflow.document.document import Member, Spot
-from workflow.document.limits import Limits, Problem, UnreadableError, too_deep, too_many
+from workflow.document.limits import Limits, Problem, UnreadableError, repeated, report, too_deep, too_many
 from workflow.document.scalars import NotFiniteError, resolve
 from workflow.document.yaml_words import explain
 from workflow.paths import Json
@@ -161,7 +161,7 @@ class _Builder:
         while type(after := self.next()) is not MappingEndEvent:
             key, key_start, key_end = self.key(after, start)
             if key in data:
-                self.repeated(key, members[key], key_start, key_end)
+                repeated(self.problems, (*path, key), members[key].key_start, key_start, key_end)
                 del data[key], members[key]
             path.append(key)
             value, spot = self.node(self.next())
@@ -226,13 +226,8 @@ class _Builder:
         self.deepest = max(self.deepest, self.depth + anchor.height)
         return anchor.data, Spot(start, end)
 
-    def repeated(self, key: str, first: Member, start: int, end: int) -> None:
-        line, column = _line_and_column(self.text, first.key_start)
-        message = f"The key `{key}` is given twice: already on line {line}, column {column}; this one counts"
-        self.report("duplicate-key", message, start, end, key)
-
-    def report(self, rule: str, message: str, start: int, end: int, *more: str) -> None:
-        self.problems.append(Problem(rule, message, (*self.path, *more), start, end))
+    def report(self, rule: str, message: str, start: int, end: int) -> None:
+        report(self.problems, Problem(rule, message, tuple(self.path), start, end))
 
     def tag_refused(self, event: Any) -> UnreadableError:
         start = _start(event)
@@ -247,8 +242,3 @@ class _Builder:
 
 def _tag(tag: str) -> str:
     return tag.replace("tag:yaml.org,2002:", "!!")
-
-
-def _line_and_column(text: str, offset: int) -> tuple[int, int]:
-    before = re.split(r"\r\n|\r|\n", text[:offset])
-    return len(before), len(before[-1]) + 1
