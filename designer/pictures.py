@@ -1,4 +1,4 @@
-"""A diagram's SVG as PNG (resvg) or as vector PDF (svglib, reportlab), with the fonts that the diagram was measured with.
+"""A diagram's SVG as PNG (resvg) or as vector PDF (svglib, reportlab), with the fonts that it was measured with.
 
 DejaVu comes with the built front end; without a build a copy of the system's, else reportlab's own Vera, whose letters
 are the same. Nothing is fetched and no file but fonts is read.

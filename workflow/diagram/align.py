@@ -1,4 +1,4 @@
-"""Small moves across after the layout: an edge that passes several rows becomes one straight line where there is room."""
+"""Small moves across after the layout: an edge that passes several rows becomes straight where there is room."""
 
 from collections.abc import Mapping
 from itertools import pairwise
@@ -13,8 +13,8 @@ JOG = 24.0
 
 
 def aligned(layers: Layers, across: Mapping[str, float]) -> dict[str, float]:
-    """The places across, with passing items and labels moved in line with each other and with where they lead."""
-    places = dict(across)
+    """The places across in whole pixels, passing items and labels in line with each other and with where they lead."""
+    places = {name: float(round(place)) for name, place in across.items()}
     room = _room(layers, places)
     for chain in layers.chains.values():
         passing = [layers.items[name] for name in chain if layers.items[name].edge]

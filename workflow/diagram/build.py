@@ -1,4 +1,4 @@
-"""Model -> graph: one node a state, a mark for every start and end, an edge for every way out (ui.md, "Diagram language").
+"""Model -> graph: a node per state, a mark per start and end, an edge per way out (ui.md, "Diagram language").
 
 A `nextState` that matches nothing leads to a dashed "missing" box, so that a broken definition still draws.
 """
@@ -72,7 +72,9 @@ class _Builder:
 
     def _start(self, state: State) -> None:
         start = state.start
-        named = state.name in {ref.name for ref in self.scope.start} or state.id in {ref.name for ref in self.scope.start}
+        named = state.name in {ref.name for ref in self.scope.start} or state.id in {
+            ref.name for ref in self.scope.start
+        }
         if start is None and not named:
             return
         place = start.path if start else (*state.path, "start")
@@ -85,24 +87,24 @@ class _Builder:
         if isinstance(state, SwitchState):
             for number, case in enumerate(state.data_conditions, 1):
                 text = words.condition(case.condition)
-                self._way(state, case.next, "condition", case.path, _condition_pill(text, number, case.name))
+                self._way(state, case.next, "condition", _condition_pill(text, number, case.name))
             for event_case in state.event_conditions:
                 pill = Pill("event", (printable(event_case.event.name),), icon="envelope")
-                self._way(state, event_case.next, "event", event_case.path, pill)
+                self._way(state, event_case.next, "event", pill)
             self._default(state)
         elif isinstance(state, EventState):
             for entry in state.on_events:
                 name = printable(entry.expression or ", ".join(event.name for event in entry.events))
-                self._way(state, entry.next, "event", entry.path, Pill("event", (name,), icon="envelope"))
-        self._way(state, state.next, "transition", state.path, None)
+                self._way(state, entry.next, "event", Pill("event", (name,), icon="envelope"))
+        self._way(state, state.next, "transition", None)
         for handler in state.on_errors:
-            self._way(state, handler.next, "error", handler.path, self._error_pill(handler))
+            self._way(state, handler.next, "error", self._error_pill(handler))
         self._compensation(state)
 
     def _default(self, state: SwitchState) -> None:
         late = words.duration(state.timeout) if state.timeout is not None and state.event_conditions else ""
         pill = Pill("timeout", (f"after {late}",), icon="clock") if late else Pill("default", ("default",))
-        self._way(state, state.default, "timeout" if late else "default", state.path, pill)
+        self._way(state, state.default, "timeout" if late else "default", pill)
 
     def _compensation(self, state: State) -> None:
         if state.compensated_by is None:
@@ -120,7 +122,7 @@ class _Builder:
         badge = words.retry(policy) if policy else printable(handler.retry.name) if handler.retry else ""
         return Pill("error", (name + code,), icon="bolt", badge=badge)
 
-    def _way(self, state: State, way: Next, kind: EdgeKind, place: Path, pill: Pill | None) -> None:
+    def _way(self, state: State, way: Next, kind: EdgeKind, pill: Pill | None) -> None:
         if way is None:
             return
         pills = ((pill,) if pill else ()) + tuple(_sent(event) for event in way.produce if isinstance(way, Transition))
@@ -140,7 +142,9 @@ class _Builder:
     def _end(self, end: End, source: str, kind: EdgeKind, pills: tuple[Pill, ...], state: State) -> None:
         mark = Node(identity(end.path, "-mark"), pointer(end.path), "end", end.kind, _end_words(end))
         self.nodes[mark.id] = mark
-        self._edge(end.path, source, mark.id, kind, pills, f"{_kind_words(kind, None)} from {state.name} to the end", "-edge")
+        self._edge(
+            end.path, source, mark.id, kind, pills, f"{_kind_words(kind, None)} from {state.name} to the end", "-edge"
+        )
 
     def _find(self, name: str, place: Path) -> str:
         state = self.scope.find(name)
@@ -149,14 +153,25 @@ class _Builder:
         key = identity((*self.scope.path, "missing", name))
         if key not in self.nodes:
             title = printable(name) or "(no name)"
-            self.nodes[key] = Node(key, pointer(place), "missing", "missing", title, rows=(Row("error", "no state has this name"),))
+            self.nodes[key] = Node(
+                key, pointer(place), "missing", "missing", title, rows=(Row("error", "no state has this name"),)
+            )
         return key
 
     def _edge(
-        self, place: Path, source: str, target: str, kind: EdgeKind, pills: tuple[Pill, ...], said: str, suffix: str = ""
+        self,
+        place: Path,
+        source: str,
+        target: str,
+        kind: EdgeKind,
+        pills: tuple[Pill, ...],
+        said: str,
+        suffix: str = "",
     ) -> None:
         shown = pills if self.detail != "overview" else ()
-        self.edges.append(Edge(self._unused(identity(place, suffix)), pointer(place), source, target, kind, shown, printable(said)))
+        self.edges.append(
+            Edge(self._unused(identity(place, suffix)), pointer(place), source, target, kind, shown, printable(said))
+        )
 
     def _unused(self, name: str) -> str:
         """A broken or inherited way out may stand at the same path twice."""

@@ -36,7 +36,9 @@ def _node(node: Node) -> dict[str, str]:
 
 
 def _edge(edge: Edge) -> dict[str, str]:
-    texts = [" ".join([f"{pill.number}:" if pill.number else "", *pill.lines, pill.badge]).strip() for pill in edge.pills]
+    texts = [
+        " ".join([f"{pill.number}:" if pill.number else "", *pill.lines, pill.badge]).strip() for pill in edge.pills
+    ]
     look = {"label": graphviz.escape("\n".join(texts)).replace("\n", "\\n")} if texts else {}
     if edge.kind in DASHES:
         look["style"] = DASHES[edge.kind]

@@ -1,4 +1,4 @@
-"""Small pieces of SVG as text: tags, numbers, lines with rounded corners. Everything that came from people is escaped."""
+"""Small pieces of SVG as text: tags, numbers, rounded lines. Everything that came from people is escaped."""
 
 from collections.abc import Sequence
 from html import escape
@@ -15,7 +15,7 @@ HEAD_LENGTH, HEAD_HALF, HEAD_REACH = 8.0, 4.2, 6.0
 def number(value: float) -> str:
     """A length with at most one decimal, without what says nothing."""
     text = f"{value:.1f}"
-    return text[:-2] if text.endswith(".0") else text
+    return text.removesuffix(".0")
 
 
 def attribute(text: str) -> str:

@@ -104,7 +104,9 @@ LEADS = {"event": "envelope", "action": "function"}
 def _counted(state: State) -> tuple[int, str]:
     if isinstance(state, EventState):
         return sum(max(1, len(entry.events)) for entry in state.on_events), "event"
-    if isinstance(state, OperationState | ForEachState) and all(isinstance(a.call, FunctionCall) for a in state.actions):
+    if isinstance(state, OperationState | ForEachState) and all(
+        isinstance(a.call, FunctionCall) for a in state.actions
+    ):
         return len(state.actions), "action"
     return 0, ""
 
@@ -119,7 +121,11 @@ def actions(found: tuple[Action, ...], detail: Detail) -> Iterator[Row]:
             if detail == "data" or word == "kept":
                 yield Row("data", text, word, mono=True)
         for retry in action.retries:
-            yield Row("retry", f"{retry.max_retry} × after {words.short_duration(retry.interval)}", f"on {printable(retry.match)}")
+            yield Row(
+                "retry",
+                f"{retry.max_retry} × after {words.short_duration(retry.interval)}",
+                f"on {printable(retry.match)}",
+            )
 
 
 def _call(action: Action, detail: Detail) -> Iterator[Row]:

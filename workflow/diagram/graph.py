@@ -34,7 +34,7 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A box or a mark. `kind` is a state's kind; for an end `default|terminate|event`, for a reference its edge's kind."""
+    """A box or a mark. `kind` is a state's kind; an end's `default|terminate|event`; a reference's is its edge's."""
 
     id: str
     pointer: str

@@ -1,4 +1,4 @@
-"""The icons of the diagram: shapes on a grid of 16 by 16, drawn with the current colour (the design's diagram sheet)."""
+"""The icons of the diagram: shapes on a grid of 16 by 16, drawn with the current colour (the design's sheet)."""
 
 ICONS = {
     "bolt": '<path d="M8.8 1.8 3.4 9h3.8l-.8 5.2L12.6 7H8.4z"/>',
@@ -8,7 +8,7 @@ ICONS = {
     "collapse": '<path d="M4 6.2 8 10l4-3.8"/>',
     "data": (
         '<path d="M6 2.6c-1.6 0-2 .7-2 1.8v1.8c0 1-.5 1.6-1.4 1.8.9.2 1.4.8 1.4 1.8v1.8c0 1.1.4 1.8 2'
-        ' 1.8M10 2.6c1.6 0 2 .7 2 1.8v1.8c0 1 .5 1.6 1.4 1.8-.9.2-1.4.8-1.4 1.8v1.8c0 1.1-.4 1.8-2'
+        " 1.8M10 2.6c1.6 0 2 .7 2 1.8v1.8c0 1 .5 1.6 1.4 1.8-.9.2-1.4.8-1.4 1.8v1.8c0 1.1-.4 1.8-2"
         ' 1.8"/>'
     ),
     "envelope": '<rect x="2" y="3.5" width="12" height="9" rx="1.5"/><path d="m2.4 4.6 5.6 4.2 5.6-4.2"/>',
@@ -28,8 +28,7 @@ ICONS = {
     ),
     "k-foreach": '<path d="M13.2 6.2A5.6 5.6 0 0 0 3 5.4M2.8 9.8A5.6 5.6 0 0 0 13 10.6M3 2.4v3h3M13 13.6v-3h-3"/>',
     "k-inject": (
-        '<path d="M8 2v7M5.2 6.4 8 9.2l2.8-2.8M2.5 9.5v3a1.2 1.2 0 0 0 1.2 1.2h8.6a1.2 1.2 0 0 0'
-        ' 1.2-1.2v-3"/>'
+        '<path d="M8 2v7M5.2 6.4 8 9.2l2.8-2.8M2.5 9.5v3a1.2 1.2 0 0 0 1.2 1.2h8.6a1.2 1.2 0 0 0 1.2-1.2v-3"/>'
     ),
     "k-operation": (
         '<circle cx="8" cy="8" r="2.2"/>'

@@ -72,19 +72,24 @@ def build_layers(
         size = sizes[node.id]
         level = level_of[2 * ranks.of[node.id]]
         box = node.shape not in ("start", "end")
-        layers.items[node.id] = Item(
-            node.id, level, size.width, size.height, inset=insets.get(node.id, 0.0), box=box
-        )
+        layers.items[node.id] = Item(node.id, level, size.width, size.height, inset=insets.get(node.id, 0.0), box=box)
     for edge in graph.edges:
         if edge.id in ranks.beside:
             _beside(layers, edge, labels.get(edge.id))
         else:
             _across_rows(layers, edge, ranks, level_of, labels.get(edge.id))
     for name in ranks.hanging:
-        above = Item(f"{name}~above", layers.items[name].level - 1)
+        _hang(layers, name)
+    return layers
+
+
+def _hang(layers: Layers, name: str) -> None:
+    """Thin items from the first row down, since Graphviz begins every connected part in its first row."""
+    for level in range(layers.items[name].level - 1, -1, -1):
+        above = Item(f"{name}~{level}", level)
         layers.items[above.id] = above
         layers.links.append(Link(above.id, name))
-    return layers
+        name = above.id
 
 
 def _levels(graph: Graph, ranks: Ranks, labels: Mapping[str, Size]) -> dict[int, int]:

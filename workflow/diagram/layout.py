@@ -1,6 +1,6 @@
 """Graph -> picture: every box, label and line with its place. Graphs in lanes are laid out first, each on its own.
 
-Graphviz gives the places across the rows; where it fails or is late, our own plain layout does, and the picture says so.
+Graphviz gives the places across the rows; where it fails or is late, our own plain layout does; the picture says so.
 """
 
 from collections.abc import Mapping
@@ -54,7 +54,9 @@ class Picture:
     reason: str | None = None  # why the plain layout was taken
 
 
-def lay_out(graph: Graph, direction: Direction = "TB", engine: str = "wasi", seconds: float = engines.DEADLINE) -> Picture:
+def lay_out(
+    graph: Graph, direction: Direction = "TB", engine: str = "wasi", seconds: float = engines.DEADLINE
+) -> Picture:
     """The picture of a graph. `engine` is one of `engines.NAMES` or `plain`; ValueError for any other."""
     inner = {
         lane.id: lay_out(lane.graph, direction, engine, seconds)
@@ -73,7 +75,12 @@ def lay_out(graph: Graph, direction: Direction = "TB", engine: str = "wasi", sec
 
 
 def _arranged(
-    graph: Graph, found: Mapping[str, Box], labels: Mapping[str, Size], direction: Direction, engine: str, seconds: float
+    graph: Graph,
+    found: Mapping[str, Box],
+    labels: Mapping[str, Size],
+    direction: Direction,
+    engine: str,
+    seconds: float,
 ) -> tuple[Layers, dict[str, float], str | None]:
     """The layers and the places across; once more where an edge within a row got something in its way."""
     ranks = rank(graph)
@@ -146,7 +153,10 @@ def _picture(
         if edge.id in labels
     )
     paths = tuple(
-        (edge, tuple(_turn((across - low + MARGIN, along + MARGIN), direction) for across, along in routed.paths[edge.id]))
+        (
+            edge,
+            tuple(_turn((across - low + MARGIN, along + MARGIN), direction) for across, along in routed.paths[edge.id]),
+        )
         for edge in graph.edges
     )
     return Picture(graph, direction, placed, tagged, paths, _turned(Size(width, height), direction), inner, reason)
@@ -158,7 +168,8 @@ def _label(layers: Layers, edge: Edge) -> str:
 
 def _extent(layers: Layers, routed: Routed) -> tuple[float, float]:
     sides = [
-        (routed.across[name] - item.across / 2, routed.across[name] + item.across / 2) for name, item in layers.items.items()
+        (routed.across[name] - item.across / 2, routed.across[name] + item.across / 2)
+        for name, item in layers.items.items()
     ]
     points = [point[0] for path in routed.paths.values() for point in path]
     return (

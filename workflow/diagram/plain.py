@@ -74,8 +74,7 @@ def _sort(row: list[list[str]], neighbours: Neighbours, order: dict[str, float])
 
     row.sort(key=mean)
     count = len(_flat(row))
-    for place, name in enumerate(_flat(row)):
-        order[name] = (place + 0.5) / count * 100
+    order.update((name, (place + 0.5) / count * 100) for place, name in enumerate(_flat(row)))
 
 
 def _packed(names: list[str], layers: Layers) -> dict[str, float]:

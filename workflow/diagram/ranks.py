@@ -48,9 +48,7 @@ def rank(graph: Graph, below: frozenset[str] = frozenset()) -> Ranks:
     return Ranks(ranks, frozenset(back), flat, spine, hanging)
 
 
-def _walk(
-    graph: Graph, outgoing: dict[str, list[Edge]], incoming: dict[str, list[Edge]]
-) -> tuple[set[str], list[str]]:
+def _walk(graph: Graph, outgoing: dict[str, list[Edge]], incoming: dict[str, list[Edge]]) -> tuple[set[str], list[str]]:
     """The edges that lead back on a walk in source order, and the nodes so that every other edge leads on."""
     starts = [node.id for node in graph.nodes if node.shape == "start"]
     sources = [node.id for node in graph.nodes if not incoming[node.id]]

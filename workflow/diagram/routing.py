@@ -198,9 +198,7 @@ def _tracks(router: _Router) -> dict[int, int]:
                 by_gap[piece.gap].append(piece)
     counts: dict[int, int] = {}
     for gap, found in by_gap.items():
-        bends = [
-            Bend(p.source_port, p.target_port, p.source_below, p.target_below) for p in found
-        ]
+        bends = [Bend(p.source_port, p.target_port, p.source_below, p.target_below) for p in found]
         for piece, track in zip(found, assign(bends), strict=True):
             piece.track = track
         counts[gap] = max((piece.track for piece in found), default=-1) + 1
@@ -310,7 +308,11 @@ def _aside(router: _Router, edge: str, piece: _Piece, first: bool, last: bool) -
         return points
     if source_at is not None:
         points.append((_side(router, piece.source, right), top + source_at))
-        points.append((router.across[piece.target.id], top + source_at) if not last else (_side(router, piece.target, not right), top + source_at))
+        points.append(
+            (router.across[piece.target.id], top + source_at)
+            if not last
+            else (_side(router, piece.target, not right), top + source_at)
+        )
     else:
         points.append((router.across[piece.source.id], top + level))
         points.append((_side(router, piece.target, not right), top + level))
@@ -327,7 +329,7 @@ def _beside_labels(router: _Router, along: dict[str, float]) -> None:
         if len(pieces) == 2 and pieces[0].aside and pieces[1].aside:
             first, label, last = pieces[0].source, pieces[0].target, pieces[1].target
             level = (router.sides[edge, "source", first.id] + router.sides[edge, "target", last.id]) / 2
-            along[label.id] = router.tops[label.level] + level - label.along / 2
+            along[label.id] = router.tops[label.level] + max(level - label.along / 2, 0.0)
 
 
 def _depth(router: _Router) -> float:

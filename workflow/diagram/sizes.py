@@ -89,7 +89,9 @@ def box(node: Node, small: bool, direction: Direction, inner: dict[str, Size]) -
 def _state(node: Node, inner: dict[str, Size]) -> Box:
     name = shorten(node.title)
     lines = tuple(wrap(name, MAX_WIDTH - 2 * PAD, NAME_SIZE, "bold"))
-    head = 28 + measure(kind_word(node.kind), 11, "bold") + (24 + measure(node.mode, META_SIZE) if node.mode else 0) + 10
+    head = (
+        28 + measure(kind_word(node.kind), 11, "bold") + (24 + measure(node.mode, META_SIZE) if node.mode else 0) + 10
+    )
     widths = [MIN_WIDTH, head, *(measure(line, NAME_SIZE, "bold") + 2 * PAD for line in lines)]
     widths += [_row_width(row) + PAD for row in node.rows]
     width = _round(min(max(widths), max(MAX_WIDTH, head)))
@@ -178,7 +180,9 @@ def _mark(node: Node, small: bool, direction: Direction) -> Box:
 
 def _reference(node: Node) -> Box:
     lines = (cut(shorten(node.title), REF_MAX, 11, "bold"),)
-    return Box(node, Size(_round(REF_TEXT + measure("see ", 11) + measure(lines[0], 11, "bold") + 10), REF_HEIGHT), lines)
+    return Box(
+        node, Size(_round(REF_TEXT + measure("see ", 11) + measure(lines[0], 11, "bold") + 10), REF_HEIGHT), lines
+    )
 
 
 def pills(edge: Edge) -> tuple[PillBox, ...]:

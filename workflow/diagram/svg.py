@@ -75,7 +75,11 @@ class _Writer:
         ends = len(points) > 1
         way = line(shortened(points)) if ends else ""
         consumed = edge.kind == "event"
-        tip = f'<path class="{"openhead" if consumed else "head"}" d="{(open_head if consumed else head)(points)}"/>' if ends else ""
+        tip = (
+            f'<path class="{"openhead" if consumed else "head"}" d="{(open_head if consumed else head)(points)}"/>'
+            if ends
+            else ""
+        )
         around = f'<path class="bracket" d="{brackets(points)}"/>' if edge.kind == "compensation" and ends else ""
         return (
             f'<g class="sb-edge edge edge-{edge.kind} {edge.kind}" {data} {goal} role="img" '
@@ -154,7 +158,8 @@ class _Writer:
             sign = icon("clock", at, first - 10.5, 13, "factic", self.inline)
             left += 18 if aside else 9
         return sign + "".join(
-            text(words, left, first + 14 * index, "marklabel", "" if aside else "middle") for index, words in enumerate(lines)
+            text(words, left, first + 14 * index, "marklabel", "" if aside else "middle")
+            for index, words in enumerate(lines)
         )
 
     def _reference(self, placed: PlacedBox) -> str:
@@ -178,8 +183,8 @@ class _Writer:
         body = self._small(box) if box.small else self._state(box)
         classes = f"sb-node state kind-{node.kind}" + (" missing" if node.shape == "missing" else "")
         return (
-            f'<g class="{classes}" {_data(node)} transform="translate({number(placed.x)} {number(placed.y)})" role="img" '
-            f'aria-label="{said}"><title>{said}</title>{rect("ring", -5, -5, width + 10, height + 10, 13)}'
+            f'<g class="{classes}" {_data(node)} transform="translate({number(placed.x)} {number(placed.y)})" '
+            f'role="img" aria-label="{said}"><title>{said}</title>{rect("ring", -5, -5, width + 10, height + 10, 13)}'
             f"{body}</g>"
         )
 
@@ -204,7 +209,10 @@ class _Writer:
         return "".join(parts)
 
     def _row(self, row: Row, x: float, y: float) -> str:
-        parts = [icon(row.icon, x, y - 10.5, 13, "factic", self.inline), text(row.value, x + 19, y, "fact mono" if row.mono else "fact")]
+        parts = [
+            icon(row.icon, x, y - 10.5, 13, "factic", self.inline),
+            text(row.value, x + 19, y, "fact mono" if row.mono else "fact"),
+        ]
         if row.dim:
             wide = measure(row.value, sizes.ROW_SIZE, "mono" if row.mono else "regular")
             parts.append(text(row.dim, x + 19 + wide + 7, y, "fact dim"))

@@ -26,19 +26,18 @@ def measure(text: str, size: float, face: Face = "regular") -> float:
 
 
 def wrap(text: str, width: float, size: float, face: Face = "regular") -> list[str]:
-    """Break `text` into lines of at most `width` pixels: at spaces, else after `_ - . /` or before a capital, else anywhere."""
+    """Break `text` into lines of at most `width` pixels: at spaces, after `_ - . /`, before capitals, else anywhere."""
     lines: list[str] = []
     line = ""
     for piece in _pieces(text):
         if line and measure((line + piece).rstrip(), size, face) > width:
             lines.append(line.rstrip())
             line = ""
-            piece = piece.lstrip()
-        while len(piece) > 1 and measure(piece.rstrip(), size, face) > width:
-            head = cut(piece, width, size, face, mark="")
+        line = line + piece if line else piece.lstrip()
+        while len(line) > 1 and measure(line.rstrip(), size, face) > width:
+            head = cut(line, width, size, face, mark="")
             lines.append(head)
-            piece = piece[len(head) :]
-        line += piece
+            line = line[len(head) :].lstrip()
     return [*lines, line.rstrip()] if line.strip() or not lines else lines
 
 

@@ -82,7 +82,8 @@ RULES = """
 .canvas { fill: var(--canvas); }
 text { fill: var(--text); font-family: "DejaVu Sans", sans-serif; font-size: 11px; }
 .mono { font-family: "DejaVu Sans Mono", monospace; }
-.icon { fill: none; stroke: var(--text-2); color: var(--text-2); stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; }
+.icon { fill: none; stroke: var(--text-2); color: var(--text-2); stroke-width: 1.5; }
+.icon { stroke-linecap: round; stroke-linejoin: round; }
 .state .ring { fill: none; stroke: none; }
 .state .box { fill: var(--surface); }
 .state .headline { stroke-width: 1; fill: none; opacity: .7; }

@@ -38,7 +38,9 @@ def assign(bends: list[Bend]) -> list[int]:
     """The track of each bend, counted from above; -1 for what is straight."""
     tracks = [-1] * len(bends)
     turning = [index for index, bend in enumerate(bends) if not bend.straight]
-    meets = {index: [other for other in turning if other != index and _meet(bends[index], bends[other])] for index in turning}
+    meets = {
+        index: [other for other in turning if other != index and _meet(bends[index], bends[other])] for index in turning
+    }
     over = {index: {other for other in meets[index] if _prefers(bends, index, other)} for index in turning}
     for index in _ordered(turning, over):
         lowest = max((tracks[other] + 1 for other in meets[index] if index in over[other]), default=0)

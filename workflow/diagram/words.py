@@ -69,7 +69,9 @@ def condition(value: Condition) -> str:
         return printable(f"{bare(value.left)} {value.operator} {value.value}")
     parts = [condition(part) for part in value.parts[:20]]
     if value.operator in OPERATORS:
-        return OPERATORS[value.operator].join(_bracketed(part, child) for part, child in zip(parts, value.parts, strict=False))
+        return OPERATORS[value.operator].join(
+            _bracketed(part, child) for part, child in zip(parts, value.parts, strict=False)
+        )
     joined = ", ".join(parts)
     return f"not ({joined})" if value.operator == "not" else joined
 
@@ -104,7 +106,7 @@ def _at_spaces(text: str, width: int) -> list[str]:
         if lines[-1] and len(lines[-1]) + 1 + len(word) > width:
             lines.append("")
         lines[-1] = f"{lines[-1]} {word}" if lines[-1] else word
-    return [line[:width + 12] for line in lines]
+    return [line[: width + 12] for line in lines]
 
 
 def value(data: Json) -> str:
@@ -127,5 +129,10 @@ def names(template: Template | None) -> str:
 
 def filters(selection: DataFilter) -> tuple[tuple[str, str], ...]:
     """The expressions of a filter, each with what it does."""
-    found = (("input", selection.input), ("kept", selection.result), ("into", selection.target), ("output", selection.output))
+    found = (
+        ("input", selection.input),
+        ("kept", selection.result),
+        ("into", selection.target),
+        ("output", selection.output),
+    )
     return tuple((bare(expression), word) for word, expression in found if expression is not None)

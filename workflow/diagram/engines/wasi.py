@@ -1,7 +1,7 @@
 """Graphviz compiled to WebAssembly, run by wasmtime: no system library, no files, no clock that matters, one thread.
 
-The module is compiled once in a process (about a second), or read from `cache` in a few milliseconds. Each layout has
-a fresh store, so that nothing is left over from the one before; an epoch that a timer moves on ends what takes too long.
+The module is compiled once in a process (about a second), or read from `cache` in a few milliseconds. Each layout has a
+fresh store, so that nothing is left over from the one before; an epoch that a timer moves on ends what takes too long.
 """
 
 import hashlib
