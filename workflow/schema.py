@@ -14,6 +14,9 @@ from workflow.diagnostics import Diagnostic, Fix, Range, Severity, TextEdit
 from workflow.document import Document
 from workflow.paths import Json, Path
 
+MAX_FAULTS = 1_000
+"""How many faults are said; the rest is only counted."""
+
 _TYPE_WORDS = {
     "string": "text",
     "object": "an object",
@@ -28,8 +31,12 @@ def check(document: Document, dialect: str) -> list[Diagnostic]:
     """Where a readable document breaks the schema of `dialect` (an id), with the range of the member concerned."""
     faults: list[Fault] = []
     _compiled(dialect)(document.data, (), faults)
+    left, faults = len(faults) - MAX_FAULTS, faults[:MAX_FAULTS]
     misspelt = {(fault.path, _meant(fault)) for fault in faults if fault.keyword == "unknown"}
-    return [_diagnostic(document, fault) for fault in faults if not _wants(fault, misspelt)]
+    found = [_diagnostic(document, fault) for fault in faults if not _wants(fault, misspelt)]
+    if left > 0:
+        found.append(Diagnostic("schema", "error", f"{left:,} more faults are not shown", (), document.span(0, 0)))
+    return found
 
 
 @cache

@@ -182,3 +182,9 @@ def test_no_definition_is_too_broken_to_check(data: st.DataObject) -> None:
     for found in schema.check(document, "0.6-draft"):
         assert 0 <= found.range.start.offset <= found.range.end.offset <= len(text)
         assert found.message
+
+
+def test_thousands_of_faults_are_counted_not_told() -> None:
+    found = check("id: a\nname: b\nstates:\n" + "- {}\n" * 1500)
+    assert len(found) == schema.MAX_FAULTS + 1
+    assert found[-1].message == "500 more faults are not shown"

@@ -30,12 +30,12 @@ RESOURCES = ("functions", "events", "retries")
 
 
 def function(node: Node) -> Function:
-    """ "Function Definition"."""
+    """Section "Function Definition"."""
     return Function(node.text("name") or "", node.path, node.text("operation"), metadata=node.raw("metadata"))
 
 
 def event(node: Node) -> Iterator[EventDefinition]:
-    """ "Event Definition": one, or one for each of its `names`."""
+    """Section "Event Definition": one, or one for each of its `names`."""
     single = node.text("name")
     names = [single] if single is not None else [ref.name for ref in node.names("names")]
     for name in names or [""]:
@@ -51,7 +51,7 @@ def event(node: Node) -> Iterator[EventDefinition]:
 
 
 def retry(node: Node) -> RetryPolicy:
-    """ "Retry Definition"."""
+    """Section "Retry Definition"."""
     return RetryPolicy(
         node.text("name") or "",
         node.path,
@@ -69,7 +69,7 @@ def resources(root: Node) -> tuple[tuple[str, Ref], ...]:
 
 
 def action(node: Node) -> Action:
-    """ "Action Definition"; where it has both, the function counts."""
+    """Section "Action Definition"; where it has both, the function counts."""
     return Action(
         node.path,
         name=node.text("name"),
@@ -80,7 +80,7 @@ def action(node: Node) -> Action:
 
 
 def state_filter(node: Node) -> DataFilter:
-    """ "State Data Filter"."""
+    """Section "State Data Filter"."""
     given = node.mapping("stateDataFilter")
     if not given:
         return NO_FILTER
@@ -88,7 +88,7 @@ def state_filter(node: Node) -> DataFilter:
 
 
 def action_filter(node: Node) -> DataFilter:
-    """ "Action Data Filter"."""
+    """Section "Action Data Filter"."""
     given = node.mapping("actionDataFilter")
     if not given:
         return NO_FILTER
@@ -96,7 +96,7 @@ def action_filter(node: Node) -> DataFilter:
 
 
 def event_filter(node: Node) -> DataFilter:
-    """ "Event Data Filter"; its slip `dataInputPath` is read as `dataOutputPath` (semantics.md §1.4)."""
+    """Section "Event Data Filter"; its slip `dataInputPath` is read as `dataOutputPath` (semantics.md §1.4)."""
     given = node.mapping("eventDataFilter")
     return DataFilter(result=given.expression("dataOutputPath", "dataInputPath")) if given else NO_FILTER
 
@@ -113,7 +113,7 @@ def default_way(node: Node) -> Next:
 
 
 def end(node: Node) -> End | None:
-    """ "End Definition"; a bare true is read as the default kind."""
+    """Section "End Definition"; a bare true is read as the default kind."""
     given = node.get("end")
     if given is None:
         return None
@@ -129,7 +129,7 @@ def end(node: Node) -> End | None:
 
 
 def start(node: Node) -> Start | None:
-    """ "Start Definition"."""
+    """Section "Start Definition"."""
     given = node.mapping("start")
     if not given:
         return None
@@ -142,7 +142,7 @@ def start(node: Node) -> Start | None:
 
 
 def error_handler(node: Node) -> ErrorHandler:
-    """ "Error Definition"."""
+    """Section "Error Definition"."""
     return ErrorHandler(
         node.text("error") or "", node.path, code=node.text("code"), retry=node.ref("retryRef"), next=way_on(node)
     )

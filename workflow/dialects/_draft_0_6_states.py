@@ -34,7 +34,7 @@ from workflow.states import (
 
 
 def state(node: Node) -> State:
-    """ "State Definition"; with a `type` that is none of the nine, a bare State, whose kind is empty."""
+    """Section "State Definition"; with a `type` that is none of the nine, a bare State, whose kind is empty."""
     lowering = LOWERINGS.get((node.text("type") or "").lower())
     return lowering(node, _common(node)) if lowering else State(**_common(node))
 
