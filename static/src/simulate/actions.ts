@@ -45,10 +45,12 @@ export async function create(app: App, listen: (run: Run) => void): Promise<Run 
 /** Commands by which a person moves the run: after them it is known whether it should go on by itself. */
 const MOTIONS = new Set(["step", "step-over", "continue", "pause", "back", "reset", "advance"]);
 
+const PILE = 3;
+
 export class Actions {
   #creating: Promise<Run | null> | null = null;
-  #going: number | null = null;
-  #goes = false;
+  #going: number | null = null; // the position that is wished for and not yet asked for
+  #towards: number | null = null; // the one that is asked for
   #continuing = false;
 
   constructor(private readonly app: App, private readonly listen: (run: Run) => void) {}
@@ -67,12 +69,13 @@ export class Actions {
     return (await run.send(command, fields)) !== null;
   }
 
-  step = (): Promise<boolean> => this.#do("step");
+  /** A held key repeats faster than steps are answered: what would pile up is left out. */
+  step = async (): Promise<boolean> => (this.app.run?.waiting ?? 0) < PILE && this.#do("step");
   over = (): Promise<boolean> => this.#do("step-over", { timeouts: false });
   proceed = (): Promise<boolean> => this.#do("continue", { timeouts: false });
   throughTimeouts = (): Promise<boolean> => this.#do("continue", { timeouts: true });
   pause = (): Promise<boolean> => this.#do("pause");
-  back = (): Promise<boolean> => this.#do("back");
+  back = async (): Promise<boolean> => (this.app.run?.waiting ?? 0) < PILE && this.#do("back");
 
   /** Back to the start; with another input or scenario that is a new session. */
   restart = async (): Promise<boolean> => {
@@ -103,18 +106,24 @@ export class Actions {
     return this.#do("mocks", { functions: this.app.setup.functions, subflows: this.app.setup.subflows });
   };
 
+  /** So many steps from where the run stands, or is on its way to. */
+  goBy = (steps: number): Promise<void> => {
+    const view = this.app.view;
+    const from = this.#going ?? this.#towards ?? view?.position ?? 0;
+    return this.go(Math.max(0, Math.min(view?.length ?? 0, from + steps)));
+  };
+
   /** Goes to a position; while one is on its way only the latest wish is kept. */
   go = async (position: number): Promise<void> => {
     this.#continuing = false;
     this.#going = position;
-    if (this.#goes || !this.app.run) return;
-    this.#goes = true;
+    if (this.#towards !== null || !this.app.run) return;
     while (this.#going !== null) {
       const target: number = this.#going;
       this.#going = null;
-      const pause = new Promise((done) => setTimeout(done, 60)); // the server takes 20 messages a second
-      await Promise.all([this.app.run.send("go", { position: target }), pause]);
+      this.#towards = target;
+      await this.app.run.send("go", { position: target });
     }
-    this.#goes = false;
+    this.#towards = null;
   };
 }

@@ -9,10 +9,7 @@ const GROUP = "Run";
 
 export function simulateKeys(app: App, actions: Actions, diagram: DiagramView): void {
   const run = (action: () => unknown) => (): void => { void action(); };
-  const by = (step: number) => (): void => {
-    const view = app.view;
-    if (view) void actions.go(Math.max(0, Math.min(view.length, view.position + step)));
-  };
+  const by = (step: number) => run(() => actions.goBy(step));
   addKeys(
     { keys: "F5", title: "Start, continue or pause", group: GROUP, everywhere: true, run: run(() => (app.run?.busy ? actions.pause() : actions.proceed())) },
     { keys: "F10", title: "Step over: until the state is left", group: GROUP, everywhere: true, run: run(actions.over) },

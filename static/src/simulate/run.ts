@@ -36,7 +36,6 @@ export class Run {
         this.reason = reason;
         this.#tell(null);
       },
-      known: () => this.#whole.length,
     });
   }
 
@@ -67,6 +66,11 @@ export class Run {
       if (busy) this.busy = null;
       this.#tell(null);
     }
+  }
+
+  /** How many commands have no answer yet. */
+  get waiting(): number {
+    return this.#socket.waiting;
   }
 
   dismiss(): void {
