@@ -1,8 +1,12 @@
-"""The settings as they are by default, with the data of the tests kept apart from the person's own."""
+"""The settings as they are by default, with the data of this run of the tests kept apart from all others."""
 
+import atexit
 import os
-from pathlib import Path
+import shutil
+import tempfile
 
-os.environ["SIGNALBOX_DATA"] = str(Path(__file__).resolve().parent.parent / ".cache" / "test-data")
+_data = tempfile.mkdtemp(prefix="signalbox-tests-")
+atexit.register(shutil.rmtree, _data, ignore_errors=True)
+os.environ["SIGNALBOX_DATA"] = _data
 
-from designer.settings import *  # noqa: F403 - every setting, under the environment above
+from designer.settings import *  # noqa: E402, F403 - every setting, under the environment above

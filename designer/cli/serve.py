@@ -114,8 +114,8 @@ def _serve(listener: socket.socket, url: str) -> None:
     def listening() -> None:
         from twisted.internet import reactor
 
-        reactor.callWhenRunning(warm_up)
-        reactor.callWhenRunning(lambda: print(f"Signalbox is at {url}", flush=True))
+        reactor.callLater(0, warm_up)  # once the event loop runs
+        reactor.callLater(0, print, f"Signalbox is at {url}", flush=True)
 
     Server(
         application,

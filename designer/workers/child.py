@@ -67,10 +67,11 @@ def _read(requests: "queue.SimpleQueue[bytes]") -> None:
 
 
 def _limit_memory(size: int) -> None:
+    """Bound the memory that may be written to; WebAssembly reserves gigabytes of addresses that it never touches."""
     try:
         import resource
     except ImportError:  # not on Windows
         return
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     if size:
-        resource.setrlimit(resource.RLIMIT_AS, (size, size))
+        resource.setrlimit(resource.RLIMIT_DATA, (size, size))

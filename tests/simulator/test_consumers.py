@@ -1,0 +1,257 @@
+"""What a client of a session's WebSocket is told (contracts.md, "Web"), and what it may not do (safety.md)."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from asgiref.sync import sync_to_async
+
+from designer.workers import close_pools, simulation_pool
+from simulator import storage
+from simulator.models import Session, SessionEntry
+from tests.simulator.sockets import LOOP, Client, new_session
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio(loop_scope="module")]
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module", autouse=True)
+async def workers() -> AsyncIterator[None]:
+    """The worker processes, warm for all tests of this module."""
+    yield
+    await close_pools()
+
+
+async def entries(session_id: str) -> list[Any]:
+    return await sync_to_async(
+        lambda: list(SessionEntry.objects.filter(session_id=session_id).values_list("entry", flat=True))
+    )()
+
+
+async def test_a_session_runs_to_its_end() -> None:
+    session_id = await new_session()
+    async with Client(session_id) as client:
+        assert client.first["seq"] == 0
+        assert client.first["view"]["position"] == 0
+        assert client.first["trace"] == {"from": 0, "events": []}
+        waiting = await client.ask("continue")
+        assert waiting["stopped"]
+        assert waiting["view"]["waiting"][0]["events"] == ["Asked"]
+        await client.ask("inject", event={"type": "asked", "source": "people", "data": {"name": "Ada"}})
+        asked = await client.ask("continue")
+        call = asked["view"]["calls"][0]
+        assert (call["name"], call["parameters"]) == ("greet", {"name": "Ada"})
+        await client.ask("resolve", call=call["call"], result={"greeting": "Hello, Ada"})
+        done = await client.ask("continue")
+        assert done["view"]["status"] == "completed"
+        assert done["view"]["output"]["greeting"] == "Hello, Ada"
+    assert [entry["command"] for entry in await entries(session_id)] == ["inject", "resolve"]
+
+
+async def test_another_client_and_another_process_see_the_same() -> None:
+    session_id = await new_session()
+    async with Client(session_id) as client:
+        await client.ask("continue")
+        await client.ask("inject", event={"type": "asked", "source": "people", "data": {"name": "Ada"}})
+        last = await client.ask("continue")
+        trace = await client.ask("sync", **{"from": 0})
+    await close_pools()  # the next client finds new processes, which know nothing
+    async with Client(session_id) as client:
+        assert client.first["view"] == last["view"]
+        assert client.first["trace"] == trace["trace"]
+        assert client.first["seq"] == last["seq"]
+
+
+async def test_what_was_undone_is_replaced_in_the_log() -> None:
+    session_id = await new_session()
+    async with Client(session_id) as client:
+        await client.ask("continue")
+        await client.ask("inject", event={"type": "asked", "source": "people", "data": {"name": "Ada"}})
+        await client.ask("back")
+        await client.ask("inject", event={"type": "asked", "source": "people", "data": {"name": "Bea"}})
+        last = await client.ask("continue")
+    (entry,) = await entries(session_id)
+    assert entry["event"]["data"] == {"name": "Bea"}
+    await close_pools()
+    async with Client(session_id) as client:
+        assert client.first["view"] == last["view"]
+
+
+async def test_others_are_told_with_a_running_number() -> None:
+    session_id = await new_session()
+    async with Client(session_id) as one, Client(session_id) as two:
+        answers = [await one.ask("step"), await one.ask("step")]
+        told = [await two.receive(), await two.receive()]
+        assert [message["seq"] for message in told] == [1, 2]
+        assert [message["view"] for message in told] == [message["view"] for message in answers]
+        assert all("id" not in message for message in told)
+        assert (await two.ask("sync", **{"from": 0}))["seq"] == 2
+
+
+async def test_a_look_changes_nothing_and_tells_nobody() -> None:
+    session_id = await new_session()
+    async with Client(session_id) as one, Client(session_id) as two:
+        assert (await one.ask("sync", **{"from": 0}))["seq"] == 0
+        await one.ask("step")
+        assert (await two.receive())["seq"] == 1
+
+
+async def test_a_long_run_shows_its_progress_and_can_be_paused(settings: Any) -> None:
+    settings.LIMIT_STEPS_PER_CHUNK = 20
+    session_id = await new_session(LOOP)
+    async with Client(session_id) as client:
+        asked = await client.send("continue")
+        progress = await client.receive()
+        assert (progress["stopped"], "id" in progress) == ("going-on", False)
+        pause = await client.send("pause")
+        while (message := await client.receive()).get("id") != asked:
+            assert message["stopped"] == "going-on"
+        assert message["stopped"] == "paused"
+        paused = await client.receive()
+        assert paused["id"] == pause
+        assert paused["view"] == message["view"]
+
+
+async def test_a_command_has_a_budget_of_steps(settings: Any) -> None:
+    settings.LIMIT_STEPS_PER_CHUNK = 30
+    settings.LIMIT_STEPS_PER_COMMAND = 50
+    async with Client(await new_session(LOOP)) as client:
+        done = await client.ask("continue")
+        assert done["stopped"] == "limit"
+        assert done["view"]["position"] == 50
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("nonsense", "bad-json"),
+        ("[" * 200_000, "bad-json"),
+        ('{"id": 1, "command": "step", "count": NaN}', "bad-json"),
+        ("[]", "bad-message"),
+        ('{"id": 1}', "bad-message"),
+        ('{"id": {}, "command": "step"}', "bad-message"),
+        ('{"id": 1, "command": "dance"}', "unknown-command"),
+        ('{"id": 1, "command": "step", "count": "two"}', "bad-field"),
+        ('{"id": 1, "command": "inject", "event": 7}', "bad-event"),
+        ('{"id": 1, "command": "resolve", "call": 99, "result": 1}', "not-possible"),
+        ('{"id": 1, "command": "advance", "by": "soon"}', "bad-duration"),
+    ],
+)
+async def test_bad_messages_are_answered_and_change_nothing(text: str, code: str) -> None:
+    async with Client(await new_session()) as client:
+        before = await client.ask("step")
+        await client.socket.send_to(text_data=text)
+        answer = await client.receive()
+        assert answer["error"]["code"] == code
+        assert "Traceback" not in answer["error"]["message"]
+        assert (await client.ask("sync", **{"from": 0}))["view"] == before["view"]
+
+
+async def test_bytes_are_refused() -> None:
+    async with Client(await new_session()) as client:
+        await client.socket.send_to(bytes_data=b"{}")
+        assert (await client.receive())["error"]["code"] == "bad-message"
+
+
+async def test_a_message_too_big_closes() -> None:
+    async with Client(await new_session()) as client:
+        await client.socket.send_to(text_data='{"command": "sync", "x": "' + "x" * 256 * 1024 + '"}')
+        assert await client.closed() == 1009
+
+
+async def test_too_many_messages_close() -> None:
+    async with Client(await new_session()) as client:
+        for _ in range(62):
+            await client.socket.send_to(text_data='{"command": "ack"}')
+        assert await client.closed() == 4429
+
+
+async def test_too_many_pending_commands_close() -> None:
+    async with Client(await new_session()) as client:
+        for _ in range(50):
+            await client.send("step")
+        assert await client.closed() == 4429
+
+
+async def test_a_client_that_takes_nothing_is_closed(settings: Any) -> None:
+    settings.LIMIT_UNACKNOWLEDGED = 5
+    session_id = await new_session()
+    async with Client(session_id) as one, Client(session_id) as silent, Client(session_id) as polite:
+        for _ in range(4):
+            await one.ask("forward")
+            await one.ask("step")
+            await one.ask("back")
+            await polite.socket.send_to(text_data='{"command": "ack"}')
+        assert await silent.closed() == 4430
+        assert (await polite.ask("sync", **{"from": 0}))["view"]["length"] >= 1
+
+
+@pytest.mark.parametrize(
+    "origin",
+    ["http://evil.example", "https://127.0.0.1:8000", "http://127.0.0.1:8001", "http://127.0.0.1", "null", "", "file://"],
+)
+async def test_foreign_origins_get_no_socket(origin: str) -> None:
+    client = Client(await new_session())
+    client.socket.scope["headers"] = [(b"origin", origin.encode())] if origin else []
+    connected, code = await client.socket.connect()
+    assert (connected, code) == (False, 4403)
+
+
+async def test_an_unknown_session_closes_with_its_code() -> None:
+    client = Client("nowhere")
+    assert (await client.socket.connect())[0]
+    assert await client.closed() == 4404
+
+
+def nobody(user: Any, session_id: str, command: str) -> bool:
+    return False
+
+
+def watchers(user: Any, session_id: str, command: str) -> bool:
+    return command in ("connect", "sync")
+
+
+async def test_permission_is_asked_to_connect(settings: Any) -> None:
+    settings.SIGNALBOX_AUTHORIZE = f"{__name__}.nobody"
+    client = Client(await new_session())
+    assert (await client.socket.connect())[0]
+    assert await client.closed() == 4403
+
+
+async def test_permission_is_asked_for_every_command(settings: Any) -> None:
+    settings.SIGNALBOX_AUTHORIZE = f"{__name__}.watchers"
+    async with Client(await new_session()) as client:
+        assert (await client.ask("step"))["error"]["code"] == "forbidden"
+        assert (await client.ask("sync", **{"from": 0}))["view"]["position"] == 0
+
+
+async def test_a_change_by_another_server_is_taken_up() -> None:
+    session_id = await new_session()
+    async with Client(session_id) as client:
+        await client.ask("step")
+        row = await Session.objects.aget(pk=session_id)
+        change = {"keep": 0, "append": [], "position": 0, "length": row.length}
+        await sync_to_async(storage.store)(session_id, row.version, change)
+        answer = await client.ask("step")
+        assert (answer["seq"], answer["view"]["position"]) == (3, 1)
+
+
+async def test_a_killed_worker_costs_one_command_and_no_step() -> None:
+    session_id = await new_session()
+    async with Client(session_id) as client:
+        before = await client.ask("step")
+        for worker in simulation_pool().workers:
+            if worker._process:
+                worker._process.kill()
+        answer = await client.ask("sync", **{"from": 0})
+        if "error" in answer:
+            assert answer["error"]["code"] == "worker-died"
+            answer = await client.ask("sync", **{"from": 0})
+        assert answer["view"] == before["view"]
+
+
+async def test_a_definition_that_cannot_run_closes_with_its_reason() -> None:
+    client = Client(await new_session("states: 7"))
+    assert (await client.socket.connect())[0]
+    assert (await client.receive())["error"]["code"] == "bad-scenario"
+    assert await client.closed() == 4500
