@@ -11,7 +11,7 @@ from workflow.document import Document, Limits, read, yaml_reader
 from workflow.document.document import Spot
 from workflow.paths import Json, Path
 
-TEXT = st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"], exclude_characters="\ufeff\u2028\u2029"))
+TEXT = st.text(st.characters(codec="utf-8", exclude_characters="\0\x85\u2028\u2029"))
 VALUES = st.recursive(
     st.none()
     | st.booleans()
@@ -118,6 +118,9 @@ def test_scalars_mean_what_yaml_1_2_says(text: str, value: Json) -> None:
         ("a: b\x00", "A NUL character", 1, 5),
         ("a: b\ud800", "lone surrogate", 1, 5),
         ("a: \x07", "A control character", 1, 4),
+        ('a: "\\0"', "An escape here is a NUL", 1, 4),
+        ('"\\0": a', "An escape here is a NUL", 1, 1),
+        ('a: "\\ud83d"', "This escape is no character", 1, 7),
         ("%YAML 3.0\n---\na: b", "version of YAML", 1, 1),
     ],
 )
@@ -307,3 +310,10 @@ def test_a_byte_order_mark_is_dropped() -> None:
 def test_line_ends_of_all_kinds_count_as_one() -> None:
     document = read("a: b\r\nc: d\re: f\r\n")
     assert [document.range((key,)).start.line for key in "ace"] == [1, 2, 3]
+
+
+@pytest.mark.parametrize("char", ["\x85", "\u2028", "\u2029"])
+def test_line_breaks_of_yaml_1_1_are_text(char: str) -> None:
+    document = read(f"a{char}: b{char}c # d{char}e\nf: |\n  g{char}h\n")
+    assert document.data == {f"a{char}": f"b{char}c", "f": f"g{char}h\n"}
+    assert written(document, ("f",)) == f"|\n  g{char}h"

@@ -7,7 +7,7 @@ import json
 import re
 
 from workflow.document.document import Member, Spot
-from workflow.document.limits import Limits, Problem, UnreadableError, repeated, report, too_deep, too_many
+from workflow.document.limits import ILL_FORMED, Limits, Problem, UnreadableError, repeated, report, too_deep, too_many
 from workflow.document.scalars import NotFiniteError, number
 from workflow.paths import Json
 
@@ -20,7 +20,6 @@ _COMMA = re.compile(rf"{_SPACE}(?:,{_SPACE}()|([\]}}]))")
 _BLANK = re.compile(_SPACE)
 _STRING_AT = re.compile(_STRING)
 _WORD = re.compile(r"[\w.+-]+")
-_SURROGATE = re.compile(r"[\x00\ud800-\udfff]")
 _CONSTANTS: dict[str, Json] = {"true": True, "false": False, "null": None}
 
 
@@ -119,7 +118,7 @@ class _Builder:
         if "\\" not in written:
             return written[1:-1]
         value: str = json.loads(written)
-        if _SURROGATE.search(value):
+        if ILL_FORMED.search(value):
             raise UnreadableError("An escape here is a NUL or half of a character; remove it", at, at + len(written))
         return value
 

@@ -1,5 +1,6 @@
 """How much text is read before it is refused (safety.md, first row), and how a reader says that it gives up."""
 
+import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ class Limits:
 
 
 LIMITS = Limits()
+ILL_FORMED = re.compile(r"[\x00\ud800-\udfff]")
 MAX_PROBLEMS = 1_000
 FIRST = "\0"
 

@@ -5,10 +5,9 @@ import re
 from workflow.diagnostics import Diagnostic
 from workflow.document import json_reader, yaml_reader
 from workflow.document.document import NOWHERE, Document, Syntax
-from workflow.document.limits import FIRST, LIMITS, Limits, Problem, UnreadableError
+from workflow.document.limits import FIRST, ILL_FORMED, LIMITS, Limits, Problem, UnreadableError
 
 _JSON_START = re.compile(r"[ \t\r\n]*(?:\{[ \t\r\n]*(?:[\"}]|\Z)|\[[ \t\r\n]*(?:[\[{\"\]]|\Z))")
-_ILL_FORMED = re.compile(r"[\x00\ud800-\udfff]")
 _READERS = {"yaml": yaml_reader.build, "json": json_reader.build}
 
 
@@ -40,7 +39,7 @@ def read(text: str, syntax: Syntax | None = None, limits: Limits = LIMITS) -> Do
 def _check_text(text: str, limits: Limits) -> None:
     if len(text) > limits.size or len(text.encode("utf-8", "replace")) > limits.size:
         raise UnreadableError(f"The text is longer than the limit of {limits.size:,} bytes", 0, 0)
-    if found := _ILL_FORMED.search(text):
+    if found := ILL_FORMED.search(text):
         what = "A NUL character" if found.group() == "\x00" else "Half of a character (a lone surrogate)"
         raise UnreadableError(f"{what} stands here; remove it", found.start(), found.end())
     if not text.strip(" \t\r\n"):

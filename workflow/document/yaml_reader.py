@@ -21,7 +21,7 @@ from yaml.events import (
 )
 
 from workflow.document.document import Member, Spot
-from workflow.document.limits import Limits, Problem, UnreadableError, repeated, report, too_deep, too_many
+from workflow.document.limits import ILL_FORMED, Limits, Problem, UnreadableError, repeated, report, too_deep, too_many
 from workflow.document.scalars import NotFiniteError, resolve
 from workflow.document.yaml_words import explain
 from workflow.paths import Json
@@ -42,13 +42,21 @@ def build(text: str, limits: Limits, problems: list[Problem]) -> tuple[Json, Spo
     """
     if found := _UNPRINTABLE.search(text):
         raise UnreadableError("A control character stands here; remove it", found.start(), found.end())
-    parser: Any = Parser(text)
+    stand_ins = _stand_ins(text)
+    parser: Any = Parser(text.translate(stand_ins))
     try:
-        return _Builder(text, parser, limits, problems).document()
+        return _Builder(text, parser, limits, problems, {char: broken for broken, char in stand_ins.items()}).document()
     except yaml.YAMLError as error:
         raise explain(error, text) from error
     finally:
         parser.dispose()
+
+
+def _stand_ins(text: str) -> dict[int, int]:
+    """For each character that only YAML 1.1 takes for a line break, a private one that `text` does not have."""
+    found = [ord(char) for char in "\x85\u2028\u2029" if char in text]
+    unused = (code for code in range(0xE000, 0xF8FF) if chr(code) not in text) if found else iter(())
+    return dict(zip(found, unused, strict=False))
 
 
 class _Anchored:
@@ -73,8 +81,10 @@ def _end(event: Any) -> int:
 
 
 class _Builder:
-    def __init__(self, text: str, parser: Any, limits: Limits, problems: list[Problem]) -> None:
-        self.text, self.limits, self.problems = text, limits, problems
+    def __init__(
+        self, text: str, parser: Any, limits: Limits, problems: list[Problem], restored: dict[int, int]
+    ) -> None:
+        self.text, self.limits, self.problems, self.restored = text, limits, problems, restored
         self.next: Callable[[], Any] = parser.get_event
         self.anchors: dict[str, _Anchored] = {}
         self.path: list[str | int] = []
@@ -121,6 +131,8 @@ class _Builder:
 
     def scalar(self, event: Any, start: int) -> tuple[Json, Spot]:
         value, end = event.value, _end(event)
+        if self.restored:
+            value = value.translate(self.restored)
         if event.implicit[0]:
             if not event.style:
                 try:
@@ -129,6 +141,8 @@ class _Builder:
                     self.report("syntax", str(error), start, end)
         elif event.style in {"|", ">"}:
             end = self.block_scalar_end(event, start, end)
+        elif event.style == '"':
+            _check_escapes(value, start, end)
         return value, Spot(start, end)
 
     def block_scalar_end(self, event: Any, start: int, end: int) -> int:
@@ -178,11 +192,13 @@ class _Builder:
             raise self.key_refused(event, mapping_start)
         if event.tag is not None:
             raise self.tag_refused(event)
-        text: str = event.value
+        text: str = event.value.translate(self.restored) if self.restored else event.value
         start, end = _start(event), _end(event)
         if event.anchor is not None:
             start = self.anchored(event)[1].start
-        if not event.style and not (text.isalpha() and len(text) > 5):
+        if event.style == '"':
+            _check_escapes(text, start, end)
+        elif not event.style and not (text.isalpha() and len(text) > 5):
             self.check_plain_key(text, start, end)
         return text, start, end
 
@@ -238,6 +254,11 @@ class _Builder:
         if self.text.startswith("{{", mapping_start):
             return UnreadableError('Put quotes around an expression: "{{ … }}"', mapping_start, mapping_start + 2)
         return UnreadableError("A key must be text, not a list, a mapping or an alias", start, end)
+
+
+def _check_escapes(value: str, start: int, end: int) -> None:
+    if ILL_FORMED.search(value):
+        raise UnreadableError("An escape here is a NUL or half of a character; remove it", start, end)
 
 
 def _tag(tag: str) -> str:

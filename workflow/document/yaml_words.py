@@ -31,7 +31,7 @@ _WORDS: tuple[tuple[str, str], ...] = (
     ("unknown escape", "This escape after `\\` is unknown in double quotes; write `\\\\`, or use single quotes"),
     ("hexdecimal", "Expected hexadecimal digits after this `\\`"),
     ("hexadecimal", "Expected hexadecimal digits after this `\\`"),
-    ("invalid Unicode character escape", "This escape is no character"),
+    ("invalid Unicode character escape", "This escape is no character; write the character itself"),
     ("alphabetic or numeric character", "A name must follow `&` and `*`; put a value that begins with them in quotes"),
     ("comment or line break", "The text after `|` or `>` begins on the next line"),
     ("chomping or indentation", "The text after `|` or `>` begins on the next line"),
