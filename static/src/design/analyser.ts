@@ -5,7 +5,7 @@ import type { Analysis, Detail, Direction } from "./types";
 
 export interface Question { text: string; syntax: "yaml" | "json"; detail: Detail; direction: Direction }
 
-const DEBOUNCE = 20; // milliseconds
+const DEBOUNCE = 5; // milliseconds: joins what one action changes; the request on its way holds back the rest
 const PATIENCE = 15_000;
 
 export class Analyser {
@@ -40,7 +40,6 @@ export class Analyser {
       performance.measure("sb:request", "sb:sent", "sb:answered");
       this.trouble(null);
       this.answer(analysis, question, this.waiting === null);
-      performance.measure("sb:swap", "sb:answered");
     } catch (error) {
       this.failed(error, question);
     } finally {

@@ -24,8 +24,8 @@ export class Band {
     if (!broken) { this.box.hidden = true; return; }
     const first = analysis.diagnostics.find((problem) => problem.severity === "error");
     if (!first) { this.say("info", el("span", { class: "grow" }, "Nothing to draw yet. Write a workflow in the source below: a name, then its states.")); return; }
-    const words = `Line ${first.line}:${first.column} · ${first.message}`;
-    this.say("error", el("span", { class: "grow" }, words, drawn ? el("span", { class: "dim" }, " The last drawing stays until it reads again.") : null),
+    const words = `Line ${first.line}:${first.column} · ${first.message.replace(/[.\s]+$/, "")}.`;
+    this.say("error", el("span", { class: "grow" }, words, drawn ? el("span", { class: "dim" }, " This is the last good drawing.") : null),
       el("button", { type: "button", class: "btn sm", onclick: () => this.go(first.from) }, `Go to line ${first.line}`));
     announce(words);
   }

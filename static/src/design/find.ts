@@ -70,6 +70,7 @@ export class Find {
     const hit = this.hits[index];
     if (!hit) return;
     this.close();
+    this.input.value = "";
     this.select(hit.pointer);
     this.leave();
   }

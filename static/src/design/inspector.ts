@@ -25,14 +25,19 @@ function nameOf(pointer: string, shown: Shown): string {
   return shown.scene.node(pointer)?.dataset.name ?? (pointer || "Start");
 }
 
+function sign(pointer: string, shown: Shown): Node {
+  const entry = shown.analysis.outline.find((one) => one.pointer === pointer);
+  return entry ? chip(entry.kind) : icon(pointer.endsWith("/start") ? "play" : pointer.endsWith("/end") ? "k-end" : "error", true);
+}
+
 function link(edge: SVGElement, other: string, shown: Shown, deeds: Deeds): HTMLElement {
   const kind = edgeKind(edge);
-  const target = shown.analysis.outline.find((entry) => entry.pointer === other);
   const pointer = edge.dataset.pointer ?? "";
-  const label = shown.scene.label(pointer);
+  const words = shown.scene.label(pointer);
+  const label = words.toLowerCase() === kind ? "" : words;
   return el("li", { class: "leads" },
     el("button", { type: "button", class: `edgeword edge-${kind}`, title: "Select this edge", onclick: () => deeds.select(pointer) }, el("span", { class: "dash", "aria-hidden": "true" }), EDGES[kind] ?? kind),
-    el("button", { type: "button", class: "leadname", onclick: () => deeds.select(other) }, target ? chip(target.kind) : icon(other.endsWith("/start") ? "play" : "k-end", true), el("span", { class: "clip" }, nameOf(other, shown))),
+    el("button", { type: "button", class: "leadname", onclick: () => deeds.select(other) }, sign(other, shown), el("span", { class: "clip" }, nameOf(other, shown))),
     label ? el("span", { class: "leadlabel mono" }, label) : null);
 }
 
@@ -77,7 +82,7 @@ function whole(shown: Shown): Node[] {
   for (const state of states) kinds.set(state.kind, (kinds.get(state.kind) ?? 0) + 1);
   return [
     head(el("span", { class: "kchip kind-end" }, icon("grid")), "Workflow", name ?? "No name yet"),
-    el("dl", { class: "facts" }, fact("Dialect", dialect ?? "not recognised"), reason ? fact("Recognised by", reason) : "",
+    el("dl", { class: "facts" }, fact("Dialect", dialect ?? "not recognised"), reason ? fact("Recognised by", el("span", {}, ...message(reason))) : "",
       fact("States", count(states.length, "state")), fact("Functions", String(names.functions.length)),
       fact("Events", String(names.events.length)), fact("Retries", String(names.retries.length))),
     states.length ? section("States by kind", el("ul", { class: "kinds" }, ...[...kinds].map(([kind, number]) =>
@@ -90,10 +95,10 @@ function edgeHead(edge: SVGElement, shown: Shown, deeds: Deeds): (Node | null)[]
   const kind = edgeKind(edge);
   const label = shown.scene.label(edge.dataset.pointer ?? "");
   const end = (title: string, pointer: string | undefined): Node | null => (pointer === undefined || pointer === "" ? null : section(title,
-    el("button", { type: "button", class: "leadname", onclick: () => deeds.select(pointer) }, icon("right", true), nameOf(pointer, shown))));
-  const sign = el("span", { class: "kchip kind-end" }, icon(kind === "error" ? "error" : kind === "timeout" ? "clock" : kind === "event" ? "envelope" : "goto"));
+    el("button", { type: "button", class: "leadname", onclick: () => deeds.select(pointer) }, sign(pointer, shown), nameOf(pointer, shown))));
+  const mark = el("span", { class: "kchip kind-end" }, icon(kind === "error" ? "error" : kind === "timeout" ? "clock" : kind === "event" ? "envelope" : "goto"));
   const from = edge.dataset.from ? nameOf(edge.dataset.from, shown) : "Start";
-  return [head(sign, `${EDGES[kind] ?? kind} edge`, `${from} → ${nameOf(edge.dataset.to ?? "", shown)}`), label ? el("p", { class: "edgelabel mono" }, label) : null,
+  return [head(mark, `${EDGES[kind] ?? kind} edge`, `${from} → ${nameOf(edge.dataset.to ?? "", shown)}`), label ? el("p", { class: "edgelabel mono" }, label) : null,
     end("From", edge.dataset.from), end("To", edge.dataset.to)];
 }
 

@@ -5,6 +5,7 @@ import { count } from "../shared/words";
 import type { Problem } from "./types";
 
 let marked: string[] = [];
+let signature = "";
 
 /** The box that stands for `pointer`: its own, or of the state around it. */
 function boxFor(view: DiagramView, pointer: string): string | null {
@@ -13,6 +14,9 @@ function boxFor(view: DiagramView, pointer: string): string | null {
 }
 
 export function markProblems(view: DiagramView, problems: Problem[]): void {
+  const now = JSON.stringify(problems.map((problem) => [problem.pointer, problem.severity, problem.message, problem.pointer && boxFor(view, problem.pointer)]));
+  if (now === signature) return;
+  signature = now;
   for (const pointer of marked) { view.setClasses(pointer, []); view.setBadge(pointer, "problem", null); }
   const found = new Map<string, { errors: number; all: Problem[] }>();
   for (const problem of problems) {

@@ -33,7 +33,7 @@ export async function settleConflict(mine: string, theirs: { text: string; versi
   const choice = await dialog("Two versions of this definition", [
     el("p", {}, `Somebody saved version ${theirs.version} while you were writing. Nothing is lost: choose which text goes on.`),
     el("ul", { class: "bullets" },
-      el("li", {}, el("b", {}, "Keep mine"), ` saves your text (${lines(mine)}) as the next version; theirs stays in the history.`),
+      el("li", {}, el("b", {}, "Keep mine"), ` saves your text (${lines(mine)}) as the next version; theirs stays kept as version ${theirs.version}.`),
       el("li", {}, el("b", {}, "Take theirs"), ` puts version ${theirs.version} (${lines(theirs.text)}) into the editor; undo brings yours back.`)),
   ], [{ label: "Decide later", value: "later" }, { label: "Take theirs", value: "theirs" }, { label: "Keep mine", value: "mine", primary: true }]);
   return choice === "mine" || choice === "theirs" ? choice : "later";

@@ -25,6 +25,7 @@ export class Saver {
   private failures = 0;
   private running: Promise<void> | null = null;
   private theirs: Theirs | null = null;
+  private at: Date;
 
   constructor(
     private readonly definition: Definition,
@@ -35,10 +36,11 @@ export class Saver {
   ) {
     this.version = definition.version;
     this.saved = definition.text;
+    this.at = new Date(definition.updated);
     addEventListener("online", () => { if (this.failures) this.save(); });
     addEventListener("pagehide", () => this.leave());
     document.addEventListener("visibilitychange", () => { if (document.hidden) this.leave(); });
-    show({ is: "saved", version: this.version, at: new Date(definition.updated) });
+    show({ is: "saved", version: this.version, at: this.at });
   }
 
   private get url(): string { return `/api/definitions/${this.definition.id}`; }
@@ -62,7 +64,7 @@ export class Saver {
     clearTimeout(this.draftTimer);
     clearTimeout(this.saveTimer);
     if (this.theirs) return;
-    if (!this.failures) this.show({ is: "typing" });
+    if (!this.failures) this.show(this.dirty ? { is: "typing" } : { is: "saved", version: this.version, at: this.at });
     this.draftTimer = window.setTimeout(() => void this.draft(), DRAFT);
     this.saveTimer = window.setTimeout(() => this.save(), IDLE);
   }
@@ -119,7 +121,6 @@ export class Saver {
     }
   }
 
-  private at = new Date();
   private clean(at?: Date): void {
     if (at) this.at = at;
     this.keepHere();

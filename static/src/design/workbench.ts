@@ -9,7 +9,7 @@ import { mountControls } from "../diagram/controls";
 import { mountMinimap } from "../diagram/minimap";
 import { type DiagramView, mountDiagram } from "../diagram/view";
 import { api } from "../shared/api";
-import { announce, must } from "../shared/dom";
+import { afterPaint, announce, must } from "../shared/dom";
 import { problemWords } from "../shared/words";
 import { Analyser, type Question } from "./analyser";
 import { Band } from "./band";
@@ -83,8 +83,16 @@ export class Workbench {
 
   private answer(analysis: Analysis, question: Question, newest: boolean): void {
     if (analysis.diagram) this.view.show(analysis.diagram.svg);
-    const current = newest && question.text === this.editor.source;
-    if (!current) return;
+    performance.mark("sb:drawn");
+    performance.measure("sb:swap", "sb:answered", "sb:drawn");
+    if (!newest) return;
+    if (analysis.diagram) afterPaint(() => this.settle(analysis, question));
+    else this.settle(analysis, question);
+  }
+
+  /** Everything but the drawing, unless the text went on meanwhile: then a newer answer comes. */
+  private settle(analysis: Analysis, question: Question): void {
+    if (question.text !== this.editor.source) return;
     const readable = analysis.diagram !== null || analysis.outline.length > 0;
     this.analysis = readable ? analysis : { ...this.analysis, diagnostics: analysis.diagnostics };
     if (readable) this.places.set(analysis);
@@ -113,8 +121,10 @@ export class Workbench {
     const title = must("#name");
     if (analysis.name) { title.textContent = analysis.name; title.title = analysis.name; document.title = `${analysis.name} · Design · Signalbox`; }
     const dialect = must("#dialect");
-    dialect.hidden = !analysis.dialect;
-    dialect.textContent = analysis.dialect ?? "";
+    if (analysis.outline.length || analysis.dialect) {
+      dialect.hidden = !analysis.dialect;
+      dialect.textContent = analysis.dialect ?? "";
+    }
     const version = ownVersion(this.editor.source, this.definition.syntax);
     const label = must("#version-label");
     label.hidden = version === null;

@@ -1,4 +1,4 @@
-/** Turns the server's SVG text into nodes, and lets through only what a drawing of ours is made of. */
+/** Reads the server's SVG text, and lets through only what a drawing of ours is made of. */
 
 const ELEMENTS = new Set(
   "svg g path rect circle ellipse line polyline polygon text tspan title desc defs symbol use marker clipPath".split(" "),
@@ -15,7 +15,7 @@ function allowed(name: string, value: string): boolean {
   if (FREE.test(name)) return true;
   if (!ATTRIBUTES.has(name)) return false;
   if (name === "href") return value.startsWith("#");
-  return !/url\s*\(/i.test(value) || /^url\(#[\w-]+\)$/.test(value);
+  return !value.includes("(") || !/url\s*\(/i.test(value) || /^url\(#[\w-]+\)$/.test(value);
 }
 
 function scrub(element: Element): void {
@@ -28,10 +28,15 @@ function scrub(element: Element): void {
   }
 }
 
-/** The cleaned `<svg>` element, owned by this document; null when `text` is not an SVG. */
-export function cleanSvg(text: string): SVGSVGElement | null {
+/** The root of the SVG in `text`, not cleaned and in a document of its own, where nothing runs; null when it is none. */
+export function readSvg(text: string): SVGSVGElement | null {
   const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  if (root.localName !== "svg" || root.namespaceURI !== "http://www.w3.org/2000/svg") return null;
-  scrub(root);
-  return document.adoptNode(root) as unknown as SVGSVGElement;
+  return root.localName === "svg" && root.namespaceURI === "http://www.w3.org/2000/svg" ? (root as unknown as SVGSVGElement) : null;
+}
+
+/** `element` cleaned and owned by this document; null when it is nothing that we draw. */
+export function clean(element: Element): SVGElement | null {
+  if (!ELEMENTS.has(element.localName)) return null;
+  scrub(element);
+  return document.adoptNode(element) as SVGElement;
 }

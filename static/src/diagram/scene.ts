@@ -2,6 +2,19 @@
 
 import type { Box } from "./viewport";
 
+const TRANSLATE = /translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)/;
+
+function plain({ x, y, width, height }: Box): Box {
+  return { x, y, width, height };
+}
+
+function written(shape: Element): Box {
+  const number = (name: string): number => Number(shape.getAttribute(name) ?? 0);
+  const radius = number("r");
+  if (radius) return { x: number("cx") - radius, y: number("cy") - radius, width: 2 * radius, height: 2 * radius };
+  return { x: number("x"), y: number("y"), width: number("width"), height: number("height") };
+}
+
 export class Scene {
   private readonly byPointer = new Map<string, SVGGElement[]>();
   /** The boxes (states, starts, ends) in the order of the drawing. */
@@ -46,15 +59,15 @@ export class Scene {
     return null;
   }
 
-  /** The outline of `element` in world units. */
+  /** The outline of `element` in world units; read from its attributes, so that the browser need not lay out first. */
   boxOf(element: SVGGraphicsElement): Box {
-    const shape = element.querySelector<SVGGraphicsElement>(":scope > .box, :scope > .o, :scope > .bg") ?? element;
-    const here = shape.getBBox();
-    const own = shape.getCTM();
-    const ground = this.world.getCTM();
-    if (!own || !ground) return here;
-    const matrix = ground.inverse().multiply(own);
-    return { x: here.x * matrix.a + matrix.e, y: here.y * matrix.d + matrix.f, width: here.width * matrix.a, height: here.height * matrix.d };
+    const shape = element.querySelector<SVGGraphicsElement>(":scope > .box, :scope > .o, :scope > .bg");
+    const here = shape ? written(shape) : plain(element.getBBox());
+    for (let at: Element | null = element; at && at !== this.world; at = at.parentElement) {
+      const moved = TRANSLATE.exec(at.getAttribute("transform") ?? "");
+      if (moved) { here.x += Number(moved[1]); here.y += Number(moved[2]); }
+    }
+    return here;
   }
 
   box(pointer: string): Box | null {

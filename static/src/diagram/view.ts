@@ -2,7 +2,8 @@
  *  Everything is addressed by JSON pointer; zoom, selection, looks and badges survive a new drawing. */
 
 import { svg as make } from "../shared/dom";
-import { cleanSvg } from "./clean";
+import { readSvg } from "./clean";
+import { Drawing } from "./drawing";
 import { type Badge, Marks } from "./marks";
 import { Scene } from "./scene";
 import { type Box, Viewport } from "./viewport";
@@ -16,6 +17,9 @@ export interface DiagramOptions {
   onOpen?: (pointer: string) => void; // Enter or a double click on it
 }
 
+/** A drawing that does not fit at this scale begins at its top instead. */
+const READABLE = 0.65;
+
 export class DiagramView {
   readonly svg: SVGSVGElement;
   readonly viewport: Viewport;
@@ -27,6 +31,8 @@ export class DiagramView {
   bounds: Box = { x: 0, y: 0, width: 0, height: 0 };
   private readonly world = make("g", { class: "world" });
   private readonly drawing = make("g", { class: "drawing" });
+  private readonly parts = new Drawing(this.drawing);
+  private shown = "";
   private readonly listeners: (() => void)[] = [];
 
   constructor(readonly host: HTMLElement, private readonly options: DiagramOptions) {
@@ -41,7 +47,7 @@ export class DiagramView {
     this.svg.addEventListener("dblclick", (event) => this.open(this.pointerAt(event.target)));
     this.svg.addEventListener("keydown", (event) => this.key(event));
     this.svg.addEventListener("focusin", (event) => this.focused(event));
-    new ResizeObserver(() => { if (this.viewport.untouched) this.fit(false, 0.5); else this.changed(); }).observe(host);
+    new ResizeObserver(() => { if (this.viewport.untouched) this.fit(false, READABLE); else this.changed(); }).observe(host);
   }
 
   /** Calls `listener` whenever the drawing or the part of it in sight changed. */
@@ -55,22 +61,23 @@ export class DiagramView {
 
   /** Shows another drawing; false (and nothing happens) when `text` is no SVG. */
   show(text: string): boolean {
-    const fresh = cleanSvg(text);
+    if (text === this.shown) return true;
+    const fresh = readSvg(text);
     if (!fresh) return false;
+    this.shown = text;
     const first = this.bounds.width === 0;
     const anchor = this.selected ?? "";
     const before = first ? null : this.scene.box(anchor);
     const focus = this.svg.contains(document.activeElement) ? (document.activeElement as SVGElement).dataset.pointer : undefined;
-    for (const layer of fresh.querySelectorAll(":scope > title, :scope > .sb-badges, :scope > .sb-tokens")) layer.remove();
     this.drawing.setAttribute("class", `drawing ${[...fresh.classList].filter((name) => name !== "diagram").join(" ")}`);
-    this.drawing.replaceChildren(...fresh.childNodes);
-    const { x, y, width, height } = fresh.viewBox.baseVal ?? { x: 0, y: 0, width: 0, height: 0 };
-    this.bounds = { x, y, width: width || fresh.width.baseVal.value, height: height || fresh.height.baseVal.value };
+    this.parts.replace(fresh);
+    const [x = 0, y = 0, width = 0, height = 0] = (fresh.getAttribute("viewBox") ?? "").split(/[\s,]+/).map(Number);
+    this.bounds = { x, y, width, height };
     this.scene = new Scene(this.drawing as SVGGElement);
     this.marks.renew(this.scene);
     this.paintSelection();
     if (focus !== undefined) this.focus(focus);
-    if (first || this.viewport.untouched) this.fit(false, 0.5);
+    if (first || this.viewport.untouched) this.fit(false, READABLE);
     else this.hold(before, this.scene.box(anchor));
     this.changed();
     return true;
@@ -107,8 +114,8 @@ export class DiagramView {
       const here = node.dataset.pointer ?? "";
       node.setAttribute("tabindex", here === stop ? "0" : "-1");
       node.setAttribute("role", node.querySelector(".sb-node") ? "group" : "button");
-      node.toggleAttribute("aria-current", false);
       if (here === this.selected) node.setAttribute("aria-current", "true");
+      else node.removeAttribute("aria-current");
     }
   }
 

@@ -67,6 +67,14 @@ export function typing(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches("input:not([type=checkbox],[type=radio],[type=range]), textarea, select");
 }
 
+/** Runs `task` when the browser has shown what was done until now (or soon, when the page is hidden). */
+export function afterPaint(task: () => void): void {
+  let done = false;
+  const once = (): void => { if (!done) { done = true; task(); } };
+  requestAnimationFrame(() => setTimeout(once));
+  setTimeout(once, 100);
+}
+
 export function reducedMotion(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

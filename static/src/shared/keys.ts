@@ -43,7 +43,7 @@ function pressed(event: KeyboardEvent): void {
 }
 
 function caps(spelling: string): HTMLElement {
-  const parts = spelling.replace("Mod", MAC ? "⌘" : "Ctrl").split("+").map((part) => ARROWS[part] ?? part);
+  const parts = (spelling === "+" ? ["+"] : spelling.replace("Mod", MAC ? "⌘" : "Ctrl").split("+")).map((part) => ARROWS[part] ?? part);
   return el("span", { class: "keycaps" }, ...parts.map((part) => el("kbd", {}, part)));
 }
 const ARROWS: Record<string, string> = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", Escape: "Esc" };
