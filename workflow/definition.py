@@ -1,5 +1,6 @@
 """The whole pipeline on one screen: text -> document -> dialect -> schema -> model -> resources -> rules."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from workflow import dialects, rules, schema
@@ -27,14 +28,14 @@ class Definition:
 
 
 def load(
-    text: str, dialect: str | None = None, syntax: Syntax | None = None, resources: tuple[Resource, ...] = ()
+    text: str, dialect: str | None = None, syntax: Syntax | None = None, resources: Iterable[Resource] = ()
 ) -> Definition:
     """Read `text` and say all there is to say about it; never raises for a bad text.
 
     `dialect` and `syntax` are detected unless given (an unknown id is a KeyError); `resources` give the functions,
     events and retries that the definition names by URI (semantics.md §1.6).
     """
-    document = read(text, syntax)
+    document, resources = read(text, syntax), tuple(resources)
     if not document.readable:
         return Definition(document, dialect, "the text cannot be read", None, document.diagnostics, resources)
     chosen, reason = (dialect, "it was chosen by hand") if dialect else dialects.detect(document.data)

@@ -1,12 +1,13 @@
 """The whole pipeline: what `load` says about good, bad and hostile texts, and how resources are found."""
 
 import json
+import time
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.workflow.test_dialect_draft_0_6 import FIXTURE
+from tests.workflow.samples import FIXTURE
 from workflow.definition import Definition, Resource, load
 
 MINIMAL = "id: a\nname: b\nstates:\n- {name: S, type: inject, start: {kind: default}, data: {}, end: {kind: default}}\n"
@@ -90,6 +91,26 @@ def test_yaml_and_json_of_one_definition_give_one_model() -> None:
     assert [(each.rule, each.path) for each in json_one.diagnostics] == [
         (each.rule, each.path) for each in yaml_one.diagnostics
     ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{" + "a: 1, " * 150_000,
+        "{" + '"a": 1, ' * 120_000,
+        "? " * 400_000,
+        "{a: " * 200_000,
+        "\n".join(" " * depth + "a:" for depth in range(1_400)),
+        "a: &x\n" * 100_000,
+        '["' + '\\"' * 400_000,
+        "states:\n" + "- {type: delay}\n" * 8_000,
+        'states: [{type: delay, timeDelay: "' + "{{ '" * 200_000 + '"}]',
+    ],
+)
+def test_a_hostile_text_is_answered_within_two_seconds(text: str) -> None:
+    start = time.perf_counter()
+    assert load(text).diagnostics
+    assert time.perf_counter() - start < 2
 
 
 LINES = FIXTURE.read_text(encoding="utf-8").splitlines(keepends=True)

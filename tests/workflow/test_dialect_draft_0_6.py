@@ -1,13 +1,11 @@
 """0.6-draft: detection, and the lowering of everything that the document has, of its slips, and of nonsense."""
 
-import copy
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
+from tests.workflow.samples import CORPUS, DATA, broken
 from workflow import dialects
 from workflow.dialects import draft_0_6
 from workflow.dialects._draft_0_6_states import LOWERINGS
@@ -25,8 +23,7 @@ from workflow.model import (
     Transition,
     Workflow,
 )
-from workflow.paths import Json
-from workflow.paths import Path as Place
+from workflow.paths import Json, Path
 from workflow.states import (
     KINDS,
     Branch,
@@ -43,10 +40,6 @@ from workflow.states import (
     SwitchState,
     exits,
 )
-
-FIXTURE = Path(__file__).parent.parent / "fixtures/documents/every-kind.yaml"
-CORPUS = Path(__file__).resolve().parents[3] / "shared/corpus/0.6-draft"
-DATA: Json = read(FIXTURE.read_text(encoding="utf-8")).data
 
 
 @pytest.fixture(scope="module", name="workflow")
@@ -103,7 +96,7 @@ def test_functions_events_and_retries(workflow: Workflow) -> None:
 
 def test_an_event_state(workflow: Workflow) -> None:
     state: EventState = state_of(workflow, "Wait")
-    at: Place = ("states", 0)
+    at: Path = ("states", 0)
     assert isinstance(state, EventState)
     assert (state.id, state.exclusive, state.timeout) == ("first", False, Duration("PT1H", (*at, "timeout")))
     assert state.start is not None
@@ -261,33 +254,12 @@ def test_dialects_are_found_in_the_folder() -> None:
         dialects.get("0.7")
 
 
-ODD: st.SearchStrategy[Json] = st.sampled_from(
-    [None, True, 0, -1.5, "", "x", "{{ $.x", [], [1], {}, {"name": 5}, [[{}]], {"a": {"b": None}}]
-)
-
-
-@given(st.data())
-def test_no_definition_is_too_broken_to_lower(data: st.DataObject) -> None:
-    mutated = copy.deepcopy(DATA)
-    for _ in range(data.draw(st.integers(1, 6))):
-        _mutate(mutated, data)
-    workflow = draft_0_6.lower(mutated)
+@given(broken())
+def test_no_definition_is_too_broken_to_lower(data: Json) -> None:
+    workflow = draft_0_6.lower(data)
     for state in workflow.scope.states:
         assert isinstance(state.name, str)
         exits(state)
-
-
-def _mutate(value: Json, data: st.DataObject) -> None:
-    """Replace, drop or add one value somewhere inside `value`."""
-    while isinstance(value, dict | list) and value:
-        key = data.draw(st.sampled_from(sorted(value) if isinstance(value, dict) else range(len(value))))
-        if not isinstance(value[key], dict | list) or not value[key] or data.draw(st.integers(0, 3)) == 0:
-            if isinstance(value, dict) and data.draw(st.booleans()):
-                del value[key]
-            else:
-                value[key] = copy.deepcopy(data.draw(ODD))
-            return
-        value = value[key]
 
 
 @pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus of real definitions is not there")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.workflow.test_document_yaml import VALUES, places, value_at, written
+from tests.workflow.samples import VALUES, places, value_at, written
 from workflow.document import Limits, guess_syntax, read
 
 

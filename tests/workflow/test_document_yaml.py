@@ -7,42 +7,9 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workflow.document import Document, Limits, read, yaml_reader
-from workflow.document.document import Spot
+from tests.workflow.samples import VALUES, places, value_at, written
+from workflow.document import Limits, read, yaml_reader
 from workflow.paths import Json, Path
-
-TEXT = st.text(st.characters(codec="utf-8", exclude_characters="\0\x85\u2028\u2029"))
-VALUES = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers(-(10**20), 10**20)
-    | st.floats(allow_nan=False, allow_infinity=False)
-    | TEXT,
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXT, inner, max_size=4),
-    max_leaves=12,
-)
-
-
-def places(spot: Spot, path: Path = ()) -> list[tuple[Path, Spot]]:
-    """Every path of a document with its spot."""
-    members = spot.inside or []
-    pairs = (
-        [(key, member.value) for key, member in members.items()]
-        if isinstance(members, dict)
-        else list(enumerate(members))
-    )
-    return [(path, spot)] + [found for key, each in pairs for found in places(each, (*path, key))]
-
-
-def value_at(data: Json, path: Path) -> Json:
-    for key in path:
-        data = data[key]
-    return data
-
-
-def written(document: Document, path: Path) -> str:
-    place = document.range(path)
-    return document.text[place.start.offset : place.end.offset]
 
 
 @pytest.mark.parametrize(
@@ -95,7 +62,9 @@ def test_scalars_mean_what_yaml_1_2_says(text: str, value: Json) -> None:
         ("a: b: c", "A `:` is not expected here", 1, 5),
         ("a: [1, 2\nb: c", "Expected a comma or `]`", 2, 2),
         ("a: {b: c", "Expected a comma or `}`", 1, 9),
-        ('a: "x', "A quote is not closed", 1, 6),
+        ('a: "x', "This quote is not closed", 1, 4),
+        ("a: 'x\n---\nb: c", "This quote is not closed", 1, 4),
+        ("id:x\nname: y", "A space is missing after the `:`", 1, 1),
         ("a: @b", "cannot begin with `@`", 1, 4),
         ("a: `b`", "cannot begin with ```", 1, 4),
         ("a: %b", "cannot begin with `%`", 1, 4),

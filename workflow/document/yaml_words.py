@@ -1,10 +1,14 @@
 """The YAML parser's complaints in plain words that say what to change."""
 
+import re
 from typing import Any
 
 import yaml
 
 from workflow.document.limits import UnreadableError
+
+_OPEN_QUOTE = ("unexpected end of stream", "unexpected document separator")
+_KEY_WITHOUT_SPACE = re.compile(r"[ -]*[A-Za-z_][\w-]*:[^\s:/]")
 
 # The first entry whose words are in the parser's problem. `{char}` is the character at the place.
 _WORDS: tuple[tuple[str, str], ...] = (
@@ -18,8 +22,7 @@ _WORDS: tuple[tuple[str, str], ...] = (
     ("expected ',' or ']'", "Expected a comma or `]` here"),
     ("expected ',' or '}'", "Expected a comma or `}}` here"),
     ("could not find expected ':'", "A `:` is missing after this key"),
-    ("unexpected end of stream", "A quote is not closed before the end of the text"),
-    ("unexpected document separator", "A quote is not closed before this line"),
+    *((key, "This quote is not closed") for key in _OPEN_QUOTE),
     ("block sequence entries are not allowed", "A list item (`- `) cannot stand here; begin it on a line of its own"),
     ("sequence entries are not allowed", "A list item (`- `) cannot stand here; begin it on a line of its own"),
     ("expected '-' indicator", "Expected another list item (`- `) here; check the indentation"),
@@ -46,12 +49,23 @@ _WORDS: tuple[tuple[str, str], ...] = (
 
 
 def explain(error: yaml.YAMLError, text: str) -> UnreadableError:
-    """The refusal for an error of the parser, at the code point that it names."""
-    mark: Any = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-    at = min(mark.index, len(text)) if mark else 0
+    """The refusal for an error of the parser, at the code point that it names; a quote left open is named itself."""
     problem = str(getattr(error, "problem", None) or getattr(error, "reason", None) or "it is not YAML")
+    mark: Any = getattr(error, "problem_mark", None)
+    if any(key in problem for key in _OPEN_QUOTE):
+        mark = getattr(error, "context_mark", None) or mark
+    at = min(mark.index, len(text)) if mark else 0
     char = text[at : at + 1]
     if char == "\t":
         problem = "found a tab character"
+    if "mapping values" in problem and (line := _lacks_space(text, at)):
+        return UnreadableError("A space is missing after the `:` in this line", *line)
     words = next((words for key, words in _WORDS if key in problem), "This is not YAML: {problem}")
     return UnreadableError(words.format(char=char, problem=problem), at, at + 1)
+
+
+def _lacks_space(text: str, at: int) -> tuple[int, int] | None:
+    """Where the line before the one at `at` is, if its `:` has no space behind it, so that it is no key."""
+    end = text.rfind("\n", 0, at)
+    start = text.rfind("\n", 0, max(end, 0)) + 1
+    return (start, end) if end > 0 and _KEY_WITHOUT_SPACE.match(text, start, end) else None
