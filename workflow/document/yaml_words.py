@@ -7,7 +7,7 @@ import yaml
 
 from workflow.document.limits import UnreadableError
 
-_OPEN_QUOTE = ("unexpected end of stream", "unexpected document separator")
+_OPEN_QUOTE = ("unexpected end of stream", "unexpected document")
 _KEY_WITHOUT_SPACE = re.compile(r"[ -]*[A-Za-z_][\w-]*:[^\s:/]")
 
 # The first entry whose words are in the parser's problem. `{char}` is the character at the place.
