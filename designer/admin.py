@@ -12,7 +12,7 @@ class DefinitionAdmin(admin.ModelAdmin[Definition]):
     list_display = ["name", "dialect", "version", "errors", "archived", "updated"]
     list_filter = ["archived", "dialect"]
     search_fields = ["name", "text"]
-    readonly_fields = ["version", "thumbnail"]
+    readonly_fields = ["version"]
 
 
 @admin.register(Version)

@@ -12,6 +12,6 @@ def new_id() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
 
 
-def digest(*parts: str) -> str:
-    """A short name for what was made from `parts`: the same parts, the same name."""
-    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:20]
+def digest(text: str) -> str:
+    """A short name for a text: the same text, the same name."""
+    return hashlib.sha256(text.encode()).hexdigest()[:20]

@@ -25,7 +25,6 @@ class Definition(models.Model):
     errors = models.PositiveIntegerField(default=0)
     warnings = models.PositiveIntegerField(default=0)
     states = models.PositiveIntegerField(default=0)
-    thumbnail = models.TextField(blank=True)
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now_add=True)
 

@@ -68,6 +68,7 @@ _ACCOUNT_MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
 ]
 MIDDLEWARE = [
+    "designer.api.errors.errors_in_one_shape",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.middleware.common.CommonMiddleware",

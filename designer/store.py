@@ -14,6 +14,8 @@ from designer.models import Definition, Draft, Scenario, Version
 
 NAMELESS = "Untitled"
 NAME_LENGTH = 200
+FACTS = ("syntax", "dialect", "errors", "warnings", "states")
+"""What is copied into the row as it is."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +28,6 @@ class Facts:
     errors: int = 0
     warnings: int = 0
     states: int = 0
-    thumbnail: str = ""
 
 
 class Stale(Exception):
@@ -55,7 +56,7 @@ def save(definition_id: str, text: str, version: int, facts: Facts) -> tuple[int
     The version is compared in the UPDATE itself, so that of two writers one always loses and is told.
     """
     now = timezone.now()
-    values = {name: getattr(facts, name) for name in ("syntax", "dialect", "errors", "warnings", "states", "thumbnail")}
+    values: dict[str, str | int] = {name: getattr(facts, name) for name in FACTS}
     if facts.name:
         values["name"] = facts.name[:NAME_LENGTH]
     found = Definition.objects.filter(pk=definition_id, version=version, archived=False)
@@ -70,9 +71,7 @@ def save(definition_id: str, text: str, version: int, facts: Facts) -> tuple[int
 def copy(definition_id: str) -> Definition:
     """A definition with the text and the scenarios of another, named after it; raises Definition.DoesNotExist."""
     source = Definition.objects.get(pk=definition_id, archived=False)
-    facts = Facts(
-        source.name, source.syntax, source.dialect, source.errors, source.warnings, source.states, source.thumbnail
-    )
+    facts = Facts(source.name, source.syntax, source.dialect, source.errors, source.warnings, source.states)
     made = create(source.text, facts, name=f"{source.name[: NAME_LENGTH - 7]} (copy)", summary=source.summary)
     Scenario.objects.bulk_create(
         Scenario(definition=made, name=one.name, scenario=one.scenario) for one in source.scenarios.all()
@@ -82,7 +81,7 @@ def copy(definition_id: str) -> Definition:
 
 def cards() -> QuerySet[Definition]:
     """What the library lists, each with `scenario_count`."""
-    rows = Definition.objects.filter(archived=False).defer("text", "thumbnail")
+    rows = Definition.objects.filter(archived=False).defer("text")
     return rows.annotate(scenario_count=Count("scenarios"))
 
 
@@ -97,5 +96,5 @@ def restore(definition_id: str) -> bool:
 
 
 def _note(row: Definition, facts: Facts) -> None:
-    for name in ("syntax", "dialect", "errors", "warnings", "states", "thumbnail"):
+    for name in FACTS:
         setattr(row, name, getattr(facts, name))

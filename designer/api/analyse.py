@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from designer.analysis import analyse_json
-from designer.api.limits import check_text
+from designer.api.limits import check_dialect, check_text
 from designer.api.shapes import AnalyseBody, Analysis, ErrorAnswer
 
 router = Router()
@@ -14,5 +14,6 @@ router = Router()
 async def analyse(request: HttpRequest, body: AnalyseBody) -> HttpResponse:
     """Diagnostics, outline, places and diagram of a text, broken or not."""
     check_text(body.text)
+    check_dialect(body.dialect)
     # Already JSON when it comes from the worker: no need to read and write it again.
     return HttpResponse(await analyse_json(body.model_dump()), content_type="application/json")

@@ -11,15 +11,19 @@ from ninja import Router, Status
 from designer import store
 from designer.analysis import draw, facts
 from designer.api.errors import ApiError
+from designer.api.images import image_policy
 from designer.api.limits import check_text
 from designer.api.shapes import (
     Conflict,
     DefinitionCard,
     DefinitionFull,
+    Detail,
+    Direction,
     ErrorAnswer,
     NewDefinition,
     Saved,
     SaveDefinition,
+    Theme,
 )
 from designer.identifiers import digest
 from designer.models import Definition
@@ -97,21 +101,21 @@ async def copy_definition(request: HttpRequest, definition_id: str) -> Status[An
     return Status(201, DefinitionFull.of(await sync_to_async(store.copy)(definition_id)))
 
 
-@router.get("/{definition_id}/diagram.svg", response={200: None, 404: ErrorAnswer}, include_in_schema=True)
+@router.get("/{definition_id}/diagram.svg", response={200: None, 404: ErrorAnswer})
 async def diagram(
     request: HttpRequest,
     definition_id: str,
-    detail: str = "overview",
-    theme: str = "light",
-    direction: str = "TB",
+    detail: Detail = "overview",
+    theme: Theme = "light",
+    direction: Direction = "TB",
 ) -> HttpResponse:
     """The drawing of the saved text as an image; the library's thumbnail is the overview."""
     row = await find(definition_id)
-    etag = quote_etag(digest(row.text, detail, theme, direction))
-    if unchanged := get_conditional_response(request, etag=etag):
-        return unchanged
     svg = await draw(row.text, detail=detail, theme=theme, direction=direction)
     if svg is None:
         raise ApiError(404, "no-diagram", "The text of this definition cannot be drawn.")
-    headers = {"ETag": etag, "Cache-Control": "no-cache", "Content-Disposition": "inline"}
+    etag = quote_etag(digest(svg))
+    if unchanged := get_conditional_response(request, etag=etag):
+        return unchanged
+    headers = {"ETag": etag, "Cache-Control": "no-cache", "Content-Security-Policy": image_policy(svg)}
     return HttpResponse(svg, content_type="image/svg+xml", headers=headers)

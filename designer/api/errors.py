@@ -1,14 +1,27 @@
 """Failures of the API in one shape, whatever raised them."""
 
 import logging
+from inspect import iscoroutinefunction
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
+from django.utils.decorators import sync_and_async_middleware
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
 log = logging.getLogger(__name__)
+PREFIX = "/api/"
+NOTHING_HERE = "There is nothing at this address; it may have been removed."
+BARE = {
+    400: ("bad-request", "The request was not understood, or its host is not one of ours."),
+    403: ("forbidden", "The request was refused."),
+    404: ("not-found", NOTHING_HERE),
+    405: ("not-allowed", "This cannot be done with what is at this address."),
+    413: ("too-large", "The request is too large."),
+    500: ("internal", "The server failed while answering; its log names the cause."),
+}
 
 
 class ApiError(Exception):
@@ -25,6 +38,34 @@ class ApiError(Exception):
 def answer(status: int, code: str, message: str, **more: Any) -> HttpResponse:
     """The response of a failure."""
     return JsonResponse({"error": {"code": code, "message": message}, **more}, status=status)
+
+
+def one_shape(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+    """The response, or the same failure in our shape where something before or beside the API gave a page."""
+    is_ours = response.get("Content-Type", "").startswith("application/json")
+    if response.status_code < 400 or is_ours or not request.path_info.startswith(PREFIX):
+        return response
+    code, message = BARE.get(response.status_code, (f"http-{response.status_code}", response.reason_phrase))
+    shaped = answer(response.status_code, code, message)
+    if "Allow" in response:
+        shaped["Allow"] = response["Allow"]
+    return shaped
+
+
+@sync_and_async_middleware
+def errors_in_one_shape(get_response: Any) -> Any:
+    """Middleware: no address under `/api/` answers with a page."""
+    if iscoroutinefunction(get_response):
+
+        async def asynchronous(request: HttpRequest) -> HttpResponseBase:
+            return one_shape(request, await get_response(request))
+
+        return asynchronous
+
+    def synchronous(request: HttpRequest) -> HttpResponseBase:
+        return one_shape(request, get_response(request))
+
+    return synchronous
 
 
 def install(api: NinjaAPI) -> None:
@@ -44,7 +85,7 @@ def _api_error(_request: HttpRequest, error: ApiError | type[ApiError]) -> HttpR
 
 
 def _not_found(_request: HttpRequest, _error: Http404 | type[Http404]) -> HttpResponse:
-    return answer(404, "not-found", "There is nothing at this address; it may have been removed.")
+    return answer(404, "not-found", NOTHING_HERE)
 
 
 def _invalid(_request: HttpRequest, error: ValidationError | type[ValidationError]) -> HttpResponse:
@@ -64,9 +105,9 @@ def _http_error(_request: HttpRequest, error: HttpError | type[HttpError]) -> Ht
 
 
 def _too_big(_request: HttpRequest, _error: RequestDataTooBig | type[RequestDataTooBig]) -> HttpResponse:
-    return answer(413, "too-large", "The request is too large.")
+    return answer(413, *BARE[413])
 
 
 def _unexpected(request: HttpRequest, error: Exception | type[Exception]) -> HttpResponse:
     log.error("%s %s failed", request.method, request.path, exc_info=error if isinstance(error, Exception) else None)
-    return answer(500, "internal", "The server failed while answering; its log names the cause.")
+    return answer(500, *BARE[500])

@@ -1,8 +1,9 @@
-"""The bound on texts that people give to be kept or looked at (safety.md)."""
+"""What texts and dialects requests may bring (safety.md)."""
 
 from django.conf import settings
 
 from designer.api.errors import ApiError
+from workflow import dialects
 
 
 def check_text(text: str) -> None:
@@ -13,3 +14,10 @@ def check_text(text: str) -> None:
         raise ApiError(422, "bad-text", "The text has a lone surrogate: it is not well-formed Unicode.") from None
     if size > settings.LIMIT_TEXT:
         raise ApiError(413, "too-large", f"The text has {size} bytes; the limit is {settings.LIMIT_TEXT}.")
+
+
+def check_dialect(dialect: str | None, status: int = 422) -> None:
+    """Raise `unknown-dialect` for an id that no dialect has; None is to be detected."""
+    known = dialects.ids()
+    if dialect is not None and dialect not in known:
+        raise ApiError(status, "unknown-dialect", f"There is no dialect {dialect!r}; there are {', '.join(known)}.")

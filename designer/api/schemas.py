@@ -3,7 +3,7 @@
 from django.http import HttpRequest, JsonResponse
 from ninja import Router
 
-from designer.api.errors import ApiError
+from designer.api.limits import check_dialect
 from designer.api.shapes import ErrorAnswer
 from workflow import dialects
 
@@ -13,7 +13,5 @@ router = Router()
 @router.get("/schema/{dialect}", response={200: dict, 404: ErrorAnswer})
 async def schema(request: HttpRequest, dialect: str) -> JsonResponse:
     """The schema that `dialect` (an id such as `0.6-draft`) is checked with."""
-    known = dialects.ids()
-    if dialect not in known:
-        raise ApiError(404, "unknown-dialect", f"There is no dialect {dialect!r}; there are {', '.join(known)}.")
+    check_dialect(dialect, status=404)
     return JsonResponse(dialects.get(dialect).schema(), headers={"Cache-Control": "max-age=3600"})

@@ -13,6 +13,9 @@ from designer.models import Definition
 from workflow.paths import Json
 
 Syntax = Literal["yaml", "json"]
+Detail = Literal["overview", "actions", "data"]
+Direction = Literal["TB", "LR"]
+Theme = Literal["light", "dark"]
 
 
 class Strict(Schema):
@@ -182,8 +185,8 @@ class AnalyseBody(Strict):
     text: str
     syntax: Syntax | None = None
     dialect: str | None = None
-    detail: Literal["overview", "actions", "data"] = "actions"
-    direction: Literal["TB", "LR"] = "TB"
+    detail: Detail = "actions"
+    direction: Direction = "TB"
 
 
 class EditShape(Schema):

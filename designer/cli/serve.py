@@ -12,6 +12,8 @@ from typing import Any
 HELP = "open Signalbox in the browser: prepares the data folder and runs the server"
 CANNOT = 2
 BACKLOG = 128
+OUTGOING = 64 * 1024 * 1024
+"""Daphne bounds messages both ways by this. A long trace is large; what comes in, the frame and the consumer bound."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -112,8 +114,9 @@ def _serve(listener: socket.socket, url: str) -> None:
     from designer.workers import warm_up
 
     def listening() -> None:
-        from twisted.internet import reactor
+        from twisted.internet import reactor as installed
 
+        reactor: Any = installed  # its type says that it is the interface's class
         reactor.callLater(0, warm_up)  # once the event loop runs
         reactor.callLater(0, print, f"Signalbox is at {url}", flush=True)
 
@@ -123,7 +126,7 @@ def _serve(listener: socket.socket, url: str) -> None:
         ready_callable=listening,
         verbosity=0,
         server_name="signalbox",
-        websocket_max_message_size=settings.LIMIT_MESSAGE,
+        websocket_max_message_size=OUTGOING,
         websocket_max_frame_size=settings.LIMIT_MESSAGE,
     ).run()
 

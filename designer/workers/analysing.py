@@ -49,7 +49,6 @@ def facts(text: str) -> dict[str, Any]:
     """What the library shows of a text (`designer.store.Facts`)."""
     found = load(text)
     severities = [one.severity for one in found.diagnostics]
-    diagram = _diagram(found, "overview", "TB")
     return {
         "name": found.workflow.name if found.workflow else "",
         "syntax": found.document.syntax,
@@ -57,7 +56,6 @@ def facts(text: str) -> dict[str, Any]:
         "errors": severities.count("error"),
         "warnings": severities.count("warning"),
         "states": sum(one.group == "states" for one in _named(found)),
-        "thumbnail": diagram["svg"] if diagram else "",
     }
 
 

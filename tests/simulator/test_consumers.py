@@ -188,7 +188,15 @@ async def test_a_client_that_takes_nothing_is_closed(settings: Any) -> None:
 
 @pytest.mark.parametrize(
     "origin",
-    ["http://evil.example", "https://127.0.0.1:8000", "http://127.0.0.1:8001", "http://127.0.0.1", "null", "", "file://"],
+    [
+        "http://evil.example",
+        "https://127.0.0.1:8000",
+        "http://127.0.0.1:8001",
+        "http://127.0.0.1",
+        "null",
+        "",
+        "file://",
+    ],
 )
 async def test_foreign_origins_get_no_socket(origin: str) -> None:
     client = Client(await new_session())
