@@ -64,6 +64,8 @@ def test_scalars_mean_what_yaml_1_2_says(text: str, value: Json) -> None:
         ("a: {b: c", "Expected a comma or `}`", 1, 9),
         ('a: "x', "This quote is not closed", 1, 4),
         ("a: 'x\n---\nb: c", "This quote is not closed", 1, 4),
+        ("id: x\nname\nstates: []", "A `:` is missing after this key", 2, 1),
+        ("id: x\nname:y\nstates: []", "A space is missing after the `:`", 2, 1),
         ("id:x\nname: y", "A space is missing after the `:`", 1, 1),
         ("a: @b", "cannot begin with `@`", 1, 4),
         ("a: `b`", "cannot begin with ```", 1, 4),

@@ -8,6 +8,8 @@ import yaml
 from workflow.document.limits import UnreadableError
 
 _OPEN_QUOTE = ("unexpected end of stream", "unexpected document")
+_LONELY_KEY = "could not find expected ':'"
+_TAG = ("whitespace or line break", "'>'", "URI", "UTF-8", "tag")
 _KEY_WITHOUT_SPACE = re.compile(r"[ -]*[A-Za-z_][\w-]*:[^\s:/]")
 
 # The first entry whose words are in the parser's problem. `{char}` is the character at the place.
@@ -21,7 +23,7 @@ _WORDS: tuple[tuple[str, str], ...] = (
     ),
     ("expected ',' or ']'", "Expected a comma or `]` here"),
     ("expected ',' or '}'", "Expected a comma or `}}` here"),
-    ("could not find expected ':'", "A `:` is missing after this key"),
+    (_LONELY_KEY, "A `:` is missing after this key"),
     *((key, "This quote is not closed") for key in _OPEN_QUOTE),
     ("block sequence entries are not allowed", "A list item (`- `) cannot stand here; begin it on a line of its own"),
     ("sequence entries are not allowed", "A list item (`- `) cannot stand here; begin it on a line of its own"),
@@ -42,30 +44,35 @@ _WORDS: tuple[tuple[str, str], ...] = (
     ("expected <document start>", "The text goes on after its end here; check the indentation"),
     ("node content", "A value is missing before this place"),
     ("incompatible YAML document", "This version of YAML is not read; remove the `%YAML` line"),
-    ("undefined tag handle", "Tags (`!…`) are not read; remove the tag"),
-    ("tag", "Tags (`!…`) are not read; remove the tag"),
+    ("found unexpected ':'", "A `:` is not expected here; put the value in quotes"),
+    ("indentation indicator", "The number after `|` or `>` is from 1 to 9"),
+    ("directive", "A line cannot begin with `%`; put the value in quotes"),
+    ("non-alphabetical", "A line cannot begin with `%`; put the value in quotes"),
+    *((key, "Tags (`!…`) are not read; remove the tag") for key in _TAG),
     ("leading space", "The first line of this text is indented deeper than the next; give both the same indentation"),
 )
 
 
 def explain(error: yaml.YAMLError, text: str) -> UnreadableError:
-    """The refusal for an error of the parser, at the code point that it names; a quote left open is named itself."""
+    """The refusal for an error of the parser, where it names it; an open quote and a lonely key are named themselves."""
     problem = str(getattr(error, "problem", None) or getattr(error, "reason", None) or "it is not YAML")
     mark: Any = getattr(error, "problem_mark", None)
-    if any(key in problem for key in _OPEN_QUOTE):
+    if any(key in problem for key in (*_OPEN_QUOTE, _LONELY_KEY)):
         mark = getattr(error, "context_mark", None) or mark
     at = min(mark.index, len(text)) if mark else 0
     char = text[at : at + 1]
     if char == "\t":
         problem = "found a tab character"
-    if "mapping values" in problem and (line := _lacks_space(text, at)):
+    before = text.rfind("\n", 0, at) - 1 if "mapping values" in problem else at
+    if ("mapping values" in problem or _LONELY_KEY in problem) and (line := _lacks_space(text, before)):
         return UnreadableError("A space is missing after the `:` in this line", *line)
     words = next((words for key, words in _WORDS if key in problem), "This is not YAML: {problem}")
     return UnreadableError(words.format(char=char, problem=problem), at, at + 1)
 
 
 def _lacks_space(text: str, at: int) -> tuple[int, int] | None:
-    """Where the line before the one at `at` is, if its `:` has no space behind it, so that it is no key."""
-    end = text.rfind("\n", 0, at)
-    start = text.rfind("\n", 0, max(end, 0)) + 1
-    return (start, end) if end > 0 and _KEY_WITHOUT_SPACE.match(text, start, end) else None
+    """The line that `at` is in, if its `:` has no space behind it, so that it is no key."""
+    if at < 0:
+        return None
+    start, end = text.rfind("\n", 0, at) + 1, text.find("\n", at)
+    return (start, end) if end >= 0 and _KEY_WITHOUT_SPACE.match(text, start, end) else None
