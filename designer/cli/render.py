@@ -47,7 +47,9 @@ def _read(options: argparse.Namespace) -> Workflow:
     found = load(read_text(options.file), resources=resources)
     if found.workflow is None:
         first = next((d for d in found.diagnostics if d.severity == "error"), None)
-        where = f"{first.range.start.line}:{first.range.start.column}: {first.message}" if first else f"1:1: {found.reason}"
+        where = (
+            f"{first.range.start.line}:{first.range.start.column}: {first.message}" if first else f"1:1: {found.reason}"
+        )
         raise Unreadable(f"{options.file}:{where}")
     return found.workflow
 

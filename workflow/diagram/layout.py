@@ -54,21 +54,18 @@ class Picture:
     reason: str | None = None  # why the plain layout was taken
 
 
-def lay_out(
-    graph: Graph, direction: Direction = "TB", engine: str = "wasi", seconds: float = engines.DEADLINE
-) -> Picture:
+def lay_out(graph: Graph, direction: Direction = "TB", engine: str = "wasi") -> Picture:
     """The picture of a graph. `engine` is one of `engines.NAMES` or `plain`; ValueError for any other."""
-    inner = {
-        lane.id: lay_out(lane.graph, direction, engine, seconds)
-        for node in graph.nodes
-        for lane in node.lanes
-        if lane.graph is not None
-    }
+    inner: dict[str, Picture] = {}
+    for lane in (lane for node in graph.nodes for lane in node.lanes):
+        if lane.graph is not None:
+            inner[lane.id] = lay_out(lane.graph, direction, engine)
+            engine = PLAIN if inner[lane.id].reason else engine  # one failure is waited for, not one per lane
     shown = with_references(graph)
     found = boxes(shown, direction, {name: picture.size for name, picture in inner.items()})
     labels = {edge.id: pills(edge) for edge in shown.edges if edge.pills}
     rooms = {name: stacked(row) for name, row in labels.items()}
-    layers, across, reason = _arranged(shown, found, rooms, direction, engine, seconds)
+    layers, across, reason = _arranged(shown, found, rooms, direction, engine)
     routed = route(layers, aligned(layers, across))
     reasons = [reason, *(picture.reason for picture in inner.values())]
     return _picture(shown, direction, found, labels, layers, routed, inner, next(filter(None, reasons), None))
@@ -80,16 +77,15 @@ def _arranged(
     labels: Mapping[str, Size],
     direction: Direction,
     engine: str,
-    seconds: float,
 ) -> tuple[Layers, dict[str, float], str | None]:
     """The layers and the places across; once more where an edge within a row got something in its way."""
     ranks = rank(graph)
     layers = _layers(graph, ranks, found, labels, direction)
-    across, reason = _places(layers, engine, seconds)
+    across, reason = _places(layers, engine)
     below = misplaced(layers, ranks.beside, across)
     if below:
         layers = _layers(graph, rank(graph, below), found, labels, direction)
-        across, reason = _places(layers, engine if reason is None else PLAIN, seconds)
+        across, reason = _places(layers, engine if reason is None else PLAIN)
     return layers, across, reason
 
 
@@ -101,12 +97,12 @@ def _layers(
     return build_layers(graph, ranks, sizes, {name: _turned(size, direction) for name, size in labels.items()}, insets)
 
 
-def _places(layers: Layers, engine: str, seconds: float) -> tuple[dict[str, float], str | None]:
+def _places(layers: Layers, engine: str) -> tuple[dict[str, float], str | None]:
     if engine == PLAIN or not layers.items:
         return plain.arrange(layers), None
     source, names = to_dot(layers)
     try:
-        return read_places(engines.load(engine).layout(source, seconds), names), None
+        return read_places(engines.load(engine).layout(source, engines.DEADLINE), names), None
     except engines.EngineError as problem:
         return plain.arrange(layers), str(problem)
     except ValueError as problem:

@@ -92,8 +92,7 @@ def _move(names: list[str], layers: Layers, neighbours: Neighbours, places: dict
     wanted = [_wanted(name, neighbours, places) for name in names]
     widths = [layers.items[name].across for name in names]
     weights = [1.0 + sum(weight for _, weight in neighbours[name]) for name in names]
-    for name, place in zip(names, spread(wanted, weights, _apart(widths)), strict=True):
-        places[name] = place
+    places.update(zip(names, spread(wanted, weights, _apart(widths)), strict=True))
 
 
 def _wanted(name: str, neighbours: Neighbours, places: dict[str, float]) -> float:
