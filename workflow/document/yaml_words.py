@@ -54,7 +54,7 @@ _WORDS: tuple[tuple[str, str], ...] = (
 
 
 def explain(error: yaml.YAMLError, text: str) -> UnreadableError:
-    """The refusal for an error of the parser, where it names it; an open quote and a lonely key are named themselves."""
+    """The refusal for an error of the parser, at the place that it names; at an open quote or lonely key itself."""
     problem = str(getattr(error, "problem", None) or getattr(error, "reason", None) or "it is not YAML")
     mark: Any = getattr(error, "problem_mark", None)
     if any(key in problem for key in (*_OPEN_QUOTE, _LONELY_KEY)):
