@@ -58,6 +58,12 @@ export function axis(moments: readonly Moment[], start: number, end: number): Ax
   };
 }
 
+/** The earliest of the last `most` different moments; null when there are no more than that. */
+export function windowStart(moments: readonly Moment[], most: number): Moment | null {
+  const all = [...moments].sort(compare).filter((one, n, list) => n === 0 || compare(one, list[n - 1] as Moment) !== 0);
+  return all.length > most ? all[all.length - most] ?? null : null;
+}
+
 /** The ticks whose labels do not run into each other. */
 export function labelled<T extends { x: number }>(ticks: T[], apart: number): T[] {
   const kept: T[] = [];

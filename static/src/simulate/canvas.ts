@@ -4,6 +4,7 @@ import type { App } from "./app";
 import { drawnInstances, standing } from "./chosen";
 import { mountControls } from "../diagram/controls";
 import { type DiagramView, mountDiagram } from "../diagram/view";
+import { EdgeCounts } from "./edge-counts";
 import { looksOf } from "./looks";
 import type { Change } from "./run";
 import { Tokens, tokensOf } from "./tokens";
@@ -13,12 +14,14 @@ const SLOTS = ["run-0", "run-1", "run-2"];
 export class Canvas {
   readonly diagram: DiagramView;
   readonly tokens: Tokens;
+  readonly #counts: EdgeCounts;
   #painted: { view: unknown; focus: unknown } = { view: undefined, focus: undefined };
   #selected: string | null = null;
   #badged = new Set<string>();
 
   constructor(private readonly app: App, host: HTMLElement) {
     this.diagram = mountDiagram(host, { label: `Diagram of ${app.boot.definition.name}`, onSelect: (pointer) => this.app.select({ pointer }) });
+    this.#counts = new EdgeCounts(this.diagram);
     this.tokens = new Tokens(this.diagram);
     mountControls(this.diagram);
   }
@@ -47,8 +50,9 @@ export class Canvas {
     const forward = (change.before?.position ?? 0) < change.after.position;
     this.#paint();
     void this.tokens.play(this.#tokens(), forward ? change.fresh : [], this.app.speed);
-    const here = standing(this.app).find((one) => drawnInstances(this.app).includes(one.instance));
-    if (here && change.before && !this.diagram.viewport.untouched) this.diagram.reveal(here.pointer);
+    const drawn = drawnInstances(this.app);
+    const here = standing(this.app).find((one) => drawn.includes(one.instance)) ?? this.app.visits.findLast((one) => drawn.includes(one.instance));
+    if (here) this.diagram.reveal(here.pointer);
   }
 
   #tokens(): ReturnType<typeof tokensOf> {
@@ -77,5 +81,6 @@ export class Canvas {
     for (const pointer of this.#badged) if (!badged.has(pointer)) for (const slot of SLOTS) this.diagram.setBadge(pointer, slot, null);
     for (const [pointer, list] of looks.badges) SLOTS.forEach((slot, n) => this.diagram.setBadge(pointer, slot, list[n] ?? null));
     this.#badged = badged;
+    this.#counts.show(this.app.view?.taken ?? {});
   }
 }

@@ -1,6 +1,6 @@
 /** The timeline as plain rows and marks: states by instance, calls, events, timers, on an axis where idle time is short. */
 
-import type { Moment } from "./axis";
+import { type Moment, compare } from "./axis";
 import { ms } from "./time";
 import type { Due, TraceEvent, View } from "./types";
 import type { Visit } from "./visits";
@@ -109,4 +109,14 @@ export function lanesOf(trace: readonly TraceEvent[], visits: Visit[], view: Vie
     markLane("Timers", trace, TIMERS, (event) => (event.type === "timer.fired" ? "fired" : "cancelled"), view.next.filter((due) => due.kind === "timer"), "tms"),
   ].filter((lane) => lane.bars.length || lane.marks.length);
   return [...stateLanes(visits, view, now), ...rest];
+}
+
+/** What of `lanes` is not before `start`: bars are cut there, rows with nothing left go. */
+export function lanesSince(lanes: Lane[], start: Moment): Lane[] {
+  const kept = lanes.map((lane) => ({
+    ...lane,
+    bars: lane.bars.filter((bar) => compare(bar.to, start) >= 0).map((bar) => (compare(bar.from, start) < 0 ? { ...bar, from: start } : bar)),
+    marks: lane.marks.filter((mark) => compare(mark.at, start) >= 0),
+  }));
+  return kept.filter((lane) => lane.bars.length || lane.marks.length);
 }

@@ -46,10 +46,11 @@ export function looksOf(view: View | null, standing: readonly Active[], trace: r
   if (!view) return looks;
   const failed = failedStates(trace, drawn);
   for (const pointer of places) {
-    const count = (view.entered[pointer] ?? 0) + (view.taken[pointer] ?? 0);
+    const entered = view.entered[pointer] ?? 0;
+    const count = entered + (view.taken[pointer] ?? 0);
     const start = pointer.endsWith("/start") && (view.entered[pointer.slice(0, -6)] ?? 0) > 0;
     looks.classes.set(pointer, [count || start ? "taken" : "nottaken"]);
-    if (count > 1) badge(looks.badges, pointer, { kind: "taken", text: `×${count}`, title: `${count} times` });
+    if (entered > 1) badge(looks.badges, pointer, { kind: "taken", text: `×${entered}`, title: `Entered ${entered} times` });
   }
   active(view, standing, drawn, looks);
   for (const call of view.calls) {

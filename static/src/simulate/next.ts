@@ -13,7 +13,7 @@ function row(app: App, actions: Actions, due: Due): Part {
   const left = ms(due.due) - ms(app.view?.clock ?? due.due);
   const [tone, sign] = ICONS[due.kind];
   const show = (): void => { if (due.pointer !== null) app.select({ pointer: due.pointer }); };
-  return html`<li><span class="pin ${tone}">${icon(sign, true)}</span><div class="grow"><button type="button" class="rowlink" ?disabled=${due.pointer === null} @click=${show}><b>${due.label.slice(0, 1).toUpperCase()}${due.label.slice(1)}</b></button>
+  return html`<li><span class="pin ${tone}">${icon(sign, true)}</span><div class="grow"><button type="button" class="rowlink" ?disabled=${due.pointer === null} @click=${show}><b>${due.kind === "event" ? due.label : due.label.slice(0, 1).toUpperCase() + due.label.slice(1)}</b></button>
     <p class="dim small">${clockTime(due.due).replace(/Z$/, "")} · ${left > 0 ? `in ${short(left)}` : "now"}</p>
     ${left > 0 ? html`<button type="button" class="btn sm soft" ?disabled=${Boolean(app.run?.busy)} @click=${() => actions.advanceTo(due.due)}>Jump there</button>` : nothing}</div></li>`;
 }

@@ -33,7 +33,8 @@ export function statusOf(app: App): Status {
   if (ended && view.active.length === 0) return ended;
   if (view.status === "refused") return { text: "Start refused", tone: "error", icon: "error" };
   if (app.run?.stopped === "limit") return { text: "Stopped: many steps", tone: "warning", icon: "pause" };
-  if (view.waiting.some((one) => one.events.length) && view.status === "waiting") return { text: "Waiting for event", tone: "info", icon: "hourglass" };
+  const now = view.next.some((due) => due.due <= view.clock);
+  if (view.waiting.some((one) => one.events.length) && view.status === "waiting" && !now) return { text: "Waiting for event", tone: "info", icon: "hourglass" };
   return { text: "Paused", tone: "run", icon: "pause" };
 }
 

@@ -2,8 +2,8 @@
 
 import { svg } from "lit";
 import type { App } from "./app";
-import { type Axis, type Moment, axis, labelled } from "./axis";
-import { type Bar, type Lane, type Mark, lanesOf } from "./lanes";
+import { type Axis, type Moment, axis, labelled, windowStart } from "./axis";
+import { type Bar, type Lane, type Mark, lanesOf, lanesSince } from "./lanes";
 import { type Part, empty, html } from "./parts";
 import { clockTime, ms, short } from "./time";
 import type { View } from "./types";
@@ -11,20 +11,27 @@ import type { View } from "./types";
 const ROW = 40;
 const TOP = 30;
 let width = 560; // pixels of the axis, measured after each drawing
+const LEAST = 13; // pixels for a moment: a run with more of them shows the latest
 const EDGE = 16; // pixels: a mark at the rim stays whole
 
-let memo: { view: View | null; width: number; lanes: Lane[]; scale: Axis } | null = null;
+let memo: { view: View | null; width: number; lanes: Lane[]; scale: Axis; cut: boolean } | null = null;
 
 function now(view: View): Moment {
   return { time: ms(view.clock), seq: Infinity };
 }
 
-function layout(app: App, view: View): { lanes: Lane[]; scale: Axis } {
+function moments(lanes: Lane[]): Moment[] {
+  return lanes.flatMap((lane) => [...lane.bars.flatMap((bar) => [bar.from, bar.to]), ...lane.marks.map((mark) => mark.at)]);
+}
+
+function layout(app: App, view: View): { lanes: Lane[]; scale: Axis; cut: boolean } {
   if (memo?.view === view && memo.width === width) return memo;
-  const lanes = lanesOf(app.trace, app.visits, view);
-  const all = lanes.flatMap((lane) => [...lane.bars.flatMap((bar) => [bar.from, bar.to]), ...lane.marks.map((mark) => mark.at)]);
-  const scale = axis([{ time: ms(view.started), seq: -1 }, now(view), ...all], EDGE / width, 1 - (EDGE + 4) / width);
-  memo = { view, width, lanes, scale };
+  const whole = lanesOf(app.trace, app.visits, view);
+  const start = windowStart(moments(whole), Math.max(12, Math.floor(width / LEAST)));
+  const lanes = start ? lanesSince(whole, start) : whole;
+  const first = start ?? { time: ms(view.started), seq: -1 };
+  const scale = axis([first, now(view), ...moments(lanes)], EDGE / width, 1 - (EDGE + 4) / width);
+  memo = { view, width, lanes, scale, cut: start !== null };
   return memo;
 }
 
@@ -35,10 +42,10 @@ function barShape(app: App, bar: Bar, scale: Axis, y: number): unknown {
   const long = bar.to.time - bar.from.time;
   const text = bar.look === "future" ? `${short(long)} left` : bar.look === "wait" ? (long ? `waiting ${short(long)}` : "") : long ? `${bar.text}${bar.text ? " · " : ""}${short(long)}` : bar.text;
   const room = (end - x) * width;
-  const fits = text.length * 6.2 + 12 < room;
+  const shown = [text, long ? short(long) : ""].find((one) => one && one.length * 6.2 + 12 < room);
   const pick = (): void => { if (bar.seq !== null) app.select({ seq: bar.seq }); };
   return svg`<g class="hit" @click=${pick}><title>${text || "at once"}</title><rect class=${bar.look} x=${percent(x)} width=${percent(Math.max(end - x, 5 / width))} y=${y + 8} height="24" rx="5"></rect>
-    ${fits ? svg`<text class=${bar.look === "call" || bar.look === "fail" ? "calltext" : bar.look === "future" ? "ax" : ""} x=${percent((x + end) / 2)} y=${y + 24} text-anchor="middle">${text}</text>` : ""}</g>`;
+    ${shown ? svg`<text class=${bar.look === "call" || bar.look === "fail" ? "calltext" : bar.look === "future" ? "ax" : ""} x=${percent((x + end) / 2)} y=${y + 24} text-anchor="middle">${shown}</text>` : ""}</g>`;
 }
 
 const SIGNS: Record<Mark["look"], [string, string]> = { evx: ["close", "ce"], evt: ["envelope", "cs"], evs: ["envelope", "cv"], tms: ["clock", "ct"], tmf: ["clock", "cs"], tmc: ["clock", "cd"] };
@@ -70,8 +77,8 @@ function picture(app: App, view: View): Part {
   const here = scale.place(now(view));
   const bottom = TOP + lanes.length * ROW;
   const clock = clockTime(view.clock).replace(/Z$/, "");
-  const ticks = labelled(scale.ticks.filter((tick) => Math.abs(tick.x - here) * width > 66), 64 / width);
-  const label = (at: number): string => clockTime(new Date(at).toISOString()).replace(/\.000Z$|Z$/, "");
+  const ticks = labelled(scale.ticks.filter((tick) => Math.abs(tick.x - here) * width > 66), 84 / width);
+  const label = (at: number): string => clockTime(new Date(at).toISOString()).replace(/(\.000)?Z?$/, "");
   const half = 34 / width;
   return html`<ul>${lanes.map((lane) => html`<li title=${lane.note ? `${lane.name}, ${lane.note}` : lane.name}>${lane.pointer === null ? html`<span>${lane.name}</span>`
       : html`<button type="button" class="rowlink" @click=${() => app.select({ pointer: lane.pointer })}><b class="clip">${lane.name}</b><span class="dim small">${lane.note}</span></button>`}</li>`)}</ul>
@@ -97,7 +104,7 @@ export function measureTimeline(app: App, host: HTMLElement): void {
 export function timeline(app: App): Part {
   const view = app.view;
   const started = view && app.trace.length > 0;
-  return html`<div class="tabs"><h2 class="ptitle">Timeline</h2>${started ? html`<span class="right dim small">idle time is compressed</span>` : ""}</div>
+  return html`<div class="tabs"><h2 class="ptitle">Timeline</h2>${started ? html`<span class="right dim small">${layout(app, view).cut ? "the latest; scrub back for earlier" : "idle time is compressed"}</span>` : ""}</div>
     ${started ? html`<div class="lanes scroll" tabindex="0" role="group" aria-label="Timeline">${picture(app, view)}</div>`
       : html`<div class="scroll">${empty("States, calls, events and timers stand here on the virtual clock once the run has started.")}</div>`}`;
 }
