@@ -1,0 +1,100 @@
+"""What the browser tests' person does: brings definitions into the library, opens pages, reads what they say."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+Json = Any
+POST = """async ([path, body]) => {
+  const token = document.querySelector('meta[name="csrf-token"]').content;
+  const answer = await fetch(path, {method: "POST", body: JSON.stringify(body),
+    headers: {"Content-Type": "application/json", "X-CSRFToken": token}});
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  return answer.json();
+}"""
+
+
+def post(page: Page, path: str, body: Json) -> Json:
+    """The API's answer, asked for as the page itself would; the page must show one of ours."""
+    return page.evaluate(POST, [path, body])
+
+
+def bring(page: Page, url: str, text: str, scenario: Json = None) -> str:
+    """Put a definition (and its scenario) into the library; returns its address without the mode."""
+    if not page.url.startswith(url):
+        page.goto(url)
+    made = post(page, "/api/definitions", {"text": text})
+    if scenario is not None:
+        body = {"name": scenario.get("name", "One"), "scenario": scenario}
+        post(page, f"/api/definitions/{made['id']}/scenarios", body)
+    return f"{url}/definitions/{made['id']}"
+
+
+def design(page: Page, address: str) -> None:
+    """Open the Design page and wait for its drawing."""
+    page.goto(f"{address}/design")
+    expect(page.locator("#canvas .sb-node").first).to_be_visible()
+
+
+def simulate(page: Page, address: str) -> None:
+    """Open the Simulate page and wait for its drawing."""
+    page.goto(f"{address}/simulate")
+    expect(page.locator("#canvas .sb-node").first).to_be_visible()
+
+
+def start(page: Page) -> None:
+    """Start the run with the scenario that is chosen."""
+    page.locator(".run-button").click()
+
+
+def box(page: Page, state: str) -> Locator:
+    """A state on the diagram."""
+    return page.locator(f".sb-node[data-name={json.dumps(state)}]")
+
+
+def chip(page: Page, text: str) -> None:
+    """The run's state, as the bar says it."""
+    expect(page.locator(".state-chip")).to_contain_text(text)
+
+
+def position(page: Page) -> int:
+    """The step at which the run stands."""
+    return int(page.locator(".scrub b").inner_text())
+
+
+def line(page: Page, text: str) -> Locator:
+    """The source line that has `text`, if it is in sight."""
+    return page.locator(".cm-line").filter(has_text=text).first
+
+
+def type_at_end(page: Page, of: str, keys: str) -> None:
+    """Put the cursor at the end of the source line with `of` and type `keys`."""
+    line(page, of).click()
+    page.keyboard.press("End")
+    page.keyboard.type(keys)
+
+
+def source(page: Page) -> str:
+    """The text in the editor as far as it is drawn, which is all of a short one."""
+    return "\n".join(page.locator(".cm-line").all_inner_texts())
+
+
+def saved(page: Page) -> None:
+    """Wait until the bar says that the text is saved."""
+    expect(page.locator("#save-state")).to_contain_text(re.compile(r"^\s*Saved"))
+
+
+def output(page: Page) -> Json:
+    """The output that the page shows at the end of a run."""
+    shown = page.locator(".result pre.data")
+    while shown.locator(".unfold").count():
+        shown.locator(".unfold").first.click()
+    return json.loads(shown.inner_text())
+
+
+def read(path: Path) -> str:
+    """The text of a file."""
+    return path.read_text(encoding="utf-8")
