@@ -5,7 +5,7 @@ import type { DiagramView } from "../diagram/view";
 import type { Run } from "./run";
 import type { Setup } from "./setup";
 import type { TraceEvent, View, Vocabulary } from "./types";
-import { type Visit, visitsOf } from "./visits";
+import { type Visit, Visits } from "./visits";
 
 export interface Selection {
   pointer: string | null; // a state or an edge of the diagram
@@ -34,7 +34,7 @@ export class App {
   #panels: [HTMLElement, (app: App) => TemplateResult | typeof import("lit").nothing][] = [];
   #after: (() => void)[] = [];
   #due = false;
-  #visits: { trace: readonly TraceEvent[]; visits: Visit[] } = { trace: [], visits: [] };
+  #visits = new Visits();
 
   constructor(readonly boot: Boot, readonly setup: Setup) {}
 
@@ -46,10 +46,9 @@ export class App {
     return this.run?.trace ?? [];
   }
 
-  /** The visits of the root definition and its children so far; computed once for each update. */
+  /** The visits to states of all instances so far. */
   get visits(): Visit[] {
-    if (this.#visits.trace !== this.trace) this.#visits = { trace: this.trace, visits: visitsOf(this.trace) };
-    return this.#visits.visits;
+    return this.#visits.of(this.trace);
   }
 
   mount(host: HTMLElement, panel: (app: App) => TemplateResult | typeof import("lit").nothing): void {
@@ -67,11 +66,12 @@ export class App {
     this.changed();
   }
 
-  /** Redraws everything, once, before the next frame. */
+  /** Redraws everything, once, with the next frame; a hidden page, which has no frames, soon. */
   changed(): void {
     if (this.#due) return;
     this.#due = true;
-    queueMicrotask(() => {
+    const later = document.hidden ? (draw: () => void): unknown => setTimeout(draw, 100) : requestAnimationFrame;
+    later(() => {
       this.#due = false;
       for (const [host, panel] of this.#panels) render(panel(this), host);
       for (const listener of this.#after) listener();

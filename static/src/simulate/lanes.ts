@@ -36,6 +36,7 @@ function due(time: string): Moment {
   return { time: ms(time), seq: Infinity };
 }
 
+const RECENT = 4000; // events that are looked at: many more than the width can show
 const MOST = 60; // rows; a run with more shows the latest
 
 function bar(visit: Visit, now: Moment): Bar[] {
@@ -51,7 +52,7 @@ function bar(visit: Visit, now: Moment): Bar[] {
   return [...(waits.seq > visit.entered.seq + 1 ? [{ from, to: since, look: "run" as const, text: "", seq }] : []), { from: since, to, look: "wait", text: "waiting", seq: waits.seq }];
 }
 
-function stateLanes(visits: Visit[], view: View, now: Moment): Lane[] {
+function stateLanes(visits: readonly Visit[], view: View, now: Moment): Lane[] {
   const lanes = new Map<string, Lane>();
   for (const visit of visits) {
     const key = `${visit.instance}\n${visit.pointer}\n${visit.state}`;
@@ -100,7 +101,8 @@ function markLane(name: string, trace: readonly TraceEvent[], looks: Record<stri
 }
 
 /** All rows. Rows of calls, events and timers are left out while they are empty. */
-export function lanesOf(trace: readonly TraceEvent[], visits: Visit[], view: View): Lane[] {
+export function lanesOf(all: readonly TraceEvent[], visited: readonly Visit[], view: View): Lane[] {
+  const [trace, visits] = [all.slice(-RECENT), visited.slice(-RECENT / 4)];
   const now: Moment = { time: ms(view.clock), seq: Infinity };
   const name = (event: TraceEvent): string => (event.type === "event.dropped" ? `not taken: ${String(event.reason ?? "")}` : String(event.name ?? (event.event as { type?: string } | undefined)?.type ?? ""));
   const rest = [

@@ -92,9 +92,22 @@ function picture(app: App, view: View): Part {
     </svg>`;
 }
 
+let followed: View | null = null;
+
+/** Brings the row of the state where the run stands into sight, once for each step. */
+function follow(app: App, host: HTMLElement): void {
+  const panel = host.querySelector(".lanes");
+  if (!panel || followed === app.view) return;
+  followed = app.view;
+  const last = app.visits.at(-1);
+  const at = TOP + ROW * (memo?.lanes.findIndex((lane) => lane.name === last?.state && lane.pointer === last.pointer) ?? 0);
+  if (at < panel.scrollTop + TOP || at + ROW > panel.scrollTop + panel.clientHeight) panel.scrollTop = at + ROW - panel.clientHeight + 6;
+}
+
 /** Draws again when the panel has another width than the drawing was made for. */
 export function measureTimeline(app: App, host: HTMLElement): void {
   const now = host.querySelector(".lanes > svg")?.clientWidth ?? 0;
+  follow(app, host);
   if (now > 0 && Math.abs(now - width) > 2) {
     width = now;
     app.changed();

@@ -25,36 +25,46 @@ function home(latest: Map<string, Visit>, event: TraceEvent): Visit | undefined 
   if (!event.state || !event.instance) return undefined;
   const exact = latest.get(`${event.instance}\n${event.state}\n${scopeOf(event)}`);
   if (exact && within(event.pointer, exact.pointer)) return exact;
-  let found: Visit | undefined;
-  for (const visit of latest.values()) {
-    if (visit.instance === event.instance && visit.state === event.state && within(event.pointer, visit.pointer)) found = visit;
-  }
-  return found;
+  const others = [...latest.values()].filter((visit) => visit.instance === event.instance && visit.state === event.state);
+  return others.findLast((visit) => within(event.pointer, visit.pointer));
 }
 
-/** All visits in the order of entering. */
-export function visitsOf(trace: readonly TraceEvent[]): Visit[] {
-  const visits: Visit[] = [];
-  const latest = new Map<string, Visit>();
-  for (const event of trace) {
-    if (event.type === "state.entered" && event.state && event.instance) {
-      const visit: Visit = {
-        instance: event.instance, state: event.state, pointer: event.pointer ?? "", scope: scopeOf(event),
-        events: [event], entered: event, exited: null,
-      };
-      latest.set(`${event.instance}\n${event.state}\n${visit.scope}`, visit);
-      visits.push(visit);
-      continue;
+/** The visits of a trace that grows; one that shrinks or changes is read anew. */
+export class Visits {
+  #latest = new Map<string, Visit>();
+  #all: Visit[] = [];
+  #read = 0;
+  #last: TraceEvent | undefined;
+
+  /** All visits in the order of entering. */
+  of(trace: readonly TraceEvent[]): Visit[] {
+    if (this.#read > trace.length || (this.#read > 0 && trace[this.#read - 1] !== this.#last)) {
+      this.#latest.clear();
+      this.#all = [];
+      this.#read = 0;
     }
-    const visit = home(latest, event);
-    if (!visit) continue;
+    for (; this.#read < trace.length; this.#read += 1) this.#add(trace[this.#read] as TraceEvent);
+    this.#last = trace.at(-1);
+    return this.#all;
+  }
+
+  #add(event: TraceEvent): void {
+    if (event.type === "state.entered" && event.state && event.instance) return this.#enter(event, event.state, event.instance);
+    const visit = home(this.#latest, event);
+    if (!visit) return;
     visit.events.push(event);
     if (event.type === "state.exited" && scopeOf(event) === visit.scope) visit.exited = event;
   }
-  return visits;
+
+  #enter(event: TraceEvent, state: string, instance: string): void {
+    const scope = scopeOf(event);
+    const visit: Visit = { instance, state, pointer: event.pointer ?? "", scope, events: [event], entered: event, exited: null };
+    this.#latest.set(`${instance}\n${state}\n${scope}`, visit);
+    this.#all.push(visit);
+  }
 }
 
 /** The visit that holds the event `seq`, if any. */
 export function visitAt(visits: readonly Visit[], seq: number): Visit | undefined {
-  return visits.find((visit) => visit.events.some((event) => event.seq === seq));
+  return visits.findLast((visit) => visit.entered.seq <= seq && visit.events.some((event) => event.seq === seq));
 }
