@@ -49,3 +49,6 @@ export interface Definition {
 }
 
 export interface Draft { text: string; base_version: number }
+
+/** Before the first answer. */
+export const NOTHING: Analysis = { syntax: "yaml", dialect: null, reason: "", name: null, diagnostics: [], outline: [], places: {}, names: { states: [], functions: [], events: [], retries: [] }, diagram: null };

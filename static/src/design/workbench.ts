@@ -16,14 +16,14 @@ import { Band } from "./band";
 import { Look } from "./detail";
 import { Find } from "./find";
 import { showInspector } from "./inspector";
+import { LastGood } from "./last-good";
 import { markProblems } from "./marks";
 import { Outline } from "./outline";
 import { Places } from "./places";
 import { ownVersion } from "./version";
 import { Problems } from "./problems";
-import type { Analysis, Definition, Problem } from "./types";
+import { type Analysis, type Definition, NOTHING, type Problem } from "./types";
 
-const NOTHING: Analysis = { syntax: "yaml", dialect: null, reason: "", name: null, diagnostics: [], outline: [], places: {}, names: { states: [], functions: [], events: [], retries: [] }, diagram: null };
 type Origin = "text" | "diagram" | "panel" | "url";
 
 export class Workbench {
@@ -36,6 +36,7 @@ export class Workbench {
   private arrived = false;
   private schema: { dialect: string; schema: Schema | null } = { dialect: "", schema: null };
   private readonly places = new Places();
+  private readonly lastGood: LastGood;
   private readonly outline: Outline;
   private readonly problems: Problems;
   private readonly band: Band;
@@ -44,6 +45,7 @@ export class Workbench {
   private readonly inspector = must("#inspector");
 
   constructor(private readonly definition: Definition, options: Pick<EditorOptions, "text" | "keys" | "onHistory">, private readonly edited: () => void) {
+    this.lastGood = new LastGood(definition);
     this.pointer = new URLSearchParams(location.search).get("select");
     this.view = mountDiagram(this.canvas, { label: `Diagram of ${definition.name}`, onSelect: (pointer) => this.select(pointer, "diagram"), onOpen: () => must("#inspector").querySelector<HTMLElement>("button")?.focus() });
     this.look = new Look(this.canvas, () => this.ask(true));
@@ -83,6 +85,7 @@ export class Workbench {
 
   private answer(analysis: Analysis, question: Question, newest: boolean): void {
     if (analysis.diagram) this.view.show(analysis.diagram.svg);
+    else if (!this.view.bounds.width && analysis.diagnostics.length) void this.showLastGood();
     performance.mark("sb:drawn");
     performance.measure("sb:swap", "sb:answered", "sb:drawn");
     if (!newest) return;
@@ -94,6 +97,7 @@ export class Workbench {
   private settle(analysis: Analysis, question: Question): void {
     if (question.text !== this.editor.source) return;
     const readable = analysis.diagram !== null || analysis.outline.length > 0;
+    if (analysis.diagram) this.lastGood.keep(question.text);
     this.analysis = readable ? analysis : { ...this.analysis, diagnostics: analysis.diagnostics };
     if (readable) this.places.set(analysis);
     if (readable && !this.arrived) this.arrive();
@@ -115,6 +119,15 @@ export class Workbench {
     const range = this.pointer === null ? null : this.places.range(this.pointer);
     if (range === null) { this.pointer = null; return; }
     this.editor.goTo(range[0]);
+    this.view.select(this.pointer, true);
+  }
+
+  /** The text was broken already when the page came: the drawing of the last text that read. */
+  private async showLastGood(): Promise<void> {
+    const diagram = await this.lastGood.drawing(this.definition.text, this.look.detail, this.look.direction);
+    if (!diagram || this.view.bounds.width) return;
+    this.view.show(diagram.svg);
+    this.band.show({ ...this.analysis, diagram: null }, true);
   }
 
   private header(analysis: Analysis): void {

@@ -12,6 +12,7 @@ export function mountMinimap(view: DiagramView): void {
   const frame = svg("rect", { class: "view", rx: 3 });
   const map = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true" }, nodes, frame);
   const box = el("div", { class: "float br minimap" }, map);
+  box.hidden = true;
   view.host.append(box);
   let scene: Scene | null = null;
   let scale = 1;
@@ -34,7 +35,8 @@ export function mountMinimap(view: DiagramView): void {
     }));
   };
   const update = (): void => {
-    if (!view.bounds.width) return;
+    box.hidden = !view.bounds.width;
+    if (box.hidden) return;
     if (scene !== view.scene) redraw();
     for (const node of nodes.children) node.classList.toggle("sel", (node as SVGElement).dataset.at === view.selected);
     const sight = view.viewport.visible();

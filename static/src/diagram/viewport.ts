@@ -95,7 +95,9 @@ export class Viewport {
     };
     const dx = shift(box.x * k + x, box.width * k, m.left, width - m.right);
     const dy = shift(box.y * k + y, box.height * k, m.top, height - m.bottom);
-    if (dx || dy) this.go(zoomIdentity.translate(x + dx, y + dy).scale(k), smooth);
+    if (!dx && !dy) return;
+    this.untouched = false;
+    this.go(zoomIdentity.translate(x + dx, y + dy).scale(k), smooth);
   }
 
   /** What is in sight, in world units. */

@@ -12,12 +12,8 @@ export interface Names { states: string[]; functions: string[]; events: string[]
 /** What the editor knows of the dialect and of the last analysis; read afresh at each use. */
 export interface Knowledge { syntax: () => "yaml" | "json"; schema: () => Schema | null; names: () => Names }
 
-const REFERS: Record<string, keyof Names> = {
-  nextState: "states", transition: "states", compensatedBy: "states", startState: "states",
-  refName: "functions", functionRef: "functions",
-  eventRef: "events", eventRefs: "events", triggerEventRef: "events", resultEventRef: "events",
-  retryRef: "retries",
-};
+/** The schema says what a string names: `x-reference`. */
+const REFERS: Record<string, keyof Names> = { state: "states", function: "functions", event: "events", retry: "retries" };
 
 export function placeAt(state: EditorState, pos: number, syntax: "yaml" | "json"): Place | null {
   return syntax === "json" ? jsonPlace(state, pos) : yamlPlace(state.doc, pos);
@@ -30,7 +26,7 @@ function opener(schemas: Schema[], place: Place): string {
   return ": ";
 }
 
-function keys(walker: SchemaWalker, place: Place, json: boolean): Completion[] {
+function keys(walker: SchemaWalker, place: Place, json: boolean, follows: boolean): Completion[] {
   const present = place.siblings.get(pointerOf(place.path)) ?? {};
   const found = new Map<string, Completion>();
   for (const schema of walker.at(place)) {
@@ -39,9 +35,9 @@ function keys(walker: SchemaWalker, place: Place, json: boolean): Completion[] {
       const inside = walker.open(rule, {});
       const needed = schema.required?.includes(name) ?? false;
       found.set(name, {
-        label: name, type: "property", detail: [wanted(inside), needed ? "required" : ""].filter(Boolean).join(" · "),
-        info: helpOf(inside), boost: needed ? 2 : 0,
-        apply: json ? (place.quoted ? name : `"${name}": `) : name + opener(inside, place),
+        label: name, type: "property", detail: [wanted(inside), needed ? "required" : "", rule.deprecated ? "deprecated" : ""].filter(Boolean).join(" · "),
+        info: helpOf(inside), boost: needed ? 2 : rule.deprecated ? -2 : 0,
+        apply: follows ? name : json ? (place.quoted ? name : `"${name}": `) : name + opener(inside, place),
       });
     }
   }
@@ -55,11 +51,12 @@ function values(walker: SchemaWalker, place: Place, names: Names, json: boolean)
     const quotes = json && typeof value === "string" && !place.quoted;
     if (!found.has(text)) found.set(text, { label: text, type, detail, apply: quotes ? JSON.stringify(text) : text });
   };
-  const key = [...place.path].reverse().find((part) => typeof part === "string") ?? "";
   const schemas = walker.at(place);
-  const group = REFERS[String(key)];
-  const scalar = !schemas.length || schemas.some((schema) => [schema.type].flat().includes("string") || schema.type === undefined);
-  if (group && scalar) for (const name of names[group]) add(name, "variable", group.replace(/(ie)?s$/, (end) => (end === "ies" ? "y" : "")));
+  for (const schema of schemas) {
+    const what = schema["x-reference"];
+    const group = typeof what === "string" ? REFERS[what] : undefined;
+    if (group) for (const name of names[group]) add(name, "variable", String(what));
+  }
   for (const schema of schemas) {
     for (const choice of schema.enum ?? (schema.const !== undefined ? [schema.const] : [])) add(choice, "enum");
     if (schema.type === "boolean") { add(true, "keyword"); add(false, "keyword"); }
@@ -74,7 +71,9 @@ export function completionsAt(context: CompletionContext, knowledge: Knowledge):
   const schema = knowledge.schema();
   if (!place || !schema || (!context.explicit && place.from === context.pos && place.mode === "key" && !place.item)) return null;
   const walker = new SchemaWalker(schema);
-  const options = place.mode === "key" ? keys(walker, place, json) : values(walker, place, knowledge.names(), json);
+  const line = context.state.doc.lineAt(context.pos);
+  const follows = /^[\w.$-]*["']?\s*:/.test(line.text.slice(context.pos - line.from));
+  const options = place.mode === "key" ? keys(walker, place, json, follows) : values(walker, place, knowledge.names(), json);
   if (place.mode === "key" && place.item) options.push(...values(walker, place, knowledge.names(), json));
   return options.length ? { from: place.from, options, validFor: /^[\w.$-]*$/ } : null;
 }

@@ -35,7 +35,7 @@ function basics(options: EditorOptions): Extension[] {
     history(), drawSelection(), EditorState.allowMultipleSelections.of(true), indentOnInput(), indentUnit.of("  "),
     bracketMatching(), closeBrackets(), highlightSelectionMatches(), search({ top: true }),
     options.syntax === "json" ? json() : yaml(), highlighting, lineMarks, completion(options.knowledge), hover(options.knowledge),
-    EditorView.contentAttributes.of({ "aria-label": options.label, spellcheck: "false", autocorrect: "off", autocapitalize: "off" }),
+    EditorView.contentAttributes.of({ "aria-label": options.label, tabindex: "0", spellcheck: "false", autocorrect: "off", autocapitalize: "off" }),
     keymap.of([...options.keys, ...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap, indentWithTab, ...defaultKeymap]),
   ];
 }

@@ -1,68 +1,81 @@
-/** The place of the cursor in JSON, by the editor's own syntax tree. */
+/** The place of the cursor in JSON, by its tokens alone: a missing quote, comma or bracket must not hide where it stands. */
 
-import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 import { type Key, type Place, pointerOf } from "./place";
 
-type Node = ReturnType<typeof syntaxTree>["topNode"];
-const VALUES = new Set(["Object", "Array", "String", "Number", "True", "False", "Null"]);
-
-function text(state: EditorState, node: Node): string {
-  return state.sliceDoc(node.from, node.to).replace(/^"|"$/g, "");
+interface Frame {
+  list: boolean;
+  path: Key[];
+  scalars: Record<string, string>;
+  key: string | null; // read, its value is to come
+  value: boolean; // after the colon
+  index: number;
 }
 
-function scalars(state: EditorState, object: Node): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (const property of object.getChildren("Property")) {
-    const value = property.lastChild;
-    const name = property.getChild("PropertyName");
-    if (name) found[text(state, name)] = value && value.name !== "Object" && value.name !== "Array" && value !== name ? text(state, value) : "";
+const TOKEN = /"(?:[^"\\\n]|\\.)*"?|[{}[\]:,]|[^\s{}[\]:,"]+/g;
+
+function open(list: boolean, path: Key[]): Frame {
+  return { list, path, scalars: {}, key: null, value: false, index: 0 };
+}
+
+function below(frame: Frame): Key[] {
+  return [...frame.path, frame.list ? frame.index : (frame.key ?? "")];
+}
+
+/** Takes one token into account; `stack` ends with the object or list that is open. */
+function read(stack: Frame[], token: string): void {
+  const frame = stack.at(-1);
+  if (!frame) return;
+  if (token === "{" || token === "[") stack.push(open(token === "[", stack.length === 1 ? [] : below(frame)));
+  else if (token === "}" || token === "]") {
+    if (stack.length > 1) stack.pop();
+    const outer = stack.at(-1);
+    if (outer && !outer.list) [outer.key, outer.value] = [null, false];
+  } else if (token === ",") {
+    if (frame.list) frame.index++;
+    [frame.key, frame.value] = [null, false];
+  } else if (token === ":") frame.value = true;
+  else if (!frame.list && !frame.value) frame.key = bare(token);
+  else if (!frame.list) {
+    if (frame.key !== null) frame.scalars[frame.key] = bare(token);
+    [frame.key, frame.value] = [null, false];
   }
-  return found;
 }
 
-function indexIn(array: Node, pos: number): number {
-  let index = 0;
-  for (let child = array.firstChild; child && child.to <= pos; child = child.nextSibling) if (VALUES.has(child.name)) index++;
-  return index;
+function bare(token: string): string {
+  return token.replace(/^"|"$/g, "");
 }
 
-/** The keys and indices from the root to `node`, and the scalars of each object on the way. */
-function climb(state: EditorState, node: Node, pos: number): { path: Key[]; siblings: Map<string, Record<string, string>> } {
-  const path: Key[] = [];
-  const objects: [number, Node][] = [];
-  let from = pos;
-  for (let at: Node | null = node; at; at = at.parent) {
-    if (at.name === "Object") objects.push([path.length, at]);
-    if (at.name === "Array") path.unshift(indexIn(at, from));
-    const name = at.name === "Property" ? at.getChild("PropertyName") : null;
-    if (name) path.unshift(text(state, name));
-    if (VALUES.has(at.name)) from = at.from;
-  }
-  const siblings = new Map(objects.map(([below, object]) => [pointerOf(path.slice(0, path.length - below)), scalars(state, object)]));
-  return { path, siblings };
+/** Whether the cursor is in the middle (or at the end) of this token. */
+function holds(token: string, from: number, pos: number): boolean {
+  if (from >= pos || /^[{}[\]:,]$/.test(token)) return false;
+  const closed = token.startsWith('"') && token.length > 1 && token.endsWith('"');
+  return closed ? pos < from + token.length : pos <= from + token.length;
+}
+
+function stand(stack: Frame[], token: string | null, from: number): { place: Place; frames: Frame[] } | null {
+  const frame = stack.at(-1);
+  if (!frame || stack.length === 1) return null;
+  const quoted = token?.startsWith('"') ?? false;
+  const value = frame.list || frame.value;
+  const place: Place = { path: value ? below(frame) : frame.path, mode: value ? "value" : "key", siblings: new Map(), from: quoted ? from + 1 : from, column: 0, quoted };
+  if (value && !frame.list) [frame.key, frame.value] = [null, false];
+  return { place, frames: [...stack] };
 }
 
 export function jsonPlace(state: EditorState, pos: number): Place | null {
-  const node = syntaxTree(state).resolveInner(pos, -1);
-  const inString = (node.name === "String" || node.name === "PropertyName") && pos > node.from;
-  const from = inString ? node.from + 1 : (state.doc.lineAt(pos).text.slice(0, pos - state.doc.lineAt(pos).from).match(/[\w.-]*$/)?.[0].length ?? 0);
-  const start = inString ? from : pos - from;
-  const before = state.sliceDoc(Math.max(0, (inString ? node.from : start) - 200), inString ? node.from : start).trimEnd();
-  const inKey = node.name === "PropertyName" || /[{,]$/.test(before) && holder(node)?.name === "Object";
-  const base = { from: start, column: 0, quoted: inString };
-  if (inKey) {
-    const object = holder(node.name === "PropertyName" ? (node.parent?.parent ?? node) : node);
-    if (object?.name !== "Object") return null;
-    return { ...climb(state, object, object.from), mode: "key", ...base };
+  const stack = [open(false, [])];
+  let found: ReturnType<typeof stand> = null;
+  let passed = false;
+  for (const match of state.doc.toString().matchAll(TOKEN)) {
+    const here = !passed && holds(match[0], match.index, pos);
+    if (!passed && (here || match.index >= pos)) {
+      passed = true;
+      found = stand(stack, here ? match[0] : null, here ? match.index : pos);
+    }
+    if (!here) read(stack, match[0]);
   }
-  const owner = holder(inString ? (node.parent ?? node) : node, true);
-  if (!owner || (owner.name === "Object")) return null;
-  return { ...climb(state, owner, pos), mode: "value", ...base };
-}
-
-/** The nearest object or array around (or, with `property`, the property whose value is being written). */
-function holder(node: Node, property = false): Node | null {
-  for (let at: Node | null = node; at; at = at.parent) if (at.name === "Object" || at.name === "Array" || (property && at.name === "Property")) return at;
-  return null;
+  if (!passed) found = stand(stack, null, pos);
+  for (const frame of found?.frames.slice(1) ?? []) if (!frame.list) found?.place.siblings.set(pointerOf(frame.path), frame.scalars);
+  return found?.place ?? null;
 }

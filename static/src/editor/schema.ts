@@ -14,6 +14,7 @@ export interface Schema {
   enum?: unknown[];
   const?: unknown;
   default?: unknown;
+  deprecated?: boolean;
   examples?: unknown[];
   oneOf?: Schema[];
   anyOf?: Schema[];

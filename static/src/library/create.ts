@@ -28,7 +28,7 @@ function chosen(fieldset: HTMLFieldSetElement): string {
 
 export async function newDefinition(): Promise<void> {
   const name = el("input", { class: "input", id: "new-name", required: true, maxlength: 200, autofocus: true, autocomplete: "off", placeholder: "Order approval" });
-  const start = choices("Start with", "start", [["hello", "One state", "an inject state that says hello: runs at once"], ["empty", "Nothing", "only the name; write the states yourself"]]);
+  const start = choices("Start with", "start", [["hello", "Hello, world", "two states: says hello, waits, ends"], ["empty", "Empty", "one bare state to grow from"]]);
   const syntax = choices("Write it in", "syntax", [["yaml", "YAML", "short, with comments"], ["json", "JSON", "strict, for tools"]]);
   const trouble = el("p", { class: "help bad", role: "alert" });
   trouble.hidden = true;

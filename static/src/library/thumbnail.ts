@@ -5,16 +5,31 @@ import { isDark } from "../shared/theme";
 import type { Card } from "./types";
 
 const SCALE = 0.8; // of its own size, so that a small diagram does not fill its card
+const TALL = 2.6; // higher than that: its top is shown at a readable size instead of a thread
 
 function address(card: Card): string {
   return `/api/definitions/${card.id}/diagram.svg?detail=overview&theme=${isDark() ? "dark" : "light"}&v=${card.version}`;
 }
 
+function none(): HTMLElement {
+  return el("span", { class: "nothumb" }, "No diagram yet");
+}
+
+function without(card: Card): HTMLElement {
+  return el("span", { class: "nothumb" }, card.problems.errors ? "No diagram: the text does not read" : "No diagram yet");
+}
+
 export function thumbnail(card: Card): HTMLElement {
+  if (!card.dialect) return el("span", { class: "thumbbox" }, without(card));
+  if (!card.states) return el("span", { class: "thumbbox" }, none());
   const image = el("img", { class: "thumbimg", alt: "", loading: "lazy", decoding: "async", src: address(card) });
   const box = el("span", { class: "thumbbox" }, image);
-  image.addEventListener("load", () => { if (image.naturalWidth) image.width = Math.round(image.naturalWidth * SCALE); });
-  image.addEventListener("error", () => box.replaceChildren(el("span", { class: "nothumb" }, "No diagram yet")), { once: true });
+  image.addEventListener("load", () => {
+    const { naturalWidth, naturalHeight } = image;
+    image.classList.toggle("tall", naturalHeight > naturalWidth * TALL);
+    if (naturalWidth && naturalHeight <= naturalWidth * TALL) image.width = Math.round(naturalWidth * SCALE);
+  });
+  image.addEventListener("error", () => box.replaceChildren(without(card)), { once: true });
   const theme = (): void => {
     if (!image.isConnected) { document.removeEventListener("themechange", theme); return; }
     image.src = address(card);

@@ -1,0 +1,32 @@
+/** Remembers in this browser the last text that could be drawn, so that a definition that is broken at a reload still has its picture. */
+
+import { api } from "../shared/api";
+import { remember, remembered } from "../shared/storage";
+import type { Analysis, Definition, Detail, Direction } from "./types";
+
+const PAUSE = 1500; // milliseconds without a key
+const LARGEST = 200_000; // characters
+
+export class LastGood {
+  private timer = 0;
+
+  constructor(private readonly definition: Definition) {}
+
+  private get key(): string { return `good.${this.definition.id}`; }
+
+  keep(text: string): void {
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => { if (text.length < LARGEST) remember(this.key, text); }, PAUSE);
+  }
+
+  /** The drawing of the remembered text, or else of the saved one. */
+  async drawing(saved: string, detail: Detail, direction: Direction): Promise<Analysis["diagram"]> {
+    for (const text of [remembered<string>(this.key), saved]) {
+      if (!text) continue;
+      const body = { text, syntax: this.definition.syntax, detail, direction };
+      const found = await api<Analysis>("/api/analyse", { method: "POST", body }).catch(() => null);
+      if (found?.diagram) return found.diagram;
+    }
+    return null;
+  }
+}
