@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from html import escape
+from itertools import pairwise
 from math import hypot
 
 from workflow.diagram.icons import ICONS
@@ -23,11 +24,12 @@ def attribute(text: str) -> str:
     return escape(printable(text), quote=True)
 
 
-def text(value: str, x: float, y: float, style: str = "", anchor: str = "") -> str:
+def text(value: str, x: float, y: float, style: str = "", anchor: str = "", title: str = "") -> str:
     """A line of text with its baseline at `y`."""
     look = f' class="{style}"' if style else ""
     ends = f' text-anchor="{anchor}"' if anchor else ""
-    return f'<text{look} x="{number(x)}" y="{number(y)}"{ends}>{escape(printable(value), quote=False)}</text>'
+    whole = f"<title>{escape(printable(title), quote=False)}</title>" if title else ""
+    return f'<text{look} x="{number(x)}" y="{number(y)}"{ends}>{whole}{escape(printable(value), quote=False)}</text>'
 
 
 def rect(style: str, x: float, y: float, width: float, height: float, radius: float) -> str:
@@ -89,19 +91,27 @@ def shortened(points: Sequence[Point]) -> list[Point]:
     return [*points[:-1], _towards(last, before, min(HEAD_REACH, _length(before, last) / 2))]
 
 
-def brackets(points: Sequence[Point]) -> str:
-    """Path data of a pair of brackets around the way, one near each end."""
-    found = (_bracket(points[0], points[1], 14.0), _bracket(points[-1], points[-2], 18.0))
-    return "".join(found)
+def brackets(points: Sequence[Point], label: tuple[float, float, float, float] | None) -> str:
+    """Path data of a pair of brackets around the way: around its label (x, y, width, height), else near its ends."""
+    if label is None:
+        return _bracket(points[0], points[1], 14.0) + _bracket(points[-1], points[-2], 18.0)
+    x, y, width, height = label
+    middle = (x + width / 2, y + height / 2)
+    if any(abs(one[1] - other[1]) < 0.1 and abs(one[1] - middle[1]) < 1 for one, other in pairwise(points)):
+        ends = ((x - 4, middle[1]), (x + width + 4, middle[1]))
+    else:
+        ends = ((middle[0], y - 4), (middle[0], y + height + 4))
+    return _bracket(ends[0], ends[1], 0.0) + _bracket(ends[1], ends[0], 0.0)
 
 
 def _bracket(start: Point, onwards: Point, away: float) -> str:
+    """A bracket `away` from `start`, open in the direction of `onwards`."""
     if _length(start, onwards) < away + 4:
         return ""
-    (x, y), (near_x, near_y) = _towards(start, onwards, away), _towards(start, onwards, away - 6)
-    if abs(near_x - x) > abs(near_y - y):
-        return f"M{_at((x, y - 12))}H{number(near_x)}V{number(y + 12)}H{number(x)}"
-    return f"M{_at((x - 12, y))}V{number(near_y)}H{number(x + 12)}V{number(y)}"
+    (x, y), (back_x, back_y) = _towards(start, onwards, away), _towards(start, onwards, away - 6)
+    if abs(back_x - x) > abs(back_y - y):
+        return f"M{_at((x, y - 12))}H{number(back_x)}V{number(y + 12)}H{number(x)}"
+    return f"M{_at((x - 12, y))}V{number(back_y)}H{number(x + 12)}V{number(y)}"
 
 
 def _head(points: Sequence[Point]) -> tuple[Point, Point, Point]:

@@ -3,7 +3,7 @@
 Ids are unique in a diagram and stay the same as long as the path does; `pointer` joins an element to the source.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 Detail = Literal["overview", "actions", "data"]
@@ -83,11 +83,4 @@ class Graph:
     name: str
     detail: Detail = "actions"
     nodes: tuple[Node, ...] = ()
-    edges: tuple[Edge, ...] = field(default=())
-
-    def node(self, identity: str) -> Node:
-        """The node with this id; KeyError where there is none."""
-        for node in self.nodes:
-            if node.id == identity:
-                return node
-        raise KeyError(identity)
+    edges: tuple[Edge, ...] = ()

@@ -57,6 +57,9 @@ class _Writer:
     def __init__(self, picture: Picture, inline: bool) -> None:
         self.picture, self.inline = picture, inline
         self.nodes = {node.id: node for node in picture.graph.nodes}
+        self.rooms = {
+            label.edge.id: (label.x, label.y, label.size.width, label.size.height) for label in picture.labels
+        }
 
     def content(self) -> str:
         """Everything, in the order of drawing."""
@@ -80,7 +83,11 @@ class _Writer:
             if ends
             else ""
         )
-        around = f'<path class="bracket" d="{brackets(points)}"/>' if edge.kind == "compensation" and ends else ""
+        around = (
+            f'<path class="bracket" d="{brackets(points, self.rooms.get(edge.id))}"/>'
+            if edge.kind == "compensation" and ends
+            else ""
+        )
         return (
             f'<g class="sb-edge edge edge-{edge.kind} {edge.kind}" {data} {goal} role="img" '
             f'aria-label="{attribute(edge.words)}"><title>{attribute(edge.words)}</title>'
@@ -203,28 +210,34 @@ class _Writer:
             parts.append(text(node.mode, width - 10, 17, "meta", "end"))
         parts += [text(words, 12, 48 + sizes.NAME_LINE * index, "name") for index, words in enumerate(box.lines)]
         first = 67 + sizes.NAME_LINE * (len(box.lines) - 1)
-        parts += [self._row(row, 12, first + sizes.ROW * index) for index, row in enumerate(box.rows)]
+        for index, (row, whole) in enumerate(zip(box.rows, node.rows, strict=True)):
+            parts.append(self._row(row, whole, 12, first + sizes.ROW * index))
         parts.append(rect("outline", 0.8, 0.8, width - 1.6, height - 1.6, 7.2))
         parts += [self._lane(lane) for lane in box.lanes]
         return "".join(parts)
 
-    def _row(self, row: Row, x: float, y: float) -> str:
+    def _row(self, row: Row, whole: Row, x: float, y: float) -> str:
         parts = [
             icon(row.icon, x, y - 10.5, 13, "factic", self.inline),
-            text(row.value, x + 19, y, "fact mono" if row.mono else "fact"),
+            text(row.value, x + 19, y, "fact mono" if row.mono else "fact", title=self._rest(row.value, whole.value)),
         ]
         if row.dim:
             wide = measure(row.value, sizes.ROW_SIZE, "mono" if row.mono else "regular")
-            parts.append(text(row.dim, x + 19 + wide + 7, y, "fact dim"))
+            parts.append(text(row.dim, x + 19 + wide + 7, y, "fact dim", title=self._rest(row.dim, whole.dim)))
         return "".join(parts)
+
+    def _rest(self, shown: str, whole: str) -> str:
+        """The title of what is cut; a file of its own has nobody who points at it."""
+        return whole if shown != whole and not self.inline else ""
 
     def _lane(self, placed: LaneBox) -> str:
         lane = placed.lane
         name = cut(shorten(lane.name), placed.width - 20, sizes.META_SIZE, "bold")
         parts = [rect("lane", placed.x, placed.y, placed.width, placed.height, 6)]
         parts.append(text(name, placed.x + 10, placed.y + 18, "lanename"))
-        for index, row in enumerate(placed.rows):
-            parts.append(self._lane_row(row, placed.x + 10, placed.y + sizes.LANE_HEAD + sizes.LANE_ROW * index))
+        for index, (row, whole) in enumerate(zip(placed.rows, lane.rows, strict=True)):
+            y = placed.y + sizes.LANE_HEAD + sizes.LANE_ROW * index
+            parts.append(self._lane_row(row, whole, placed.x + 10, y))
         if lane.graph is not None:
             inner = self.picture.inner[lane.id]
             x = placed.x + (placed.width - inner.size.width) / 2
@@ -238,11 +251,12 @@ class _Writer:
             f'aria-label="{said}"><title>{said}</title>{"".join(parts)}</g>'
         )
 
-    def _lane_row(self, row: Row, x: float, y: float) -> str:
+    def _lane_row(self, row: Row, whole: Row, x: float, y: float) -> str:
         if row.icon != "k-subflow":
-            return self._row(row, x + 2, y + 13)
+            return self._row(row, whole, x + 2, y + 13)
         chip = rect("chip", x, y, 18, 18, 4) + icon("k-subflow", x + 3, y + 3, 12, "on", self.inline)
-        return f'<g class="kind-subflow">{chip}</g>{text(row.value, x + 26, y + 13, "fact")}'
+        shown = text(row.value, x + 26, y + 13, "fact", title=self._rest(row.value, whole.value))
+        return f'<g class="kind-subflow">{chip}</g>{shown}'
 
     def _small(self, box: Box) -> str:
         middle = box.size.height / 2

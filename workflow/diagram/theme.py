@@ -110,7 +110,7 @@ text { fill: var(--text); font-family: "DejaVu Sans", sans-serif; font-size: 11p
 .edge.timeout .line { stroke-dasharray: 8 3 2 3; }
 .edge.compensation .line { stroke-dasharray: 3 4; stroke-width: 1.75; }
 .edge.event .line { stroke-dasharray: .1 5; stroke-width: 2.25; stroke-linecap: round; }
-.bracket { fill: none; stroke: var(--edge-compensation); stroke-width: 1.5; stroke-dasharray: 3 4; }
+.bracket { fill: none; stroke: var(--edge-compensation); stroke-width: 1.5; }
 .label .bg { fill: var(--canvas); stroke: var(--border-strong); stroke-width: 1; }
 .label text { font-size: 10.5px; }
 .label .numbg { fill: var(--text-2); }
