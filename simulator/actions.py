@@ -33,7 +33,10 @@ def react_actions(run: Run, frame: Frame, signal: Signal) -> None:
     actions = actions_of(owner)
     if signal[0] == "done":
         _, value, member, name, path = signal
-        frame.data = merge(frame.data, Selection(value, member), name, run.note(frame, tuple(path)), name)
+        after = merge(frame.data, Selection(value, member), name, run.note(frame, tuple(path)), name)
+        run.bound(after, "the state's data", tuple(path))
+        frame.data = after
+        frame.memory["ended"] = frame.memory.get("ended", 0) + 1
         run.emit("action.completed", frame, tuple(path), result=None if value is NOTHING else value, action=name)
     elif getattr(owner, "action_mode", "sequential") == "parallel":
         for action in actions:
@@ -43,7 +46,7 @@ def react_actions(run: Run, frame: Frame, signal: Signal) -> None:
     if started < len(actions):
         frame.memory["started"] = started + 1
         _start(run, frame, actions[started])
-    elif not frame.children:
+    elif frame.memory.get("ended", 0) == started:
         run.schedule(frame.parent, ("performed", frame.data))
         run.remove(frame)
 
@@ -96,6 +99,7 @@ def _begin(run: Run, frame: Frame, action: Action) -> None:
     match action.call:
         case FunctionCall(function=function, parameters=parameters):
             request = frame.data if parameters is None else evaluate(parameters, frame.data, note)
+            run.bound(request, "the request", action.path)
             number = place_call(run, frame, "function", call_keys(run, frame, function.name, action.name), request)
             run.emit(
                 "function.called",

@@ -3,7 +3,7 @@
 semantics.md §6.1–6.3, §6.6. Nothing vanishes without a trace event.
 """
 
-from simulator.correlation import capture, declares, difference, nearest
+from simulator.correlation import capture, check_values, declares, difference, nearest
 from simulator.data import evaluate
 from simulator.errors import DATA, trouble
 from simulator.run import WORLD, Run
@@ -83,7 +83,7 @@ def _consume(run: Run, frame: Frame, name: str, event: dict[str, Json]) -> None:
     frame.waits = tuple(wanted for wanted in frame.waits if wanted != name)
     capture(run.instance_of(frame), definition, event)
     run.emit("event.consumed", frame, definition.path, event=event, name=name)
-    run.schedule(frame.id, ("event", name, event))
+    run.schedule_next(frame.id, ("event", name, event))
 
 
 def _drop(run: Run, event: dict[str, Json], declared: bool) -> None:
@@ -105,6 +105,7 @@ def await_events(run: Run, frame: Frame, names: tuple[str, ...], until: str | No
     for name in names:
         if name not in known:
             raise trouble(DATA, f"there is no event {name}", frame.path)
+        check_values(known[name], run.world.instances[frame.instance].input)
     frame.waits = names
     frame.since = run.world.orders
     timer = min(frame.timers.values(), default=None)
@@ -135,6 +136,7 @@ def produce(
     note = run.note(frame, path)
     payload = {} if data is None else evaluate(data, source, note)
     extra = {} if attributes is None else evaluate(attributes, source, note)
+    run.bound([payload, extra], "the event", path)
     run.world.produced += 1
     made = {
         "id": f"produced-{run.world.produced}",

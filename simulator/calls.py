@@ -25,6 +25,7 @@ def place_call(run: Run, frame: Frame, kind: str, keys: tuple[str, ...], request
     world.calls += 1
     found = answer(_mocks(run, kind), keys, request, world.used)
     if found is not None:
+        run.bound(found.result, "the mock's result", frame.path)
         world.used[found.used] = world.used.get(found.used, 0) + 1
         when = due(found.delay, world.clock, "delay", frame.path) if found.delay else None
         signal = ("failed", found.error.to_json()) if found.error else ("returned", found.result)

@@ -6,9 +6,10 @@ An event matches a definition by type and source, and an instance by the definit
 from dataclasses import dataclass
 
 from simulator.data import evaluate
+from simulator.errors import Trouble
 from simulator.program import Program
 from simulator.world import Instance
-from workflow.model import EventDefinition
+from workflow.model import EventDefinition, Template
 from workflow.paths import Json
 
 
@@ -68,12 +69,27 @@ def difference(instance: Instance, definition: EventDefinition, event: dict[str,
         if found is None:
             return differs(rule.attribute, instance.captured.get(rule.attribute))
         if rule.value is not None:
-            wanted = evaluate(rule.value, instance.input, _silent)
+            wanted = _wanted(rule.value, instance.input)
         else:
             wanted = instance.captured.get(rule.attribute, found)
         if wanted != found:
             return differs(rule.attribute, wanted)
     return None
+
+
+def check_values(definition: EventDefinition, data: Json) -> None:
+    """Evaluate the definition's `contextAttributeValue`s, for the Trouble that they may be."""
+    for rule in definition.correlation:
+        if rule.value is not None:
+            evaluate(rule.value, data, _silent)
+
+
+def _wanted(value: Template, data: Json) -> Json:
+    """A value that cannot be evaluated equals nothing; the state that waits for its event has failed by it."""
+    try:
+        return evaluate(value, data, _silent)
+    except Trouble:
+        return None
 
 
 def nearest(program: Program, instance: Instance, event: dict[str, Json]) -> Difference | None:

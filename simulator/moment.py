@@ -42,7 +42,9 @@ class Moment:
 
     def merge(self, data: Json, selection: Selection, name: str, source: str) -> Json:
         """`data` with the selection merged in (semantics.md §3.4)."""
-        return merge(data, selection, name, self.note, source)
+        after = merge(data, selection, name, self.note, source)
+        self._run.bound(after, "the state's data", self._frame.path)
+        return after
 
     def merge_event(self, data: Json, event: dict[str, Json], name: str, through: DataFilter) -> Json:
         """`data` with an event's payload merged in (semantics.md §3.5)."""

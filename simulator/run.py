@@ -6,6 +6,8 @@ Everything that is due at one instant runs in the order in which it was schedule
 import heapq
 from collections.abc import Callable
 
+from simulator.bounds import excess
+from simulator.errors import DATA, trouble
 from simulator.program import Program
 from simulator.settings import Settings
 from simulator.setup import Setup
@@ -16,6 +18,7 @@ from workflow.model import Workflow
 from workflow.paths import Json, Path, pointer
 
 WORLD = 0  # the frame number of tasks that concern no frame
+AHEAD = 1 << 48  # taken from the order of a task that comes before all others of its instant
 
 
 class Run:
@@ -85,6 +88,14 @@ class Run:
         heapq.heappush(self.world.agenda, Task(when, self.world.orders, frame, signal))
         return self.world.orders
 
+    def schedule_next(self, frame: int, signal: Signal) -> None:
+        """Put a task before all others of this instant: what has happened to a frame is its own before anything else.
+
+        So an event that a state has taken is not overtaken by its timeout, nor by another event.
+        """
+        self.world.orders += 1
+        heapq.heappush(self.world.agenda, Task(self.world.clock, self.world.orders - AHEAD, frame, signal))
+
     def peek(self) -> Task | None:
         """The next task that still concerns someone; those of ended frames and cancelled timers are forgotten."""
         agenda = self.world.agenda
@@ -111,6 +122,14 @@ class Run:
         for name in frame.timers:
             self.emit("timer.cancelled", frame, frame.path, timer=name)
         frame.timers = {}
+
+    # -- limits
+
+    def bound(self, value: Json, what: str, path: Path | None = None) -> None:
+        """Refuse a value beyond the setting `dataLimit`, as a DataError (safety.md)."""
+        found = excess(value, self.settings.dataLimit)
+        if found:
+            raise trouble(DATA, f"{what} {found}", path)
 
     # -- frames
 

@@ -93,9 +93,11 @@ def start_state(run: Run, definition: str) -> Path:
     scope = run.setup.programs[definition].workflow.scope
     if not scope.start:
         raise trouble(DATA, "the definition has no start state", scope.path)
-    found = scope.find(scope.start[0].name)
+    start = scope.start[0]
+    marked = (state for state in scope.states if start.path[:-1] == state.path)  # not another with its name as id
+    found = next(marked, None) or scope.find(start.name)
     if found is None:
-        raise trouble(DATA, f"there is no start state {scope.start[0].name}", scope.start[0].path)
+        raise trouble(DATA, f"there is no start state {start.name}", start.path)
     return found.path
 
 

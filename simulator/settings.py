@@ -12,7 +12,8 @@ class SettingError(ValueError):
 class Settings:
     """How the places that the documents leave open are read.
 
-    `unmocked: ask` is for interactive sessions: the call waits for a person (semantics.md §7.1).
+    `unmocked: ask` is for interactive sessions: the call waits for a person (semantics.md §7.1). `dataLimit` bounds a
+    state's data, in bytes of JSON (safety.md).
     """
 
     projection: Literal["auto", "value", "keyed"] = "auto"
@@ -21,6 +22,7 @@ class Settings:
     enforceSchemas: bool = False
     stepBudget: int = 100_000
     maxDepth: int = 32
+    dataLimit: int = 262_144
 
     def with_values(self, values: dict[str, object]) -> "Settings":
         """These settings with some changed. Texts are read as the setting's type, as `--set NAME=VALUE` gives them."""

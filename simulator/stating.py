@@ -23,6 +23,7 @@ def react_state(run: Run, frame: Frame, signal: Signal) -> None:
     state = run.program(frame.instance).state(frame.path)
     if signal[0] == "begin":
         note = run.note(frame)
+        run.bound(frame.data, "the state's data", frame.path)
         frame.data = filter_state("dataInputPath", state.filter.input, frame.data, run.settings.projection, note)
     react = reactions().get(state.kind)
     if react is None:

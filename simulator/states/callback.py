@@ -1,7 +1,8 @@
 """Callback performs its action, then waits for the event (0.6, "Callback State"; semantics.md §8)."""
 
+from simulator.errors import DATA
 from simulator.moment import Moment
-from simulator.outcomes import Await, Done, Outcome, Perform
+from simulator.outcomes import Await, Done, Fail, Outcome, Perform
 from workflow.states import CallbackState
 
 
@@ -10,6 +11,8 @@ def react(state: CallbackState, moment: Moment) -> Outcome:
     match moment.signal:
         case ("begin",):
             return Perform(state.path, moment.data)
+        case ("performed", _) if state.event is None:
+            return Fail(DATA, f"{state.name} names no event to wait for", state.path)
         case ("performed", data):
             until = moment.until(state.timeout, "timeout", state.path) if state.timeout else None
             return Await(data, (state.event.name,) if state.event else (), until)

@@ -1,7 +1,8 @@
 """Event waits for its events, merges their payloads, performs actions (0.6, "Event State"; semantics.md §6.4–6.5)."""
 
+from simulator.errors import DATA
 from simulator.moment import Moment
-from simulator.outcomes import Await, Done, Outcome, Perform
+from simulator.outcomes import Await, Done, Fail, Outcome, Perform
 from workflow.paths import Json
 from workflow.states import EventState
 
@@ -17,6 +18,8 @@ def react(state: EventState, moment: Moment) -> Outcome:
             return _discard(state, moment)
         case ("timer", _):
             return Done(moment.data, state.next)
+    if not _wanted(state, []):
+        return Fail(DATA, f"{state.name} names no event to wait for", state.path)
     until = None
     if state.timeout and not moment.is_start:
         until = moment.until(state.timeout, "timeout", state.path)
