@@ -6,7 +6,7 @@ from designer.models import Definition, Draft, Scenario, Version
 
 
 @admin.register(Definition)
-class DefinitionAdmin(admin.ModelAdmin[Definition]):
+class DefinitionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
     """Definitions, archived ones too."""
 
     list_display = ["name", "dialect", "version", "errors", "archived", "updated"]
@@ -16,21 +16,21 @@ class DefinitionAdmin(admin.ModelAdmin[Definition]):
 
 
 @admin.register(Version)
-class VersionAdmin(admin.ModelAdmin[Version]):
+class VersionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
     """Saved texts."""
 
     list_display = ["definition", "number", "created"]
 
 
 @admin.register(Scenario)
-class ScenarioAdmin(admin.ModelAdmin[Scenario]):
+class ScenarioAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
     """Scenarios."""
 
     list_display = ["name", "definition", "updated"]
 
 
 @admin.register(Draft)
-class DraftAdmin(admin.ModelAdmin[Draft]):
+class DraftAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
     """Unsaved texts."""
 
     list_display = ["definition", "base_version", "updated"]

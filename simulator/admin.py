@@ -6,7 +6,7 @@ from simulator.models import Session
 
 
 @admin.register(Session)
-class SessionAdmin(admin.ModelAdmin[Session]):
+class SessionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
     """Simulations."""
 
     list_display = ["id", "name", "definition", "position", "length", "updated"]

@@ -1,0 +1,66 @@
+"""Functions for a worker process that do what definitions by strangers might make ours do."""
+
+import os
+import time
+from typing import Any
+
+
+class Refusal(Exception):
+    code = "no"
+
+
+def prepare(options: dict[str, Any]) -> None:
+    """Nothing to pay for."""
+
+
+def echo(value: Any) -> Any:
+    return value
+
+
+def hang() -> None:
+    while True:
+        pass
+
+
+def slow(seconds: float) -> None:
+    time.sleep(seconds)
+
+
+def crash() -> None:
+    os.abort()
+
+
+def eat() -> int:
+    eaten = [bytearray(32 * 1024 * 1024) for _ in range(1000)]
+    return len(eaten)
+
+
+def refuse() -> None:
+    raise Refusal("not today")
+
+
+def fail() -> None:
+    raise RuntimeError("secret")
+
+
+def chatter() -> str:
+    print("x" * 100)
+    os.write(1, b"y" * 100)
+    return "done"
+
+
+def process() -> int:
+    return os.getpid()
+
+
+CALLS = {
+    "echo": echo,
+    "hang": hang,
+    "slow": slow,
+    "crash": crash,
+    "eat": eat,
+    "refuse": refuse,
+    "fail": fail,
+    "chatter": chatter,
+    "process": process,
+}

@@ -1,0 +1,170 @@
+"""`serve` as a person starts it, ends it, and loses it (contracts.md, "Commands"; safety.md, promise 1)."""
+
+import http.client
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.serving import CHECKOUT, OURS, Server
+from tests.websocket import Socket
+
+SECONDS = 30
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    server = Server(tmp_path / "data")
+    yield server
+    server.stop()
+
+
+def ask(address: str, method: str, path: str, body: Any = None) -> Any:
+    """Ask the API as a page does: with its token, from its origin."""
+    with urllib.request.urlopen(f"{address}/", timeout=SECONDS) as page:
+        token = re.search(r"csrftoken=([^;]+)", page.headers["Set-Cookie"])
+    assert token
+    headers = {
+        "Content-Type": "application/json",
+        "Cookie": f"csrftoken={token[1]}",
+        "X-CSRFToken": token[1],
+        "Origin": address,
+    }
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(f"{address}/api/{path}", data, headers, method=method)
+    with urllib.request.urlopen(request, timeout=SECONDS) as answer:
+        return json.load(answer)
+
+
+def start(tmp_path: Path, *options: str) -> "subprocess.Popen[str]":
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
+    return subprocess.Popen(
+        [*CHECKOUT, "serve", "--data", str(tmp_path / "data"), *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=tmp_path,
+        env=environment,
+    )
+
+
+def children(process: int) -> list[int]:
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdecimal():
+            try:
+                parent = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
+            except OSError:
+                continue
+            if parent == process:
+                found.append(int(entry.name))
+    return found
+
+
+def wait_until(condition: Any) -> None:
+    deadline = time.monotonic() + SECONDS
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_it_says_where_it_is_and_ends_cleanly_with_its_workers(tmp_path: Path) -> None:
+    process = start(tmp_path, "--port", "0", "--no-examples")
+    assert process.stdout
+    line = process.stdout.readline()
+    address = re.fullmatch(r"Signalbox is at (http://127\.0\.0\.1:[1-9]\d*)/\n", line)
+    assert address
+    assert ask(address[1], "GET", "definitions") == []
+    wait_until(lambda: len(children(process.pid)) == 4)
+    workers = children(process.pid)
+    process.send_signal(signal.SIGINT)
+    output, errors = process.communicate(timeout=SECONDS)
+    assert (process.returncode, output, errors) == (0, "", "")
+    wait_until(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
+
+
+def test_a_port_in_use_is_one_clear_line(server: Server, tmp_path: Path) -> None:
+    server.start()
+    second = start(tmp_path, "--port", str(server.port))
+    output, errors = second.communicate(timeout=SECONDS)
+    assert second.returncode == 2
+    assert output == ""
+    assert re.fullmatch(rf"signalbox serve: cannot listen at 127\.0\.0\.1 port {server.port}: .*\n", errors)
+
+
+def test_a_data_folder_that_is_a_file_is_one_clear_line(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("x")
+    process = start(tmp_path, "--port", "0")
+    _, errors = process.communicate(timeout=SECONDS)
+    assert process.returncode == 2
+    assert errors.startswith("signalbox serve: cannot use the data folder")
+    assert errors.count("\n") == 1
+
+
+def test_kill_9_loses_no_acknowledged_step(server: Server) -> None:
+    address = server.start()
+    examples = {row["name"]: row for row in ask(address, "GET", "definitions")}
+    assert len(examples) >= 9
+    chosen = next(iter(examples.values()))
+    session = ask(address, "POST", f"definitions/{chosen['id']}/sessions", {"scenario": None})["id"]
+    line = Socket(address, f"/ws/sessions/{session}/")
+    assert line.receive()["seq"] == 0
+    line.ask(1, "step")
+    line.ask(2, "inject", event={"type": "x", "source": "y"})
+    last = line.ask(3, "step")
+    line.send({"id": 4, "command": "continue"})  # not acknowledged: may have happened or not
+    server.kill()
+    line.close()
+
+    address = server.start()
+    line = Socket(address, f"/ws/sessions/{session}/")
+    first = line.receive()
+    if first["seq"] == last["seq"]:
+        assert first["view"] == last["view"]
+    assert first["seq"] >= last["seq"]
+    assert first["trace"]["events"][: last["view"]["traceLength"]] == first["trace"]["events"]
+    assert line.ask(1, "back", count=99)["view"]["position"] == 0
+    line.close()
+    again = {row["name"] for row in ask(address, "GET", "definitions")}
+    assert again == set(examples)
+
+
+def test_sockets_of_foreign_origins_are_refused_before_they_open(server: Server) -> None:
+    address = server.start()
+    for origin in ("http://evil.example", f"http://127.0.0.1:{server.port + 1}", f"https://127.0.0.1:{server.port}"):
+        line = Socket(address, "/ws/sessions/x/", origin=origin)
+        assert line.status == 403
+        line.close()
+
+
+def test_static_files_have_types_tags_and_a_policy(server: Server) -> None:
+    place = urlsplit(server.start())
+    line = http.client.HTTPConnection(str(place.hostname), place.port, timeout=SECONDS)
+    line.request("GET", "/static/icon.svg")
+    answer = line.getresponse()
+    answer.read()
+    assert answer.status == 200
+    assert answer.getheader("Content-Type") == "image/svg+xml"
+    assert answer.getheader("X-Content-Type-Options") == "nosniff"
+    assert "unsafe" not in str(answer.getheader("Content-Security-Policy"))
+    line.request("GET", "/static/icon.svg", headers={"If-None-Match": str(answer.getheader("ETag"))})
+    again = line.getresponse()
+    again.read()
+    assert again.status == 304
+    for path in ("/static/../designer/settings.py", "/static/%2e%2e/pyproject.toml", "/static//etc/passwd"):
+        line.request("GET", path)
+        answer = line.getresponse()
+        answer.read()
+        assert answer.status == 404
+    line.close()

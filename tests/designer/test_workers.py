@@ -1,0 +1,116 @@
+"""Worker processes: what hangs, crashes or eats memory there hurts one call and nobody else."""
+
+import asyncio
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from designer.workers import Pool, WorkerError
+from designer.workers.pool import BOOT, ROOT
+
+MODULE = "tests.designer.misbehaving"
+OPTIONS = {"memory": 400 * 1024 * 1024}
+
+
+@pytest_asyncio.fixture
+async def pool() -> AsyncIterator[Pool]:
+    pool = Pool(MODULE, 2, OPTIONS)
+    yield pool
+    await pool.close()
+
+
+async def code_of(call: Any) -> str:
+    with pytest.raises(WorkerError) as caught:
+        await call
+    return caught.value.code
+
+
+async def test_results_come_back(pool: Pool) -> None:
+    assert await pool.call("echo", {"value": {"a": ["\U0001f600", None]}}, 5) == {"a": ["\U0001f600", None]}
+    assert await pool.call("echo", {"value": "x" * 3_000_000}, 5) == "x" * 3_000_000
+
+
+async def test_a_hang_is_ended_at_its_deadline_and_the_next_call_works(pool: Pool) -> None:
+    started = time.monotonic()
+    assert await code_of(pool.call("hang", {}, 0.5, key="a")) == "timeout"
+    assert time.monotonic() - started < 2
+    assert await pool.call("echo", {"value": 1}, 5, key="a") == 1
+
+
+async def test_others_go_on_meanwhile(pool: Pool) -> None:
+    await asyncio.gather(pool.call("echo", {"value": 1}, 5), pool.call("echo", {"value": 2}, 5))  # both are warm
+    hanging = asyncio.ensure_future(code_of(pool.call("hang", {}, 1.5)))
+    await asyncio.sleep(0.05)
+    started = time.monotonic()
+    for number in range(20):
+        assert await pool.call("echo", {"value": number}, 5) == number
+    assert time.monotonic() - started < 1
+    assert not hanging.done()
+    assert await hanging == "timeout"
+
+
+async def test_a_crash_fails_one_call(pool: Pool) -> None:
+    assert await code_of(pool.call("crash", {}, 5, key="a")) == "worker-died"
+    assert await pool.call("echo", {"value": 1}, 5, key="a") == 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux counts what is written to")
+async def test_memory_is_bounded(pool: Pool) -> None:
+    assert await code_of(pool.call("eat", {}, 20, key="a")) == "memory"
+    assert await pool.call("echo", {"value": 1}, 5, key="a") == 1
+
+
+async def test_errors_with_a_code_are_told_and_others_are_not(pool: Pool) -> None:
+    with pytest.raises(WorkerError) as told:
+        await pool.call("refuse", {}, 5)
+    assert (told.value.code, told.value.message) == ("no", "not today")
+    with pytest.raises(WorkerError) as hidden:
+        await pool.call("fail", {}, 5)
+    assert hidden.value.code == "internal"
+    assert "secret" not in hidden.value.message
+
+
+async def test_what_is_printed_does_not_disturb_the_answers(pool: Pool) -> None:
+    assert await pool.call("chatter", {}, 5) == "done"
+
+
+async def test_a_cancelled_call_leaves_the_process_in_order(pool: Pool) -> None:
+    await pool.call("echo", {"value": 0}, 5, key="a")
+    slow = asyncio.ensure_future(pool.call("slow", {"seconds": 0.3}, 5, key="a"))
+    await asyncio.sleep(0.1)
+    slow.cancel()
+    assert await pool.call("echo", {"value": 7}, 5, key="a") == 7
+
+
+async def test_one_key_is_one_process(pool: Pool) -> None:
+    found = {await pool.call("process", {}, 5, key="same") for _ in range(5)}
+    assert len(found) == 1
+
+
+async def test_the_event_loop_is_not_held_up(pool: Pool) -> None:
+    call = asyncio.ensure_future(pool.call("slow", {"seconds": 0.5}, 5))
+    longest = 0.0
+    while not call.done():
+        before = time.monotonic()
+        await asyncio.sleep(0.005)
+        longest = max(longest, time.monotonic() - before)
+    assert longest < 0.25
+
+
+def test_a_busy_process_ends_with_its_server() -> None:
+    """Its input closes when the server is gone, however it went."""
+    command = [sys.executable, "-P", "-c", BOOT, str(ROOT), MODULE, '{"memory": 0}']
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin
+        request = b'{"call": "hang", "arguments": {}}'
+        process.stdin.write(len(request).to_bytes(4, "big") + request)
+        process.stdin.flush()
+        time.sleep(0.5)
+        assert process.poll() is None
+        process.stdin.close()
+        assert process.wait(10) == 0

@@ -1,0 +1,74 @@
+"""A plain WebSocket client (RFC 6455) for tests that talk to the real server from outside, as a browser would."""
+
+import base64
+import json
+import os
+import socket
+from typing import Any
+from urllib.parse import urlsplit
+
+TEXT, CLOSE, PING = 1, 8, 9
+
+
+class Socket:
+    """Connected to `address` (http://host:port) and `path`; messages are JSON."""
+
+    def __init__(self, address: str, path: str, origin: str | None = None, seconds: float = 30) -> None:
+        place = urlsplit(address)
+        self._socket = socket.create_connection((place.hostname, place.port), seconds)
+        self._file = self._socket.makefile("rb")
+        key = base64.b64encode(os.urandom(16)).decode()
+        lines = (
+            f"GET {path} HTTP/1.1",
+            f"Host: {place.netloc}",
+            "Upgrade: websocket",
+            "Connection: Upgrade",
+            f"Sec-WebSocket-Key: {key}",
+            "Sec-WebSocket-Version: 13",
+            f"Origin: {origin or address}",
+        )
+        self._socket.sendall("\r\n".join([*lines, "", ""]).encode())
+        self.status = int(self._file.readline().split()[1])
+        while self._file.readline().strip():
+            pass
+
+    def send(self, message: Any) -> None:
+        """Send a message as one masked text frame."""
+        payload = json.dumps(message).encode()
+        size = len(payload)
+        head = bytes([0x80 | TEXT]) + (
+            bytes([0x80 | size])
+            if size < 126
+            else b"\xfe" + size.to_bytes(2)
+            if size < 65536
+            else b"\xff" + size.to_bytes(8)
+        )
+        mask = os.urandom(4)
+        self._socket.sendall(head + mask + bytes(byte ^ mask[place % 4] for place, byte in enumerate(payload)))
+
+    def receive(self) -> Any:
+        """The next message; ConnectionError with the close code when there is none."""
+        while True:
+            head = self._file.read(2)
+            if len(head) < 2:
+                raise ConnectionError("the line is cut")
+            size = head[1] & 0x7F
+            if size >= 126:
+                size = int.from_bytes(self._file.read(2 if size == 126 else 8))
+            payload = self._file.read(size)
+            if head[0] & 0x0F == CLOSE:
+                raise ConnectionError(int.from_bytes(payload[:2]))
+            if head[0] & 0x0F == TEXT:
+                return json.loads(payload)
+
+    def ask(self, number: int, command: str, **fields: Any) -> Any:
+        """Send a command and wait for its answer."""
+        self.send({"id": number, "command": command, **fields})
+        while (message := self.receive()).get("id") != number:
+            pass
+        return message
+
+    def close(self) -> None:
+        """Cut the line."""
+        self._file.close()
+        self._socket.close()
