@@ -1,6 +1,7 @@
 /** The band over the canvas: the text is broken and the last good drawing stays, or the analysis has trouble, or there is nothing yet. */
 
 import { announce, el, icon, replace } from "../shared/dom";
+import { message } from "./problems";
 import type { Analysis } from "./types";
 
 export class Band {
@@ -25,7 +26,7 @@ export class Band {
     const first = analysis.diagnostics.find((problem) => problem.severity === "error");
     if (!first) { this.say("info", el("span", { class: "grow" }, "Nothing to draw yet. Write a workflow in the source below: a name, then its states.")); return; }
     const words = `Line ${first.line}:${first.column} · ${first.message.replace(/[.\s]+$/, "")}.`;
-    this.say("error", el("span", { class: "grow" }, words, drawn ? el("span", { class: "dim" }, " This is the last good drawing.") : null),
+    this.say("error", el("span", { class: "grow" }, ...message(words), drawn ? el("span", { class: "dim" }, " This is the last good drawing.") : null),
       el("button", { type: "button", class: "btn sm", onclick: () => this.go(first.from) }, `Go to line ${first.line}`));
     announce(words);
   }

@@ -8,7 +8,7 @@ import { isResource, resourceIcon } from "./outline";
 import { fixButton, message, SIGNS } from "./problems";
 import type { Analysis, Entry, Problem } from "./types";
 
-export interface Shown { analysis: Analysis; source: string; scene: Scene; pointer: string | null }
+export interface Shown { analysis: Analysis; source: string; scene: Scene; pointer: string | null; range: (pointer: string) => [number, number] | null }
 export interface Deeds { select: (pointer: string) => void; toText: (from: number) => void; fix: (problem: Problem) => void }
 
 const RESOURCES: Record<string, string> = { function: "Function", envelope: "Event definition", retry: "Retry", file: "Element" };
@@ -120,7 +120,7 @@ export function showInspector(host: HTMLElement, shown: Shown, deeds: Deeds): vo
   const exact = entry?.pointer === pointer;
   if (pointer === null || (!entry && !edge)) { replace(host, el("div", { class: "scroll" }, ...whole(shown))); return; }
   const at = edge && !exact ? pointer : (entry?.pointer ?? pointer);
-  const range = edge && !exact ? analysis.places[pointer] : entry ? ([entry.from, entry.to] as [number, number]) : analysis.places[pointer];
+  const range = shown.range(at);
   const problems = analysis.diagnostics.filter((problem) => problem.pointer === at || problem.pointer?.startsWith(`${at}/`));
   const parts = edge && !exact ? edgeHead(edge, shown, deeds) : entry ? [entryHead(entry)] : [];
   const scroll = host.querySelector(".scroll")?.scrollTop ?? 0;

@@ -19,13 +19,13 @@ export class LastGood {
     this.timer = window.setTimeout(() => { if (text.length < LARGEST) remember(this.key, text); }, PAUSE);
   }
 
-  /** The drawing of the remembered text, or else of the saved one. */
-  async drawing(saved: string, detail: Detail, direction: Direction): Promise<Analysis["diagram"]> {
+  /** What the remembered text, or else the saved one, says. */
+  async analysis(saved: string, detail: Detail, direction: Direction): Promise<Analysis | null> {
     for (const text of [remembered<string>(this.key), saved]) {
       if (!text) continue;
       const body = { text, syntax: this.definition.syntax, detail, direction };
       const found = await api<Analysis>("/api/analyse", { method: "POST", body }).catch(() => null);
-      if (found?.diagram) return found.diagram;
+      if (found?.diagram) return found;
     }
     return null;
   }

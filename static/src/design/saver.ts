@@ -105,6 +105,14 @@ export class Saver {
     this.running = (this.theirs ? this.conflict(this.theirs) : this.put()).finally(() => { this.running = null; });
   }
 
+  /** Saves what is unsaved and waits for the answer. */
+  async flush(): Promise<void> {
+    await this.running;
+    if (!this.dirty || this.theirs) return;
+    this.save();
+    await this.running;
+  }
+
   private async put(): Promise<void> {
     const text = this.read();
     if (text === this.saved && !this.failures) return this.clean();

@@ -15,12 +15,12 @@ import { Analyser, type Question } from "./analyser";
 import { Band } from "./band";
 import { Look } from "./detail";
 import { Find } from "./find";
+import { ownVersion, showHeader } from "./header";
 import { showInspector } from "./inspector";
 import { LastGood } from "./last-good";
 import { markProblems } from "./marks";
 import { Outline } from "./outline";
 import { Places } from "./places";
-import { ownVersion } from "./version";
 import { Problems } from "./problems";
 import { type Analysis, type Definition, NOTHING, type Problem } from "./types";
 
@@ -106,7 +106,7 @@ export class Workbench {
     this.outline.show(this.analysis);
     this.problems.show(this.analysis);
     markProblems(this.view, this.analysis.diagnostics);
-    this.header(analysis);
+    showHeader(analysis, ownVersion(this.editor.source, this.definition.syntax));
     this.paint();
     void this.learn(analysis.dialect);
     const errors = analysis.diagnostics.filter((problem) => problem.severity === "error").length;
@@ -124,25 +124,15 @@ export class Workbench {
 
   /** The text was broken already when the page came: the drawing of the last text that read. */
   private async showLastGood(): Promise<void> {
-    const diagram = await this.lastGood.drawing(this.definition.text, this.look.detail, this.look.direction);
-    if (!diagram || this.view.bounds.width) return;
-    this.view.show(diagram.svg);
-    this.band.show({ ...this.analysis, diagram: null }, true);
-  }
-
-  private header(analysis: Analysis): void {
-    const title = must("#name");
-    if (analysis.name) { title.textContent = analysis.name; title.title = analysis.name; document.title = `${analysis.name} · Design · Signalbox`; }
-    const dialect = must("#dialect");
-    if (analysis.outline.length || analysis.dialect) {
-      dialect.hidden = !analysis.dialect;
-      dialect.textContent = analysis.dialect ?? "";
-    }
-    const version = ownVersion(this.editor.source, this.definition.syntax);
-    const label = must("#version-label");
-    label.hidden = version === null;
-    label.textContent = `version ${version ?? ""}`;
-    if (analysis.dialect) dialect.title = `Dialect: ${analysis.reason || analysis.dialect}`;
+    const good = await this.lastGood.analysis(this.definition.text, this.look.detail, this.look.direction);
+    if (!good?.diagram || this.view.bounds.width) return;
+    this.view.show(good.diagram.svg);
+    this.analysis = { ...good, diagnostics: this.analysis.diagnostics, diagram: null };
+    this.places.set(good);
+    this.band.show(this.analysis, true);
+    this.outline.show(this.analysis);
+    showHeader(this.analysis, ownVersion(this.editor.source, this.definition.syntax));
+    this.paint();
   }
 
   /** The schema of the dialect, once, for completion and help. */
@@ -196,7 +186,7 @@ export class Workbench {
     this.editor.markRange(this.pointer === null ? null : this.places.range(this.pointer));
     this.outline.mark(this.pointer, reveal);
     this.problems.mark(this.pointer);
-    showInspector(this.inspector, { analysis: this.analysis, source: this.editor.source, scene: this.view.scene, pointer: this.pointer }, {
+    showInspector(this.inspector, { analysis: this.analysis, source: this.editor.source, scene: this.view.scene, pointer: this.pointer, range: (pointer) => this.places.range(pointer) }, {
       select: (pointer) => this.select(pointer, "panel"), toText: (from) => this.editor.goTo(from, from, true), fix: (problem) => this.fix(problem),
     });
   }

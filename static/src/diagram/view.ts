@@ -4,10 +4,11 @@
 import { svg as make } from "../shared/dom";
 import { readSvg } from "./clean";
 import { Drawing } from "./drawing";
+import { listenForKeys } from "./keys";
 import { type Badge, Marks } from "./marks";
 import { Scene } from "./scene";
 import { type Box, Viewport } from "./viewport";
-import { inOrder, isArrow, step } from "./walk";
+import { inOrder } from "./walk";
 
 export type { Badge, Box };
 
@@ -45,7 +46,7 @@ export class DiagramView {
     this.viewport = new Viewport(this.svg, this.world, () => this.changed());
     this.svg.addEventListener("click", (event) => this.clicked(event.target as Element));
     this.svg.addEventListener("dblclick", (event) => this.open(this.pointerAt(event.target)));
-    this.svg.addEventListener("keydown", (event) => this.key(event));
+    listenForKeys(this, (pointer) => this.choose(pointer), (pointer) => this.open(pointer));
     this.svg.addEventListener("focusin", (event) => this.focused(event));
     new ResizeObserver(() => { if (this.viewport.untouched) this.fit(false, READABLE); else this.changed(); }).observe(host);
   }
@@ -142,7 +143,7 @@ export class DiagramView {
     this.scene.node(pointer)?.focus({ preventScroll: true });
   }
 
-  private pointerAt(target: EventTarget | null): string | null {
+  pointerAt(target: EventTarget | null): string | null {
     return (target as Element | null)?.closest<SVGElement>("[data-pointer]")?.dataset.pointer ?? null;
   }
 
@@ -166,40 +167,6 @@ export class DiagramView {
   private focused(event: FocusEvent): void {
     const pointer = this.pointerAt(event.target);
     if (pointer !== null && (event.target as Element).matches(":focus-visible")) this.reveal(pointer);
-  }
-
-  private key(event: KeyboardEvent): void {
-    const pointer = this.pointerAt(event.target);
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.shiftKey && isArrow(event.key)) this.pan(event.key);
-    else if (pointer !== null && isArrow(event.key)) this.walk(step(this.scene, pointer, event.key));
-    else if (pointer !== null && event.key === "Tab") return this.tab(event, pointer);
-    else if (pointer !== null && (event.key === "Enter" || event.key === " ")) { this.choose(pointer); if (event.key === "Enter") this.open(pointer); }
-    else if (event.key === "Escape") { this.choose(null); }
-    else if (event.key === "+" || event.key === "=") this.viewport.zoomBy(1.25);
-    else if (event.key === "-") this.viewport.zoomBy(0.8);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
-  private pan(key: string): void {
-    const step = 60;
-    this.viewport.panBy(key === "ArrowLeft" ? step : key === "ArrowRight" ? -step : 0, key === "ArrowUp" ? step : key === "ArrowDown" ? -step : 0);
-  }
-
-  private walk(pointer: string | null): void {
-    if (pointer === null) return;
-    this.choose(pointer);
-    this.reveal(pointer);
-  }
-
-  private tab(event: KeyboardEvent, pointer: string): void {
-    const order = inOrder(this.scene);
-    const next = order[order.indexOf(pointer) + (event.shiftKey ? -1 : 1)];
-    if (next === undefined) return; // past the last: the page's own order goes on
-    event.preventDefault();
-    this.walk(next);
   }
 }
 

@@ -35,10 +35,22 @@ function start(): void {
   }
 
   saveButton.addEventListener("click", () => saver.save());
+  must("nav.seg a:not([aria-current])").addEventListener("click", (event) => void leave(event as MouseEvent, saver));
   undo.addEventListener("click", () => bench.editor.undo());
   redo.addEventListener("click", () => bench.editor.redo());
   setUpSplitters(must("#main"));
   setUpKeyList(bench, saver);
+}
+
+/** To the simulation of this very text: it is saved first, and the selection goes along. */
+async function leave(event: MouseEvent, saver: Saver): Promise<void> {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const target = new URL((event.currentTarget as HTMLAnchorElement).href);
+  const chosen = new URLSearchParams(location.search).get("select");
+  if (chosen) target.searchParams.set("select", chosen);
+  await Promise.race([saver.flush(), new Promise((done) => setTimeout(done, 3000))]);
+  location.assign(target.href.replaceAll("%2F", "/"));
 }
 
 function setUpKeyList(bench: Workbench, saver: Saver): void {

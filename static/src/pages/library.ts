@@ -114,7 +114,23 @@ function setUpBar(): void {
   );
 }
 
+/** The side shows which part of the page one went to. */
+function setUpSide(): void {
+  const links = [must<HTMLAnchorElement>("#to-definitions"), must<HTMLAnchorElement>("#to-examples")];
+  const mark = (): void => {
+    for (const link of links) {
+      const on = location.hash === "#examples" ? link.hash === "#examples" : link.hash === "#definitions";
+      link.classList.toggle("on", on);
+      if (on) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+    }
+  };
+  addEventListener("hashchange", mark);
+  mark();
+}
+
 setUpShell();
+setUpSide();
 setUpBar();
 show();
 addEventListener("pageshow", (event) => { if (event.persisted) void reload(); });
