@@ -149,6 +149,18 @@ def test_tracks_of_a_fan_do_not_cross() -> None:
     assert assign([Bend(5, 5, True, False), Bend(0, 50, True, False)]) == [-1, 0]
 
 
+def test_very_many_bends_are_kept_apart_in_time() -> None:
+    bends = [Bend(float(place), float(place % 7 * 100), True, False) for place in range(5000)]
+    start = time.process_time()
+    tracks = assign(bends)
+    assert time.process_time() - start < 2
+    ends: dict[int, float] = {}
+    for bend, track in sorted(zip(bends, tracks, strict=True), key=lambda pair: pair[0].span):
+        if track >= 0:
+            assert ends.get(track, -100.0) <= bend.span[0]
+            ends[track] = bend.span[1]
+
+
 def test_corpus_exists() -> None:
     assert len(CORPUS) == 18
     assert all(isinstance(path, Path) for path in CORPUS)

@@ -35,8 +35,15 @@ class _Builder:
     nodes: dict[str, Node] = field(default_factory=dict)
     edges: list[Edge] = field(default_factory=list)
     used: dict[str, int] = field(default_factory=dict)
+    ids: dict[str, str] = field(default_factory=dict)
+    named: dict[str, str] = field(default_factory=dict)
 
     def graph(self, name: str) -> Graph:
+        for state in self.scope.states:
+            self.named.setdefault(state.name, identity(state.path))
+        for state in self.scope.states:  # an id goes before a name (semantics.md §1.5)
+            if state.id is not None and state.id not in self.ids:
+                self.ids[state.id] = identity(state.path)
         for state in self.scope.states:
             self.nodes[identity(state.path)] = self._box(state)
         for state in self.scope.states:
@@ -72,9 +79,7 @@ class _Builder:
 
     def _start(self, state: State) -> None:
         start = state.start
-        named = state.name in {ref.name for ref in self.scope.start} or state.id in {
-            ref.name for ref in self.scope.start
-        }
+        named = any(ref.name in (state.name, state.id) for ref in self.scope.start)
         if start is None and not named:
             return
         place = start.path if start else (*state.path, "start")
@@ -147,9 +152,9 @@ class _Builder:
         )
 
     def _find(self, name: str, place: Path) -> str:
-        state = self.scope.find(name)
-        if state is not None:
-            return identity(state.path)
+        found = self.ids.get(name) or self.named.get(name)
+        if found is not None:
+            return found
         key = identity((*self.scope.path, "missing", name))
         if key not in self.nodes:
             title = printable(name) or "(no name)"

@@ -83,10 +83,10 @@ def box(node: Node, small: bool, direction: Direction, inner: dict[str, Size]) -
             return _mark(node, small, direction)
         case "ref":
             return _reference(node)
-    return _small(node) if small else _state(node, inner)
+    return _small(node) if small else _state(node, direction, inner)
 
 
-def _state(node: Node, inner: dict[str, Size]) -> Box:
+def _state(node: Node, direction: Direction, inner: dict[str, Size]) -> Box:
     name = shorten(node.title)
     lines = tuple(wrap(name, MAX_WIDTH - 2 * PAD, NAME_SIZE, "bold"))
     head = (
@@ -95,7 +95,8 @@ def _state(node: Node, inner: dict[str, Size]) -> Box:
     widths = [MIN_WIDTH, head, *(measure(line, NAME_SIZE, "bold") + 2 * PAD for line in lines)]
     widths += [_row_width(row) + PAD for row in node.rows]
     width = _round(min(max(widths), max(MAX_WIDTH, head)))
-    lanes, width, bottom = _lanes(node, width, HEAD + 16 + NAME_LINE * len(lines), inner)
+    columns = _columns(node.lanes, direction)
+    lanes, width, bottom = _lanes(node, columns, width, HEAD + 16 + NAME_LINE * len(lines), inner)
     extra = NAME_LINE * (len(lines) - 1)
     height = NAME_AND_ROWS + extra + ROW * len(node.rows) if node.rows else NAME_ONLY + extra
     rows = tuple(_fit(row, width - ROW_TEXT - PAD) for row in node.rows)
@@ -117,12 +118,13 @@ def _fit(row: Row, room: float) -> Row:
     return Row(row.icon, cut(row.value, room - dim - 7, ROW_SIZE, face), cut(row.dim, dim + 0.01, ROW_SIZE), row.mono)
 
 
-def _lanes(node: Node, width: float, top: float, inner: dict[str, Size]) -> tuple[tuple[LaneBox, ...], float, float]:
+def _lanes(
+    node: Node, columns: int, width: float, top: float, inner: dict[str, Size]
+) -> tuple[tuple[LaneBox, ...], float, float]:
     """Lanes in one column, or side by side where they hold graphs or are many; with the box's width and height."""
     if not node.lanes:
         return (), width, 0
     sizes = [_lane_size(lane, inner.get(lane.id)) for lane in node.lanes]
-    columns = _columns(node.lanes)
     widths = [max(size.width for size in sizes[start::columns]) for start in range(columns)]
     spare = width - 2 * LANE_PAD - sum(widths) - LANE_GAP * (columns - 1)
     widths = [column + max(0.0, spare / columns) for column in widths]
@@ -139,9 +141,10 @@ def _lanes(node: Node, width: float, top: float, inner: dict[str, Size]) -> tupl
     return tuple(placed), sum(widths) + 2 * LANE_PAD + LANE_GAP * (columns - 1), y - LANE_GAP + PAD
 
 
-def _columns(lanes: tuple[Lane, ...]) -> int:
+def _columns(lanes: tuple[Lane, ...], direction: Direction) -> int:
+    """Graphs stand side by side where they run down, else one below the other."""
     if any(lane.graph for lane in lanes):
-        return min(len(lanes), 4)
+        return min(len(lanes), 4) if direction == "TB" else 1
     return 1 if len(lanes) <= LANES_ASIDE else 2 if len(lanes) <= 4 * LANES_ASIDE else 3
 
 

@@ -140,12 +140,12 @@ text { fill: var(--text); font-family: "DejaVu Sans", sans-serif; font-size: 11p
 """
 
 KIND_RULES = """
-.kind-KIND .head { fill: var(--FROM-tint); }
-.kind-KIND .headline { stroke: var(--FROM-line); }
-.kind-KIND .outline { stroke: var(--FROM-line); }
-.kind-KIND .chip { fill: var(--FROM); }
-.kind-KIND .kindword { fill: var(--FROM-ink); }
-.kind-KIND .meta { fill: var(--FROM-ink); }
+.kind-KIND > .head { fill: var(--FROM-tint); }
+.kind-KIND > .headline { stroke: var(--FROM-line); }
+.kind-KIND > .outline { stroke: var(--FROM-line); }
+.kind-KIND > .chip { fill: var(--FROM); }
+.kind-KIND > .kindword { fill: var(--FROM-ink); }
+.kind-KIND > .meta { fill: var(--FROM-ink); }
 """
 
 EDGE_RULES = """

@@ -1,9 +1,13 @@
 """Between two rows, edges bend on tracks: parallel lines across, chosen so that edges cross and overlap least."""
 
 from dataclasses import dataclass
+from heapq import heappop, heappush
 
 APART = 12.0
 """Pixels that two bends on one track keep from each other along it."""
+
+MAX_COMPARED = 300
+"""Bends in one gap that are compared with each other; more are only kept apart, in time for a hostile definition."""
 
 OVERLAP = 20
 """How many crossings two lines on top of each other count as."""
@@ -38,6 +42,8 @@ def assign(bends: list[Bend]) -> list[int]:
     """The track of each bend, counted from above; -1 for what is straight."""
     tracks = [-1] * len(bends)
     turning = [index for index, bend in enumerate(bends) if not bend.straight]
+    if len(turning) > MAX_COMPARED:
+        return _packed(bends, turning, tracks)
     meets = {
         index: [other for other in turning if other != index and _meet(bends[index], bends[other])] for index in turning
     }
@@ -46,6 +52,17 @@ def assign(bends: list[Bend]) -> list[int]:
         lowest = max((tracks[other] + 1 for other in meets[index] if index in over[other]), default=0)
         taken = {tracks[other] for other in meets[index]}
         tracks[index] = next(track for track in range(lowest, lowest + len(bends) + 1) if track not in taken)
+    return tracks
+
+
+def _packed(bends: list[Bend], turning: list[int], tracks: list[int]) -> list[int]:
+    """The fewest tracks on which nothing meets, crossings or not."""
+    free: list[tuple[float, int]] = []  # where a track is free from, and its number
+    for index in sorted(turning, key=lambda index: bends[index].span):
+        left, right = bends[index].span
+        reuse = bool(free) and free[0][0] + APART <= left
+        tracks[index] = heappop(free)[1] if reuse else len(free)
+        heappush(free, (right, tracks[index]))
     return tracks
 
 

@@ -92,6 +92,7 @@ class _Guest:
 def _compiled() -> tuple[wasmtime.Engine, wasmtime.Module, wasmtime.Linker]:
     config = wasmtime.Config()
     config.epoch_interruption = True
+    config.max_wasm_stack = 1 << 20
     engine = wasmtime.Engine(config)
     linker = wasmtime.Linker(engine)
     linker.define_wasi()
