@@ -14,7 +14,7 @@ PACKAGES = ["workflow", "simulator", "designer"]
 """Each may import itself and those before it."""
 
 ORDER = [
-    {"paths", "diagnostics", "durations"},
+    {"paths", "diagnostics", "durations", "intervals", "cron"},
     {"document"},
     {"model", "states", "resources"},
     {"expressions", "dialects", "schema", "_json_schema"},
