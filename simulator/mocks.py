@@ -9,14 +9,20 @@ from dataclasses import dataclass
 
 from simulator.data import evaluate, holds
 from simulator.errors import Error
+from workflow import expressions
 from workflow.durations import parse
-from workflow.expressions.templates import strip_braces
+from workflow.expressions import ExpressionError
+from workflow.expressions.templates import compile_template, strip_braces
 from workflow.model import Duration, Expression, Template
-from workflow.paths import Json
+from workflow.paths import Json, Path
 
 
 class MockError(ValueError):
-    """A mock that cannot be read; the message says which entry and why."""
+    """A mock that cannot be read: the message, and the `path` in the scenario that it is about."""
+
+    def __init__(self, message: str, path: Path) -> None:
+        super().__init__(message)
+        self.path = path
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,56 +51,72 @@ Mocks = Mapping[str, tuple[Entry, ...]]
 
 def read_mocks(source: object, result: str = "result") -> dict[str, tuple[Entry, ...]]:
     """Entries by key from the scenario's `functions` (or `subflows`, whose `result` is called `output`)."""
+    place: Path = ("subflows" if result == "output" else "functions",)
     if source is None:
         return {}
     if not isinstance(source, dict):
-        raise MockError("mocks are written as a mapping from a name to its entries")
-    return {str(key): _entries(str(key), value, result) for key, value in source.items()}
+        raise MockError("mocks are written as a mapping from a name to its entries", place)
+    return {str(key): _entries(value, result, (*place, key)) for key, value in source.items()}
 
 
-def _entries(key: str, value: object, result: str) -> tuple[Entry, ...]:
-    entries = value if isinstance(value, list) else [value]
-    last = len(entries) - 1
-    return tuple(_entry(f"{key}[{place}]", entry, result, place == last) for place, entry in enumerate(entries))
+def _entries(value: object, result: str, place: Path) -> tuple[Entry, ...]:
+    if not isinstance(value, list):
+        return (_entry(value, result, place, True),)
+    last = len(value) - 1
+    return tuple(_entry(entry, result, (*place, number), number == last) for number, entry in enumerate(value))
 
 
-def _entry(where: str, entry: object, result: str, last: bool) -> Entry:
+def _entry(entry: object, result: str, place: Path, last: bool) -> Entry:
     if not isinstance(entry, dict):
-        raise MockError(f"{where}: an entry is a mapping with `{result}` or `error`")
-    unknown = set(entry) - {result, "error", "delay", "when", "times"}
+        raise MockError(f"an entry of a mock is a mapping with `{result}` or `error`", place)
+    unknown = [key for key in entry if key not in (result, "error", "delay", "when", "times")]
     if unknown:
-        raise MockError(f"{where}: there is no `{min(map(str, unknown))}` in a mock")
-    when = _when(where, entry.get("when"))
+        raise MockError(f"there is no `{unknown[0]}` in a mock", (*place, unknown[0]))
+    when = _when(entry.get("when"), (*place, "when"))
     times = entry.get("times", None if when or last else 1)
     if times is not None and (isinstance(times, bool) or not isinstance(times, int) or times < 0):
-        raise MockError(f"{where}: `times` must be a whole number")
-    value = entry.get(result, {})
-    return Entry(Template(value, ()), _error(where, entry.get("error")), _delay(where, entry.get("delay")), when, times)
+        raise MockError("`times` must be a whole number", (*place, "times"))
+    error = _error(entry.get("error"), (*place, "error"))
+    delay = _delay(entry.get("delay"), (*place, "delay"))
+    return Entry(_result(entry.get(result, {}), (*place, result)), error, delay, when, times)
 
 
-def _when(where: str, text: object) -> Expression | None:
+def _result(value: Json, place: Path) -> Template:
+    template = Template(value, ())
+    try:
+        compile_template(template)
+    except ExpressionError as error:
+        raise MockError(str(error), place) from None
+    return template
+
+
+def _when(text: object, place: Path) -> Expression | None:
     if text is None:
         return None
     if not isinstance(text, str):
-        raise MockError(f"{where}: `when` must be a path on the request")
-    return Expression(strip_braces(text) or text, ())
+        raise MockError("`when` must be a path on the request", place)
+    bare = strip_braces(text) or text.strip()
+    wrong = expressions.check(bare)
+    if wrong:
+        raise MockError(f"`{bare}`: {wrong[0]}", place)
+    return Expression(bare, ())
 
 
-def _delay(where: str, text: object) -> Duration | None:
+def _delay(text: object, place: Path) -> Duration | None:
     if text is None:
         return None
     if not isinstance(text, str) or parse(text) is None:
-        raise MockError(f"{where}: `delay` must be a duration such as PT2S, not {text!r}")
+        raise MockError(f"`delay` must be a duration such as PT2S, not {text!r}", place)
     return Duration(text, ())
 
 
-def _error(where: str, value: object) -> Error | None:
+def _error(value: object, place: Path) -> Error | None:
     if value is None:
         return None
     if isinstance(value, str):
         return Error(value, value)
     if not isinstance(value, dict) or not value.get("name"):
-        raise MockError(f"{where}: `error` must have a `name`")
+        raise MockError("`error` must have a `name`", place)
     return Error.from_json(value)
 
 

@@ -1,9 +1,12 @@
 """Results for people and for other programs: text, JUnit, and a suite of several (contracts.md, "Result")."""
 
 import json
+import re
 from xml.etree import ElementTree
 
 from workflow.paths import Json
+
+_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # XML 1.0, "Char"
 
 
 def suite(results: list[dict[str, Json]]) -> dict[str, Json]:
@@ -82,4 +85,5 @@ def junit(found: dict[str, Json]) -> str:
             failure = ElementTree.SubElement(one, "failure", message=f"the instance is {case['status']}")
             failure.text = text(case)
     ElementTree.indent(root)
-    return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(root, encoding="unicode")
+    written = _NO_XML.sub("\N{REPLACEMENT CHARACTER}", ElementTree.tostring(root, encoding="unicode"))
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{written}'

@@ -69,6 +69,7 @@ def scenarios(data: Json) -> list[Scenario]:
     if not isinstance(data["scenarios"], list):
         raise ScenarioError("`scenarios` is a list of scenarios", ("scenarios",))
     shared = {key: value for key, value in data.items() if key != "scenarios"}
+    check_keys(shared, ())
     found = []
     for place, entry in enumerate(data["scenarios"]):
         if not isinstance(entry, dict):
@@ -77,12 +78,22 @@ def scenarios(data: Json) -> list[Scenario]:
     return found
 
 
+def check_keys(data: Mapping[str, Json], path: Path) -> None:
+    """Raise ScenarioError where the mapping at `path` has a key that no scenario has, or a `with` that is no list."""
+    for key in data:
+        if key not in KEYS:
+            raise ScenarioError(f"a scenario has no `{key}`; it has {', '.join(KEYS)}", (*path, key))
+    others = data.get("with") or []
+    if not isinstance(others, list) or not all(isinstance(name, str) for name in others):
+        raise ScenarioError("`with` is a list of file names", (*path, "with"))
+
+
 def setup(scenario: Scenario, programs: Mapping[str, Program], root: str) -> Setup:
     """The Setup of a scenario whose definitions are `programs`; `root` is the key of its own."""
     data, at = scenario.data, scenario.path
-    for key in data:
-        if key not in KEYS:
-            raise ScenarioError(f"a scenario has no `{key}`; it has {', '.join(KEYS)}", (*at, key))
+    check_keys(data, at)
+    if not isinstance(data.get("expect") or {}, dict):
+        raise ScenarioError("`expect` is a mapping", (*at, "expect"))
     start = data.get("start", "manual")
     if start not in STARTS:
         raise ScenarioError(f"`start` may be {', '.join(STARTS)}, not {start!r}", (*at, "start"))
@@ -101,7 +112,7 @@ def setup(scenario: Scenario, programs: Mapping[str, Program], root: str) -> Set
         )
         return ready.with_mocks(data.get("functions"), data.get("subflows"))
     except MockError as error:
-        raise ScenarioError(str(error), at) from None
+        raise ScenarioError(str(error), (*at, *error.path)) from None
 
 
 def _clock(value: Json, path: Path) -> int:
@@ -125,10 +136,13 @@ def _settings(value: Json, path: Path) -> Settings:
         return Settings()
     if not isinstance(value, dict):
         raise ScenarioError("`settings` is a mapping", path)
-    try:
-        return Settings().with_values(value)
-    except SettingError as error:
-        raise ScenarioError(str(error), path) from None
+    found = Settings()
+    for name, setting in value.items():
+        try:
+            found = found.with_values({name: setting})
+        except SettingError as error:
+            raise ScenarioError(str(error), (*path, name)) from None
+    return found
 
 
 def _time(value: Json, clock: int, path: Path) -> int:

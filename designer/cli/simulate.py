@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """0: ran and all expectations held; 1: one failed, or without any the instance failed; 2: cannot read or start."""
+    options.read = cache(read_text)  # standard input can be read only once
     try:
         results = [_one(options, *case) for case in _cases(options)]
     except Unreadable as error:
@@ -51,7 +53,7 @@ def _as_json(found: dict[str, Json]) -> str:
 
 def _is_suite(options: argparse.Namespace) -> bool:
     """Whether a list of scenarios was asked for: its result is a list even of one."""
-    text = read_text(options.scenario or options.file)
+    text = options.read(options.scenario or options.file)
     data = read(text).data
     return isinstance(data, dict) and isinstance(data.get("scenarios"), list)
 
@@ -62,12 +64,12 @@ Case = tuple[str, Scenario, str, Document]  # definition file, scenario, scenari
 def _cases(options: argparse.Namespace) -> list[Case]:
     """What is to be run; the file may be the definition, or a scenario that names it relative to itself."""
     source = options.scenario
-    if source is None and is_scenario(_parse(options.file).data):
+    if source is None and is_scenario(_parse(options, options.file).data):
         source = options.file
     if source is None:
         document = read("{}")
         return [(options.file, Scenario({}), options.file, document)]
-    document = _parse(source)
+    document = _parse(options, source)
     try:
         found = scenarios(document.data)
     except ScenarioError as error:
@@ -88,8 +90,8 @@ def _beside(source: str, name: str) -> str:
     return name if source == "-" else str(Path(source).parent / name)
 
 
-def _parse(file: str) -> Document:
-    document = read(read_text(file))
+def _parse(options: argparse.Namespace, file: str) -> Document:
+    document = read(options.read(file))
     if not document.readable:
         first = document.diagnostics[0]
         raise Unreadable(f"{file}:{first.range.start.line}:{first.range.start.column}: {first.message}")
@@ -97,16 +99,16 @@ def _parse(file: str) -> Document:
 
 
 def _at(file: str, document: Document, error: ScenarioError) -> Unreadable:
-    start = document.range(error.path).start
+    start = document.key_range(error.path).start
     return Unreadable(f"{file}:{start.line}:{start.column}: {error}")
 
 
 def _one(options: argparse.Namespace, file: str, case: Scenario, source: str, document: Document) -> dict[str, Json]:
     case = Scenario({**case.data, **_overrides(options, case)}, case.path)
     others = [*options.others, *(_beside(source, str(name)) for name in case.data.get("with") or [])]
-    texts = [(name, read_text(name)) for name in others]
+    texts = [(name, _parse(options, name).text) for name in others]
     resources = tuple(Resource(name, content) for name, content in texts)
-    root = _load(file, resources)
+    root = _load(options, file, resources)
     more = [load(content, resources=resources) for _, content in texts]
     assert root.workflow is not None
     try:
@@ -120,8 +122,8 @@ def _one(options: argparse.Namespace, file: str, case: Scenario, source: str, do
     return result(ready, case, world, trace)
 
 
-def _load(file: str, resources: tuple[Resource, ...]) -> Definition:
-    definition = load(read_text(file), resources=resources)
+def _load(options: argparse.Namespace, file: str, resources: tuple[Resource, ...]) -> Definition:
+    definition = load(options.read(file), resources=resources)
     if definition.workflow is None:
         first = definition.diagnostics[0]
         raise Unreadable(f"{file}:{first.range.start.line}:{first.range.start.column}: {first.message}")
