@@ -44,6 +44,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
         self.authorize = ports.authorize()
         self.bucket = Bucket(settings.LIMIT_MESSAGES_PER_SECOND, settings.LIMIT_MESSAGES_BURST)
         self.pending: asyncio.Queue[dict[str, Json] | None] = asyncio.Queue()
+        self.seq = 0
         self.untold = 0
         self.work: asyncio.Task[None] | None = None
         await self.accept()
@@ -95,8 +96,9 @@ class SessionConsumer(AsyncWebsocketConsumer):
         self.pending.put_nowait(message)
 
     async def session_update(self, message: dict[str, Any]) -> None:
-        """Another client changed the session."""
-        if message["sender"] != self.channel_name and self.work:
+        """Another client changed the session; what this client has seen something newer than is not worth telling."""
+        if message["sender"] != self.channel_name and self.work and message["seq"] > self.seq:
+            self.seq = message["seq"]
             await self._tell(message["text"])
 
     async def session_pause(self, message: dict[str, Any]) -> None:  # noqa: ARG002
@@ -120,8 +122,14 @@ class SessionConsumer(AsyncWebsocketConsumer):
 
         async def tell(update: Update) -> None:
             if update.changed:
-                message = {"type": "session.update", "sender": self.channel_name, "text": update.text()}
+                message = {
+                    "type": "session.update",
+                    "sender": self.channel_name,
+                    "seq": update.seq,
+                    "text": update.text(),
+                }
                 await self.channel_layer.group_send(self.group, message)
+            self.seq = max(self.seq, update.seq)
             if update.stopped == "going-on":
                 await self._tell(update.text())
             else:
@@ -130,6 +138,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
         await self.drive.carry_out(command, tell)
 
     async def _greet(self, update: Update) -> None:
+        self.seq = update.seq
         await self.send(update.text())
 
     async def _tell(self, text: str) -> None:

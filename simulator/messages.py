@@ -2,11 +2,13 @@
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from workflow.paths import Json
 
 ID_LENGTH = 64
+NESTING = 100
+"""Somewhat more than a definition may have (safety.md): data grow around what is written in one."""
 
 
 class BadMessage(Exception):
@@ -34,7 +36,23 @@ def read_message(text: str | None) -> dict[str, Json]:
         raise BadMessage("bad-message", "`id` is a number or a short text.")
     if not isinstance(message.get("command"), str):
         raise BadMessage("bad-message", "A message has a `command`.", asked)
+    if too_deep(message):
+        raise BadMessage("too-deep", f"Data may be nested {NESTING} deep.", asked)
     return message
+
+
+def too_deep(data: Json) -> bool:
+    """Whether lists and objects lie in each other more than NESTING deep."""
+    level = [data]
+    for _ in range(NESTING + 1):
+        level = [item for node in level for item in _items(node)]
+        if not level:
+            return False
+    return True
+
+
+def _items(node: Json) -> Iterable[Json]:
+    return node.values() if isinstance(node, dict) else node if isinstance(node, list) else ()
 
 
 def _refuse_constant(name: str) -> Json:

@@ -1,9 +1,11 @@
-"""What texts and dialects requests may bring (safety.md)."""
+"""What texts, scenarios and dialects requests may bring (safety.md)."""
 
 from django.conf import settings
 
 from designer.api.errors import ApiError
+from simulator.messages import NESTING, too_deep
 from workflow import dialects
+from workflow.paths import Json
 
 
 def check_text(text: str) -> None:
@@ -14,6 +16,12 @@ def check_text(text: str) -> None:
         raise ApiError(422, "bad-text", "The text has a lone surrogate: it is not well-formed Unicode.") from None
     if size > settings.LIMIT_TEXT:
         raise ApiError(413, "too-large", f"The text has {size} bytes; the limit is {settings.LIMIT_TEXT}.")
+
+
+def check_scenario(scenario: Json) -> None:
+    """Raise 422 `too-deep` for data nested deeper than a run may have them."""
+    if too_deep(scenario):
+        raise ApiError(422, "too-deep", f"A scenario's data may be nested {NESTING} deep.")
 
 
 def check_dialect(dialect: str | None, status: int = 422) -> None:

@@ -7,6 +7,7 @@ from ninja import Router, Status
 
 from designer.api.definitions import find
 from designer.api.errors import ApiError
+from designer.api.limits import check_scenario
 from designer.api.shapes import ErrorAnswer, ScenarioAnswer, ScenarioBody
 from designer.models import Scenario
 
@@ -23,6 +24,7 @@ async def list_scenarios(request: HttpRequest, definition_id: str) -> list[Scena
 @router.post("/{definition_id}/scenarios", response={201: ScenarioAnswer, 404: ErrorAnswer})
 async def create_scenario(request: HttpRequest, definition_id: str, body: ScenarioBody) -> Status[Any]:
     """Keep a scenario."""
+    check_scenario(body.scenario)
     await find(definition_id)
     row = await Scenario.objects.acreate(definition_id=definition_id, name=body.name, scenario=body.scenario)
     return Status(201, _shape(row))
@@ -36,6 +38,7 @@ async def save_scenario(
     body: ScenarioBody,
 ) -> ScenarioAnswer:
     """Put another scenario in its place."""
+    check_scenario(body.scenario)
     row = await _find(definition_id, scenario_id)
     row.name, row.scenario = body.name, body.scenario
     await row.asave(update_fields=["name", "scenario", "updated"])

@@ -8,7 +8,7 @@ from ninja import Router, Status
 
 from designer.api.definitions import find
 from designer.api.errors import ApiError
-from designer.api.limits import check_text
+from designer.api.limits import check_scenario, check_text
 from designer.api.shapes import ErrorAnswer, NewSession, SessionCard, SessionFull, SessionMade
 from designer.models import Definition
 from designer.workers import WorkerError
@@ -19,17 +19,21 @@ router = Router()
 LISTED = 50
 
 
-@router.post("definitions/{definition_id}/sessions", response={201: SessionMade, 404: ErrorAnswer, 422: ErrorAnswer})
+@router.post(
+    "definitions/{definition_id}/sessions",
+    response={201: SessionMade, 404: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer},
+)
 async def create_session(request: HttpRequest, definition_id: str, body: NewSession) -> Status[Any]:
     """Start a simulation. It keeps the source text of now; a later change of the definition does not touch it."""
     row = await find(definition_id)
     if body.text is not None:
         check_text(body.text)
+    check_scenario(body.scenario)
     setup = {"definition": row.text if body.text is None else body.text, "with": [], "scenario": body.scenario or {}}
     try:
         await check_setup(setup)
     except WorkerError as error:
-        raise ApiError(422, error.code, error.message) from None
+        raise ApiError(422 if error.code == "bad-scenario" else 503, error.code, error.message) from None
     session = await Session.objects.acreate(definition=row.id, name=body.name or _name(body), setup=setup)
     return Status(201, SessionMade(id=session.id, url=_url(row, session)))
 

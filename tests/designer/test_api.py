@@ -166,6 +166,17 @@ async def test_a_scenario_that_cannot_run_starts_no_session(client: Api, scenari
     assert (status, answer["error"]["code"]) == (422, "bad-scenario")
 
 
+async def test_scenarios_too_deep_are_refused(client: Api) -> None:
+    path = f"definitions/{(await client.make())['id']}"
+    deep: Any = {}
+    for _ in range(200):
+        deep = {"a": deep}
+    assert (await client("POST", f"{path}/sessions", {"scenario": deep}))[1]["error"]["code"] == "too-deep"
+    assert (await client("POST", f"{path}/scenarios", {"name": "x", "scenario": deep}))[1]["error"][
+        "code"
+    ] == "too-deep"
+
+
 async def test_an_analysis_counts_as_the_browser_does(client: Api) -> None:
     status, found = await client("POST", "analyse", {"text": TEXT.replace("nextState: B", "nextState: C")})
     assert status == 200

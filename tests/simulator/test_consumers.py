@@ -147,6 +147,18 @@ async def test_bad_messages_are_answered_and_change_nothing(text: str, code: str
         assert (await client.ask("sync", **{"from": 0}))["view"] == before["view"]
 
 
+@pytest.mark.parametrize(("depth", "code"), [(95, None), (101, "too-deep"), (900, "too-deep")])
+async def test_data_too_deep_are_refused(depth: int, code: str | None) -> None:
+    deep: Any = 1
+    for _ in range(depth):
+        deep = [deep]
+    async with Client(await new_session()) as client:
+        answer = await client.ask("inject", event={"type": "asked", "source": "people", "data": deep})
+        assert answer.get("error", {}).get("code") == code
+        if code is None:
+            assert (await client.ask("continue"))["view"]["calls"]
+
+
 async def test_bytes_are_refused() -> None:
     async with Client(await new_session()) as client:
         await client.socket.send_to(bytes_data=b"{}")
