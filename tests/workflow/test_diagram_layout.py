@@ -95,6 +95,16 @@ def test_a_loop_leads_back_at_the_side() -> None:
     assert points[0][1] > points[-1][1]
 
 
+def test_what_leads_back_takes_the_shorter_side() -> None:
+    cases = [("$.yes", "Pay"), ("$.no", "Refuse")]
+    states = [operation("Ask", "Decide", **START), switch("Decide", cases, "Remind")]
+    states += [operation("Pay", "File"), operation("Refuse"), operation("Remind", "Ask"), operation("File")]
+    picture = lay_out(build(workflow(*states)))
+    found = places(picture)
+    points = next(points for edge, points in picture.paths if edge.pointer == "/states/4/transition")
+    assert (points[-1][0] > found["Ask"][0]) == (found["Remind"][0] > found["Ask"][0])
+
+
 def test_nested_states_are_drawn_in_their_lane() -> None:
     from dataclasses import replace
 

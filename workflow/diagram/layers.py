@@ -59,13 +59,22 @@ class Layers:
     chains: dict[str, list[str]] = field(default_factory=dict)
     levels: int = 0
     tight: bool = False  # small boxes stand closer
+    back_after: bool = False
 
 
 def build_layers(
-    graph: Graph, ranks: Ranks, sizes: Mapping[str, Size], labels: Mapping[str, Size], insets: Mapping[str, float]
+    graph: Graph,
+    ranks: Ranks,
+    sizes: Mapping[str, Size],
+    labels: Mapping[str, Size],
+    insets: Mapping[str, float],
+    back_after: bool = False,
 ) -> Layers:
-    """The layers of a graph. `sizes` are of nodes, `labels` of edges that have any; width is across, height along."""
-    layers = Layers(tight=graph.detail == "overview")
+    """The layers of a graph. `sizes` are of nodes, `labels` of edges that have any; width is across, height along.
+
+    `back_after`: what leads back climbs after the boxes of its rows instead of before them.
+    """
+    layers = Layers(tight=graph.detail == "overview", back_after=back_after)
     level_of = _levels(graph, ranks, labels)
     layers.levels = len(level_of)
     for node in graph.nodes:
@@ -139,9 +148,10 @@ def _weight(from_passing: bool, to_passing: bool) -> int:
 
 def _climb(layers: Layers, edge: Edge, between: list[str]) -> None:
     layers.links += [Link(tail, head, 8) for tail, head in pairwise(between)]
-    layers.links.append(Link(between[0], edge.target))
+    beside = [(between[0], edge.target)]
     if edge.source != edge.target:
-        layers.links.append(Link(between[-1], edge.source))
+        beside.append((between[-1], edge.source))
+    layers.links += [Link(box, passing) if layers.back_after else Link(passing, box) for passing, box in beside]
     layers.chains[edge.id] = [edge.source, *reversed(between), edge.target]
 
 

@@ -5,6 +5,7 @@ Graphviz gives the places across the rows; where it fails or is late, our own pl
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from workflow.diagram import engines, plain
 from workflow.diagram.align import aligned
@@ -18,6 +19,12 @@ from workflow.diagram.sizes import END_RADIUS, START_RADIUS, Box, Direction, Pil
 
 MARGIN = 16.0
 PLAIN = "plain"
+
+MAX_TRIED = 400
+"""Items of a picture for which both sides are tried."""
+
+BEND = 40.0
+"""A bend costs as much as a line of this many pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,37 +71,58 @@ def lay_out(graph: Graph, direction: Direction = "TB", engine: str = "wasi") -> 
     shown = with_references(graph)
     found = boxes(shown, direction, {name: picture.size for name, picture in inner.items()})
     labels = {edge.id: pills(edge) for edge in shown.edges if edge.pills}
-    rooms = {name: stacked(row) for name, row in labels.items()}
-    layers, across, reason = _arranged(shown, found, rooms, direction, engine)
-    routed = route(layers, aligned(layers, across))
+    parts = _Parts(
+        shown,
+        {name: _turned(box.size, direction) for name, box in found.items()},
+        {name: _turned(stacked(row), direction) for name, row in labels.items()},
+        {name: _inset(box, direction) for name, box in found.items()},
+    )
+    layers, routed, reason = _best(parts, engine)
     reasons = [reason, *(picture.reason for picture in inner.values())]
     return _picture(shown, direction, found, labels, layers, routed, inner, next(filter(None, reasons), None))
 
 
-def _arranged(
-    graph: Graph,
-    found: Mapping[str, Box],
-    labels: Mapping[str, Size],
-    direction: Direction,
-    engine: str,
-) -> tuple[Layers, dict[str, float], str | None]:
-    """The layers and the places across; once more where an edge within a row got something in its way."""
-    ranks = rank(graph)
-    layers = _layers(graph, ranks, found, labels, direction)
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """A graph with the sizes of its nodes and labels, turned so that rows run across."""
+
+    graph: Graph
+    sizes: Mapping[str, Size]
+    labels: Mapping[str, Size]
+    insets: Mapping[str, float]
+
+    def layers(self, ranks: Ranks, back_after: bool) -> Layers:
+        return build_layers(self.graph, ranks, self.sizes, self.labels, self.insets, back_after)
+
+
+def _best(parts: _Parts, engine: str) -> tuple[Layers, Routed, str | None]:
+    """The layers with their lines; where edges lead back, with these on the side that takes the shorter lines."""
+    first = _attempt(parts, engine, False)
+    layers, _, reason = first
+    if reason is not None or len(layers.items) > MAX_TRIED or not rank(parts.graph).back:
+        return first
+    second = _attempt(parts, engine, True)
+    return second if second[2] is None and _effort(second[1]) < _effort(first[1]) else first
+
+
+def _effort(routed: Routed) -> float:
+    """What it costs the eye to follow all lines: their length and their bends."""
+    return sum(
+        sum(abs(x2 - x1) + abs(y2 - y1) for (x1, y1), (x2, y2) in pairwise(path)) + BEND * len(path)
+        for path in routed.paths.values()
+    )
+
+
+def _attempt(parts: _Parts, engine: str, back_after: bool) -> tuple[Layers, Routed, str | None]:
+    """One layout; once more where an edge within a row got something in its way."""
+    ranks = rank(parts.graph)
+    layers = parts.layers(ranks, back_after)
     across, reason = _places(layers, engine)
     below = misplaced(layers, ranks.beside, across)
     if below:
-        layers = _layers(graph, rank(graph, below), found, labels, direction)
+        layers = parts.layers(rank(parts.graph, below), back_after)
         across, reason = _places(layers, engine if reason is None else PLAIN)
-    return layers, across, reason
-
-
-def _layers(
-    graph: Graph, ranks: Ranks, found: Mapping[str, Box], labels: Mapping[str, Size], direction: Direction
-) -> Layers:
-    sizes = {name: _turned(box.size, direction) for name, box in found.items()}
-    insets = {name: _inset(box, direction) for name, box in found.items()}
-    return build_layers(graph, ranks, sizes, {name: _turned(size, direction) for name, size in labels.items()}, insets)
+    return layers, route(layers, aligned(layers, across)), reason
 
 
 def _places(layers: Layers, engine: str) -> tuple[dict[str, float], str | None]:
