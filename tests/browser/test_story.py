@@ -110,7 +110,6 @@ def test_back_and_forward_and_a_reload_and_a_restart(page: Page, server: Server,
     open_example(page, url, "Expense approval")
     page.get_by_role("link", name="Simulate").click()
     page.get_by_text("Silence, a reminder, then no").click()
-    page.get_by_role("button", name="Set up the run").click()
     page.locator(".run-button").click()
     chip(page, "Waiting for event")
     page.get_by_role("button", name="Step into").click()

@@ -1,0 +1,193 @@
+"""Every page at every size in both themes: no complaint, nothing serious for axe, no sideways scroll; with pictures.
+
+Axe looks at one size per page and theme: it judges names, roles and colours, which do not depend on the window.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser import person
+from tests.browser.conftest import OpenPage, Scheme
+from tests.serving import ROOT, Server
+
+pytestmark = pytest.mark.browser
+Screenshot = Callable[[Page, str], Path]
+SIZES = ((1280, 800), (1440, 900), (1920, 1080))
+SCHEMES: tuple[Scheme, ...] = ("light", "dark")
+FAILING = """\
+id: ride
+version: '1.0'
+name: Ride home
+functions:
+- name: callTaxi
+  operation: taxi.json#call
+states:
+- name: Call a taxi
+  type: operation
+  start: {kind: default}
+  actions:
+  - functionRef: {refName: callTaxi, parameters: {from: "{{ $.place }}"}}
+  end: {kind: default}
+"""
+TROUBLED = """\
+id: troubled
+version: '1.0'
+name: Troubled
+functions:
+- {name: unused, operation: api.json#unused}
+states:
+- name: Begin
+  type: delay
+  start: {kind: default}
+  timeDelay: two hours
+  transition: {nextState: Nowhere}
+- name: Never reached
+  type: inject
+  data: {}
+  end: {kind: default}
+"""
+EXAMPLE = ROOT / "designer/examples/6-expense-approval"
+
+
+def look(page: Page, screenshot: Screenshot, name: str) -> None:
+    """Axe, then a picture at each size; the window ends at 1440 by 900 again."""
+    serious = [
+        f"{one['id']} ({one['impact']}): {node['target']} {node['failureSummary']}"
+        for one in Axe().run(page).response["violations"]
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
+    assert not serious, "\n".join(serious)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        sideways = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        screenshot(page, f"page-{name}-{width}")
+        assert sideways <= 0, f"{name} at {width}: {sideways} pixels wider than the window"
+    page.set_viewport_size({"width": 1440, "height": 900})
+
+
+@pytest.fixture
+def empty_server(tmp_path: Path) -> Any:
+    """A server of its own whose library is empty but for the gallery."""
+    started = Server(tmp_path)
+    yield started.start()
+    started.stop()
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_the_empty_library_and_its_dialogs(
+    scheme: Scheme, open_page: OpenPage, empty_server: str, screenshot: Screenshot
+) -> None:
+    page = open_page(scheme)
+    page.goto(empty_server)
+    expect(page.get_by_role("heading", name="No definitions yet")).to_be_visible()
+    thumbnails(page)
+    look(page, screenshot, f"library-empty-{scheme}")
+    page.get_by_role("button", name="New definition").click()
+    look(page, screenshot, f"dialog-new-{scheme}")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Import", exact=True).click()
+    look(page, screenshot, f"dialog-import-{scheme}")
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("New definition")
+    look(page, screenshot, f"dialog-keys-{scheme}")
+
+
+def thumbnails(page: Page) -> None:
+    """Every picture in sight is loaded and none of the cards says that it has none."""
+    page.wait_for_function(
+        """() => [...document.images].filter((one) => one.getBoundingClientRect().top < innerHeight)
+             .every((one) => one.complete && one.naturalWidth > 0)"""
+    )
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_the_filled_library(scheme: Scheme, open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
+    page = open_page(scheme)
+    page.goto(live_server_url)
+    for text in (
+        FAILING,
+        TROUBLED,
+        person.read(EXAMPLE / "definition.yaml"),
+        "id: empty\nversion: '1'\nname: Nothing\nstates: []\n",
+    ):
+        person.bring(page, live_server_url, text)
+    page.goto(live_server_url)
+    expect(page.locator("#cards .card").nth(3)).to_be_visible()
+    thumbnails(page)
+    look(page, screenshot, f"library-{scheme}")
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_design(scheme: Scheme, open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
+    page = open_page(scheme)
+    person.design(page, person.bring(page, live_server_url, person.read(EXAMPLE / "definition.yaml")))
+    look(page, screenshot, f"design-{scheme}")
+    person.box(page, "Ask the manager").click()
+    expect(page.locator("#inspector")).to_contain_text("Ask the manager")
+    look(page, screenshot, f"design-selected-{scheme}")
+    person.design(page, person.bring(page, live_server_url, TROUBLED))
+    expect(page.locator("#problems li")).not_to_have_count(0)
+    person.box(page, "Begin").click()
+    look(page, screenshot, f"design-problems-{scheme}")
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_simulate(scheme: Scheme, open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
+    page = open_page(scheme)
+    text = person.read(EXAMPLE / "definition.yaml")
+    scenario = {
+        "name": "Asked",
+        "input": {"expense": {"id": "e-1", "amount": 50}},
+        "functions": {
+            "askManager": [{"result": {"asked": True}, "delay": "PT2S"}],
+            "payOut": [{"result": {"paid": 50}}],
+        },
+    }
+    person.simulate(page, person.bring(page, live_server_url, text, scenario))
+    look(page, screenshot, f"simulate-not-started-{scheme}")
+    person.start(page)
+    person.chip(page, "Waiting for event")
+    page.get_by_role("tab", name="Mocks").click()
+    look(page, screenshot, f"simulate-waiting-{scheme}")
+    page.get_by_role("button", name="Write the event").click()
+    page.get_by_label("Value of expenseId").fill("e-1")
+    page.get_by_role("textbox", name="Data", exact=True).fill('{"decision": "approved"}')
+    look(page, screenshot, f"simulate-event-{scheme}")
+    page.get_by_role("button", name="Send now").click()
+    person.chip(page, "Completed")
+    look(page, screenshot, f"simulate-completed-{scheme}")
+
+    person.simulate(
+        page,
+        person.bring(
+            page,
+            live_server_url,
+            FAILING,
+            {"name": "No taxi", "functions": {"callTaxi": [{"error": {"name": "NoTaxi", "code": "503"}}]}},
+        ),
+    )
+    person.start(page)
+    person.chip(page, "Failed")
+    expect(page.locator("#data")).to_contain_text("NoTaxi")
+    look(page, screenshot, f"simulate-failed-{scheme}")
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_a_page_that_is_not_there(
+    scheme: Scheme, open_page: OpenPage, live_server_url: str, screenshot: Screenshot, allowed: list[str]
+) -> None:
+    allowed.append("status of 404 .*/definitions/none/design")
+    page = open_page(scheme)
+    answer = page.goto(f"{live_server_url}/definitions/none/design")
+    assert answer is not None
+    assert answer.status == 404
+    expect(page.get_by_role("heading", name="This page does not exist")).to_be_visible()
+    look(page, screenshot, f"missing-{scheme}")
