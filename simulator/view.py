@@ -38,6 +38,7 @@ def view(setup: Setup, world: World, trace: Sequence[TraceEvent]) -> dict[str, J
         ],
         "entered": _count(trace, "state.entered"),
         "taken": _count(trace, "transition.taken", "instance.completed", "instance.terminated"),
+        "mocks": {kind: setup.mocks.get(kind) or {} for kind in ("functions", "subflows")},
         "used": dict(world.used),
         "step": {"position": world.steps, "events": [e["seq"] for e in trace[-64:] if e["step"] == world.steps]},
     }
@@ -54,7 +55,7 @@ def _program(setup: Setup, world: World, frame: Frame) -> Program:
 def _place(setup: Setup, world: World, frame: Frame) -> dict[str, Json]:
     """Where a frame is: its instance, the state it works for, and its node's pointer."""
     holder = frame
-    while holder.role not in ("state", "detached") and holder.parent in world.frames:
+    while holder.role != "state" and holder.parent in world.frames:
         holder = world.frames[holder.parent]
     state = _program(setup, world, frame).states.get(holder.path)
     return {"instance": frame.instance, "state": state.name if state else None, "pointer": pointer(holder.path)}

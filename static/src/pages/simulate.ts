@@ -36,6 +36,7 @@ function listen(run: Run): void {
       if (change.before && change.before.position !== change.after.position) app.selection = { pointer: null, seq: null, visit: null };
       if (!change.before && wished !== null && wished !== change.after.position && wished <= change.after.length) void actions.go(wished);
       wished = null;
+      app.setup.adopt(change.after.mocks);
       canvas.update(change);
       announce(`${statusOf(app).text}, step ${change.after.position} of ${change.after.length}`);
     }
@@ -65,10 +66,10 @@ app.afterwards(() => {
 });
 
 async function open(): Promise<void> {
-  const text = start.session ? await loadSession(app, start.session) : null;
-  await loadDefinition(app, canvas, text);
-  if (!start.session) return;
-  const run = join(app, start.session);
+  const found = start.session === null ? null : await loadSession(app, start.session);
+  await loadDefinition(app, canvas, found?.text ?? null);
+  if (!found) return;
+  const run = join(app, found.id);
   listen(run);
   if (start.select !== null) app.selection = { ...app.selection, pointer: start.select };
   app.changed();

@@ -3,6 +3,7 @@
 import { ApiError, api, messageOf } from "../shared/api";
 import type { App } from "./app";
 import { Run } from "./run";
+import { equal } from "./lines";
 import { pushSession } from "./place";
 import type { Json, Scenario } from "./types";
 
@@ -79,9 +80,17 @@ export class Actions {
 
   /** Back to the start; with another input or scenario that is a new session. */
   restart = async (): Promise<boolean> => {
-    if (this.app.run && !this.app.setup.changed) return this.#do("reset");
+    if (this.app.run && !this.app.setup.changed) return this.#reset();
     return (await create(this.app, this.listen)) !== null;
   };
+
+  /** Back to the start of the same session, with the mocks as they are now. */
+  async #reset(): Promise<boolean> {
+    const { functions, subflows } = this.app.setup;
+    if (!(await this.#do("reset"))) return false;
+    const now = this.app.setup;
+    return (equal({ functions, subflows } as unknown as Json, { functions: now.functions, subflows: now.subflows } as unknown as Json) || this.#do("mocks", { functions, subflows }));
+  }
 
   /** A new session from the fields, in any case. */
   fresh = async (): Promise<boolean> => (await create(this.app, this.listen)) !== null;
@@ -102,7 +111,7 @@ export class Actions {
   advanceTo = (to: string): Promise<boolean> => this.#do("advance", { to });
 
   mocks = async (): Promise<boolean> => {
-    if (!this.app.run) return true; // they go with the scenario
+    if (!this.app.run || this.app.setup.changed) return true; // they go with the scenario
     return this.#do("mocks", { functions: this.app.setup.functions, subflows: this.app.setup.subflows });
   };
 

@@ -29,14 +29,6 @@ function draftOf(app: App, call: Call): Draft {
   return draft;
 }
 
-/** Keeps an answer as the mock of its name, on this page as on the server. */
-function remember(app: App, call: Call, draft: Draft, answer: JsonObject): void {
-  if (!draft.mock) return;
-  const mocks = call.kind === "function" ? app.setup.functions : app.setup.subflows;
-  const own = call.kind === "function" || "error" in answer ? answer : { output: answer.result ?? {} };
-  mocks[call.name] = [...(mocks[call.name] ?? []), own];
-}
-
 async function send(app: App, actions: Actions, call: Call, draft: Draft): Promise<void> {
   const read = readJson(draft.result);
   if (!draft.failing && "problem" in read) return;
@@ -44,7 +36,6 @@ async function send(app: App, actions: Actions, call: Call, draft: Draft): Promi
   const answer: JsonObject = draft.failing ? { error } : { result: "value" in read ? read.value : {} };
   const done = await actions.resolve({ call: call.call, ...answer, ...(draft.mock && { mock: true }) });
   if (!done) return;
-  remember(app, call, draft, answer);
   for (const key of [...drafts.keys()]) if (key.endsWith(`/${call.call}`)) drafts.delete(key);
   app.changed();
 }

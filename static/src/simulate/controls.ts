@@ -22,7 +22,7 @@ function buttons(app: App, actions: Actions): Part {
     ${iconButton({ icon: "step-over", label: "Step over", title: "Step over (F10)", run: actions.over, disabled: stuck })}
     ${busy
       ? html`<button type="button" class="btn primary run-button" title="Pause (F5)" @click=${actions.pause}>${icon("pause", true)}Pause</button>`
-      : html`<button type="button" class="btn primary run-button" title="Continue (F5)" ?disabled=${stuck} @click=${actions.proceed}>${icon("play", true)}${view && view.position > 0 ? "Continue" : "Start"}</button>`}
+      : html`<button type="button" class="btn primary run-button" title="Continue (F5)" ?disabled=${stuck} @click=${actions.proceed}>${icon("play", true)}${view && view.status !== "not-started" ? "Continue" : "Start"}</button>`}
   </div>`;
 }
 

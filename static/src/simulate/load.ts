@@ -12,13 +12,24 @@ interface Analysis {
   diagnostics: { severity: string; message: string; line: number; column: number }[];
 }
 
-/** Loads the session's scenario into the fields; gives the definition's text as the session was started with. */
-export async function loadSession(app: App, id: string): Promise<string> {
-  const session = await api<{ text: string; setup: { scenario?: Scenario | null } | null }>(`/api/sessions/${encodeURIComponent(id)}`);
+interface Session {
+  id: string;
+  text: string; // the definition as the session was started with
+  setup: { scenario?: Scenario | null } | null;
+}
+
+/** Loads the session and its scenario into the fields; null (and a message) when there is none of that id any more. */
+export async function loadSession(app: App, id: string): Promise<Session | null> {
+  const session = await api<Session>(`/api/sessions/${encodeURIComponent(id)}`).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    app.problem = `${error.message} Start a new run here.`;
+    return null;
+  });
+  if (!session) return null;
   const scenario = session.setup?.scenario ?? {};
   app.setup.load(scenario, null);
   app.setup.started(scenario);
-  return session.text;
+  return session;
 }
 
 async function scenarios(app: App): Promise<SavedScenario[]> {

@@ -29,7 +29,7 @@ function says(entry: MockEntry, kind: Kind): Part {
 }
 
 function used(app: App, name: string, place: number): number {
-  return app.view?.used?.[`${name}/${place}`] ?? 0;
+  return app.view?.used[`${name}/${place}`] ?? 0;
 }
 
 class List {
@@ -122,9 +122,11 @@ export function mocksPanel(app: App, actions: Actions): Part {
   const functions = [...new Set([...vocabulary.functions, ...Object.keys(setup.functions)])];
   const subflows = [...new Set([...vocabulary.subflows, ...Object.keys(setup.subflows)])];
   if (!functions.length && !subflows.length) return html`<div class="mocks">${empty("This definition calls no function and no sub-workflow: there is nothing to mock.")}</div>`;
+  const later = app.run && app.setup.changed;
   const calls = counts(app.trace);
   return html`<div class="mocks">
     <p class="scn">${icon("play", true)}<span class="grow clip">${setup.name ? html`Scenario <b>${setup.name}</b>` : "No scenario"}</span>${setup.seed ? html`<span class="dim">seed ${setup.seed}</span>` : nothing}</p>
+    ${later ? html`<p class="help">The set-up was changed: these mocks apply with the next restart.</p>` : nothing}
     ${functions.map((name) => section(app, new List(app, actions, "functions", name), calls.get(`f/${name}`) ?? 0))}
     ${subflows.map((name) => section(app, new List(app, actions, "subflows", name), calls.get(`s/${name}`) ?? 0))}
   </div>`;

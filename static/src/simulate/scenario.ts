@@ -30,7 +30,6 @@ export function scenarioPanel(app: App, actions: Actions): Part {
       ${field("sim-clock", "Clock starts at", html`<input class="input mono" id="sim-clock" placeholder="2020-01-01T00:00:00Z" .value=${setup.clock} @input=${text("clock")} aria-invalid=${Boolean(problems.clock)} />`, nothing, problems.clock)}
       ${field("sim-seed", "Seed", html`<input class="input mono" id="sim-seed" inputmode="numeric" placeholder="0" .value=${setup.seed} @input=${text("seed")} aria-invalid=${Boolean(problems.seed)} />`,
         html`<p class="help">For random latencies and jitter: the same seed gives the same run.</p>`, problems.seed)}
-      <button type="button" class="btn soft" @click=${actions.fresh}>${icon("restart", true)}${app.run ? "Start a new run with this" : "Set up the run"}</button>
-      ${app.run ? html`<p class="help">A new run gets its own address; this one stays where it is.</p>` : nothing}
+      ${app.run ? html`<button type="button" class="btn soft" @click=${actions.fresh}>${icon("plus", true)}New run with this</button><p class="help">A new run gets its own address; this one stays where it is.</p>` : nothing}
     </div>`;
 }

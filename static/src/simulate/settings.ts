@@ -19,13 +19,11 @@ const CHOICES: Choice[] = [
   { name: "unmocked", label: "Calls without a mock", help: "What a call does that no mock answers.",
     values: [["ask", "Ask me"], ["empty", "Answer {} at once"], ["fail", "Fail with UnmockedFunction"]] },
 ];
-const NUMBERS: [string, string, number][] = [["stepBudget", "Steps a command may take", 100_000], ["maxDepth", "Sub-workflow depth", 32]];
 
 export function settingsPanel(app: App, actions: Actions): Part {
   const { settings } = app.setup;
-  const put = (name: string, value: string | number | boolean | null): void => {
-    if (value === null) delete settings[name];
-    else settings[name] = value;
+  const put = (name: string, value: string): void => {
+    settings[name] = value;
     app.changed();
   };
   return html`<div class="form">
@@ -33,10 +31,6 @@ export function settingsPanel(app: App, actions: Actions): Part {
       @change=${(event: Event) => put(choice.name, (event.target as HTMLSelectElement).value)}>
       ${choice.values.map(([value, label]) => html`<option value=${value} ?selected=${value === (settings[choice.name] ?? choice.values[0]?.[0])}>${label}</option>`)}</select>`,
       html`<p class="help">${choice.help}</p>`))}
-    <label class="check"><input type="checkbox" .checked=${settings.enforceSchemas === true} @change=${(event: Event) => put("enforceSchemas", (event.target as HTMLInputElement).checked || null)} />
-      <span>A schema violation fails the state</span></label>
-    ${NUMBERS.map(([name, label, usual]) => field(`set-${name}`, label, html`<input class="input" type="number" min="1" id="set-${name}" placeholder=${usual} .value=${String(settings[name] ?? "")}
-      @change=${(event: Event) => { const value = Number((event.target as HTMLInputElement).value); put(name, value >= 1 ? Math.floor(value) : null); }} />`))}
     ${app.run && app.setup.changed ? html`<button type="button" class="btn soft" @click=${actions.restart}>${icon("restart", true)}Restart with these settings</button>` : nothing}
   </div>`;
 }

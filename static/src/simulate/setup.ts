@@ -1,7 +1,8 @@
 /** What the next run starts with: scenario, input, clock, seed, settings, mocks, events. Edited on the left, sent when a session is made. */
 
+import { jsonFault } from "./json-fault";
 import { equal } from "./lines";
-import type { Json, JsonObject, MockEntry, Mocks, Scenario } from "./types";
+import type { Json, JsonObject, MockEntry, Mocks, Scenario, View } from "./types";
 
 export interface SavedScenario {
   id: string | number;
@@ -17,14 +18,8 @@ function entries(source: Record<string, MockEntry | MockEntry[]> | undefined): M
 export function readJson(text: string): { value: Json } | { problem: string } {
   try {
     return { value: JSON.parse(text) as Json };
-  } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    const place = /position (\d+)/.exec(said);
-    const short = said.replace(/ in JSON at position \d+.*$/, "").replace(/, "?[^]*" is not valid JSON$/, " is not valid here");
-    if (!place) return { problem: /end of (JSON )?(input|data)/i.test(said) ? "The JSON ends too early." : short };
-    const upto = text.slice(0, Number(place[1]));
-    const line = upto.split("\n").length;
-    return { problem: `Line ${line}, column ${upto.length - upto.lastIndexOf("\n")}: ${short}` };
+  } catch {
+    return { problem: jsonFault(text) ?? "This is not valid JSON." };
   }
 }
 
@@ -51,6 +46,13 @@ export class Setup {
     this.settings = { ...scenario.settings };
     this.functions = entries(scenario.functions);
     this.subflows = entries(scenario.subflows);
+  }
+
+  /** The mocks in force in the run. They are shown unless another set-up is being prepared. */
+  adopt(mocks: View["mocks"]): void {
+    if (this.changed) return;
+    this.functions = entries(mocks.functions);
+    this.subflows = entries(mocks.subflows);
   }
 
   /** The session now running was started with `scenario`. */

@@ -27,7 +27,7 @@ export function isOver(view: View): boolean {
 export function statusOf(app: App): Status {
   const view = app.view;
   if (app.run?.busy) return { text: "Running", tone: "run", icon: "play" };
-  if (!view || view.position === 0) return { text: "Not started", tone: "", icon: "pause" };
+  if (!view || view.status === "not-started") return { text: "Not started", tone: "", icon: "pause" };
   const ended = ENDED[view.status ?? ""];
   if (view.calls.length) return { text: "Asks for a result", tone: "info", icon: "help" };
   if (ended && view.active.length === 0) return ended;

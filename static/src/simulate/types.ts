@@ -87,7 +87,8 @@ export interface View {
   entered: Record<string, number>;
   taken: Record<string, number>;
   step: { position: number; events: number[] };
-  used?: Record<string, number>; // how often each mock entry was taken: "name/place" -> count
+  mocks: { functions: Record<string, MockEntry | MockEntry[]>; subflows: Record<string, MockEntry | MockEntry[]> }; // those in force
+  used: Record<string, number>; // how often each mock entry was taken: "name/place" -> count
 }
 
 /** What every message of the server but an error carries. */
