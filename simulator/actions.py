@@ -7,6 +7,7 @@ from simulator.bus import await_events, produce
 from simulator.calls import call_keys, place_call
 from simulator.data import Selection, evaluate, filter_action, merge, select_result
 from simulator.errors import DATA, TIMEOUT, Error, Trouble, trouble
+from simulator.forks import finish
 from simulator.program import due
 from simulator.run import Run
 from simulator.world import Frame, Signal
@@ -37,6 +38,9 @@ def react_actions(run: Run, frame: Frame, signal: Signal) -> None:
         run.bound(after, "the state's data", tuple(path))
         frame.data = after
         frame.memory["ended"] = frame.memory.get("ended", 0) + 1
+        if "part" in frame.memory:
+            given = None if value is NOTHING else value
+            frame.memory["results"] = [*frame.memory.get("results", []), [given, member, name]]
         run.emit("action.completed", frame, tuple(path), result=None if value is NOTHING else value, action=name)
     elif getattr(owner, "action_mode", "sequential") == "parallel":
         for action in actions:
@@ -47,8 +51,30 @@ def react_actions(run: Run, frame: Frame, signal: Signal) -> None:
         frame.memory["started"] = started + 1
         _start(run, frame, actions[started])
     elif frame.memory.get("ended", 0) == started:
+        _end(run, frame, len(actions))
+
+
+def _end(run: Run, frame: Frame, count: int) -> None:
+    """All are done: the state goes on with the data; a branch gives them, an iteration what its actions gave."""
+    part = frame.memory.get("part")
+    if part is None:
         run.schedule(frame.parent, ("performed", frame.data))
         run.remove(frame)
+        return
+    results = frame.memory.get("results", [])
+    if part["word"] == "branch":
+        finish(run, frame, frame.data)
+    elif count == 1:
+        finish(run, frame, results[0][0])
+    else:
+        together: Json = {}
+        for value, member, name in results:
+            together = merge(together, Selection(value, member), name, _untold, name)
+        finish(run, frame, together)
+
+
+def _untold(*_: object, **__: object) -> None:
+    """What an iteration's results become together is told when all iterations are collected."""
 
 
 def _start(run: Run, parent: Frame, action: Action) -> None:
@@ -107,7 +133,7 @@ def _begin(run: Run, frame: Frame, action: Action) -> None:
                 action.path,
                 function=function.name,
                 parameters=request,
-                attempt=1,
+                attempt=_attempt(run, frame),
                 call=number,
             )
         case EventCall() as call:
@@ -115,6 +141,12 @@ def _begin(run: Run, frame: Frame, action: Action) -> None:
             await_events(run, frame, (call.result.name,))
         case None:
             raise trouble(DATA, "this action names neither a function nor events", action.path)
+
+
+def _attempt(run: Run, frame: Frame) -> int:
+    """How often the state's work has been begun, this time included."""
+    state = run.state_of(frame)
+    return int(state.memory.get("attempt", 1)) if state else 1
 
 
 def _finish(run: Run, frame: Frame, action: Action, result: Json) -> None:

@@ -128,3 +128,22 @@ def merge(data: Json, selection: Selection, name: str, note: Note, source: str) 
         after = {**data, name: value}
     note("data.merged", None, **{"from": source}, after=after)
     return after
+
+
+def append_at(expression: Expression, data: Json, items: list[Json]) -> Json:
+    """`data` with the items added to the array at a path of member names, which is created if missing (§8, foreach)."""
+    names = query(expression).names
+    if names is None:
+        raise trouble(DATA, f"`{expression.text}` names no place where results can be put", expression.path)
+    return _append(data, names, items, expression)
+
+
+def _append(data: Json, names: tuple[str, ...], items: list[Json], expression: Expression) -> Json:
+    if not names:
+        if data is not None and not isinstance(data, list):
+            raise trouble(DATA, f"what stands at `{expression.text}` is not an array", expression.path)
+        return [*(data or []), *items]
+    if data is not None and not isinstance(data, dict):
+        raise trouble(DATA, f"`{expression.text}` leads through what is not an object", expression.path)
+    inner = data or {}
+    return {**inner, names[0]: _append(inner.get(names[0]), names[1:], items, expression)}

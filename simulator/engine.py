@@ -13,7 +13,6 @@ from simulator import bus
 from simulator.actions import react_action, react_actions
 from simulator.calls import resolve
 from simulator.commands import Command, Continue, Inject, Jump, Pass, Resolve, Step, StepOver
-from simulator.detached import react_detached
 from simulator.errors import Trouble
 from simulator.failure import fail
 from simulator.instances import begin
@@ -21,6 +20,7 @@ from simulator.run import WORLD, Run
 from simulator.scopes import react_scope, start_state
 from simulator.setup import Setup
 from simulator.stating import react_state
+from simulator.subflows import react_subflow
 from simulator.trace import TraceEvent
 from simulator.world import Frame, Signal, Task, World
 from workflow.durations import format_time
@@ -30,7 +30,7 @@ ROLES: dict[str, Callable[[Run, Frame, Signal], None]] = {
     "state": react_state,
     "actions": react_actions,
     "action": react_action,
-    "detached": react_detached,
+    "subflow": react_subflow,
 }
 
 

@@ -3,8 +3,10 @@
 semantics.md §7.2, §7.5; 0.6, "Workflow Error Handling".
 """
 
-from simulator.errors import NOT_BUILT, Error
+from simulator.errors import Error
+from simulator.forks import cancel
 from simulator.instances import fail_instance
+from simulator.retry import schedule_retry
 from simulator.run import Run
 from simulator.scopes import way_path
 from simulator.world import Frame
@@ -25,15 +27,13 @@ def fail(run: Run, frame: Frame, error: Error, path: Path | None) -> None:
     holder = run.world.frame(holder.id)
     run.emit("error.raised", holder, path or frame.path, error=error.to_json())
     _keep_merged(run, holder)
-    run.remove_children(holder)
+    cancel(run, holder)
     run.cancel_timers(holder)
     holder.waits = ()
     handler = find_handler(run.program(holder.instance).state(holder.path), error)
     if handler is None or "handled" in holder.memory:
         fail_instance(run, holder, error, path or frame.path)
-    elif handler.retry is not None:
-        fail_instance(run, holder, Error(NOT_BUILT, "the simulator cannot run retries yet"), handler.retry.path)
-    else:
+    elif not schedule_retry(run, holder, handler):
         holder.memory["handled"] = True  # what fails on the way out is not handled again
         run.emit("error.handled", holder, handler.path, entry=handler.error)
         run.schedule(holder.id, ("leave", way_path(handler.next)))

@@ -1,17 +1,29 @@
 """How an instance begins and ends: started, completed, terminated, failed, blocked (semantics.md §3.1, §9)."""
 
 from simulator.errors import Error
+from simulator.forks import cancel
 from simulator.run import Run
-from simulator.world import Frame, Instance, World
+from simulator.world import Frame, Instance, Signal, World
 from workflow.model import Expression
 from workflow.paths import Json, Path
 
 
 def begin(run: Run, definition: str, data: Json, start: Path) -> None:
     """Create an instance of the definition; it enters its start state at once."""
-    program = run.setup.programs[definition]
-    name = str(sum(1 for instance in run.world.instances.values() if not instance.parent) + 1)
-    run.world.instances[name] = Instance(name, definition, data, run.world.clock, epoch=run.world.epoch)
+    name = str(sum(1 for instance in run.world.instances.values() if instance.caller is None) + 1)
+    _create(run, Instance(name, definition, data, run.world.clock), start)
+
+
+def begin_child(run: Run, name: str, definition: str, frame: Frame, start: Path, depth: int) -> None:
+    """Create the instance of a sub-workflow that `frame` stands for, with the frame's data as input."""
+    made = Instance(name, definition, frame.data, run.world.clock, frame.id, frame.instance, depth)
+    _create(run, made, start)
+
+
+def _create(run: Run, instance: Instance, start: Path) -> None:
+    program, name, data = run.setup.programs[instance.definition], instance.id, instance.input
+    instance.epoch = run.world.epoch
+    run.world.instances[name] = instance
     scope = run.spawn(None, name, "scope", program.workflow.scope.path, data)
     run.emit("instance.started", scope, program.workflow.path, definition=program.id, input=data)
     run.schedule(scope.id, ("enter", start))
@@ -22,6 +34,28 @@ def close(run: Run, scope: Frame, status: str, path: Path) -> None:
     instance = _end(run, scope, status)
     instance.output = scope.data
     run.emit(f"instance.{status}", scope, path, output=scope.data)
+    if status == "terminated":
+        _terminate_caller(run, instance, scope.data)
+    else:
+        _report(run, instance, ("returned", scope.data))
+
+
+def _terminate_caller(run: Run, instance: Instance, data: Json) -> None:
+    """A terminate end stops the instances that await this one too, with the same output (semantics.md §8)."""
+    frame = run.world.frames.get(instance.parent)
+    if frame is None or not frame.parent:
+        return
+    run.world.frame(frame.id).memory.pop("child")
+    top = next(part for part in run.frames_of(frame.instance) if part.role == "scope" and not part.parent)
+    top = run.world.frame(top.id)
+    top.data = data
+    close(run, top, "terminated", top.path)
+
+
+def _report(run: Run, instance: Instance, signal: Signal) -> None:
+    """Tell the frame that stands for a sub-workflow how it ended."""
+    if instance.parent in run.world.frames:
+        run.schedule(instance.parent, signal)
 
 
 def fail_instance(run: Run, frame: Frame, error: Error, path: Path | None, state: str | None = None) -> None:
@@ -32,6 +66,7 @@ def fail_instance(run: Run, frame: Frame, error: Error, path: Path | None, state
     instance = _end(run, frame, "failed")
     instance.error = error.to_json()
     run.emit("instance.failed", _top(frame), path or frame.path, **named, error=error.to_json())
+    _report(run, instance, ("failed", error.to_json()))
 
 
 def block(run: Run, scope: Frame, expression: Expression, left: Path) -> None:
@@ -50,7 +85,11 @@ def _end(run: Run, frame: Frame, status: str) -> Instance:
     instance.status = status
     instance.ended = run.world.clock
     for other in run.frames_of(instance.id):
-        if other.id in run.world.frames and other.role != "detached":
+        if other.id in run.world.frames and other.role == "state":
+            cancel(run, other)
+    for other in run.frames_of(instance.id):
+        alone = other.role == "subflow" and not other.parent  # a detached sub-workflow outlives who started it
+        if other.id in run.world.frames and not alone:
             run.remove(other)
     return instance
 

@@ -23,6 +23,11 @@ class Moment:
         self.is_start = any(ref.name for ref in run.workflow(frame).scope.start if ref.path[:-1] == frame.path)
         self.dialect = run.workflow(frame).dialect
 
+    @property
+    def now(self) -> int:
+        """The virtual time, epoch ms."""
+        return self._run.world.clock
+
     def remember(self, **values: Json) -> None:
         """Keep values for the state's next reaction."""
         self._frame.memory = {**self._frame.memory, **values}

@@ -1,6 +1,7 @@
 """What a state's module answers to a signal; only the engine touches frames (architecture.md, "Rooms")."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from workflow.model import Next, Ref
 from workflow.paths import Json, Path
@@ -43,6 +44,38 @@ class Launch:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """One of several activities of a state: the `index`-th branch or iteration.
+
+    It performs the actions of the node at `owner` on `data`, or runs `workflow`; the answer is `("part", index, data)`.
+    """
+
+    word: Literal["branch", "iteration"]
+    index: int
+    label: str
+    owner: Path
+    data: Json
+    workflow: Ref | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fork:
+    """Start these parts beside those that run."""
+
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """Nothing to do yet: other parts still run."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settle:
+    """Decide when all that is due now is done; the answer is the signal `("settle",)`."""
+
+
+@dataclass(frozen=True, slots=True)
 class Fail:
     """The state fails with one of the runtime's errors; `path` is the place it is about."""
 
@@ -51,4 +84,4 @@ class Fail:
     path: Path
 
 
-Outcome = Done | Perform | Await | Launch | Fail
+Outcome = Done | Perform | Await | Launch | Fork | Stay | Settle | Fail

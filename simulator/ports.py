@@ -20,8 +20,8 @@ Load = Callable[[], Awaitable[tuple[dict[str, Json], dict[str, Any]]]]
 class Result:
     """What a command did: why it stopped (None: it was done), and the change of the log that must be stored.
 
-    `change` is None or `{"keep", "append", "position", "length"}`: keep so many entries, then add these. `body` is the
-    JSON text of `{"trace", "view"}` for the clients, passed on unread.
+    `change` is None or `{"keep", "cut", "append", "position", "length"}`: keep so many entries (`cut`: there are more),
+    then add these. `body` is the JSON text of `{"trace", "view"}` for the clients, passed on unread.
     """
 
     stopped: str | None

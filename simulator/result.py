@@ -75,7 +75,7 @@ def instance_json(world: World, instance: Instance) -> dict[str, Json]:
     return {
         "id": instance.id,
         "definition": instance.definition,
-        "parent": world.frames[instance.parent].instance if instance.parent in world.frames else None,
+        "parent": instance.caller,
         "status": status_of(world, instance),
         "output": instance.output,
         "error": instance.error,

@@ -4,6 +4,7 @@ Everything that is due at one instant runs in the order in which it was schedule
 """
 
 import heapq
+import random
 from collections.abc import Callable
 
 from simulator.bounds import excess
@@ -96,6 +97,17 @@ class Run:
         self.world.orders += 1
         heapq.heappush(self.world.agenda, Task(self.world.clock, self.world.orders - AHEAD, frame, signal))
 
+    def schedule_last(self, frame: int, signal: Signal) -> None:
+        """Put a task behind all others of this instant, those still to come included."""
+        self.world.orders += 1
+        heapq.heappush(self.world.agenda, Task(self.world.clock, self.world.orders + AHEAD, frame, signal))
+
+    def chance(self, low: float, high: float) -> float:
+        """A random number between the two; it depends on the seed and on how many were drawn before (§5.2)."""
+        self.world.draws += 1
+        share = random.Random(f"{self.setup.seed}/{self.world.draws}").random()  # a simulation's chance
+        return low + (high - low) * share
+
     def peek(self) -> Task | None:
         """The next task that still concerns someone; those of ended frames and cancelled timers are forgotten."""
         agenda = self.world.agenda
@@ -152,9 +164,25 @@ class Run:
         frame = self.world.frame(frame.id)
         self.cancel_timers(frame)
         del self.world.frames[frame.id]
+        if "child" in frame.memory:
+            self._cancel_instance(frame.memory["child"])
         if frame.parent in self.world.frames:
             parent = self.world.frame(frame.parent)
             parent.children = tuple(child for child in parent.children if child != frame.id)
+
+    def _cancel_instance(self, name: str) -> None:
+        """End the instance of a sub-workflow that nobody awaits any more, and what it started."""
+        instance = self.world.instance(name)
+        instance.status, instance.ended = "cancelled", self.world.clock
+        top = next(frame for frame in self.frames_of(name) if not frame.parent and frame.role == "scope")
+        self.remove(top)
+        self.emit("instance.cancelled", top)
+
+    def child_name(self, parent: str) -> str:
+        """The id of the next instance that an instance starts: `1.1`, `1.2` …"""
+        instance = self.world.instance(parent)
+        instance.children += 1
+        return f"{parent}.{instance.children}"
 
     def remove_children(self, frame: Frame) -> None:
         """End all frames below one."""

@@ -3,33 +3,38 @@
 The order in a state: input filter, work, output filter, transition expression, compensation, produced events.
 """
 
+from simulator import compensation
 from simulator.bus import produce
+from simulator.compensation import find_state
 from simulator.data import filter_state, holds
-from simulator.errors import DATA, NOT_BUILT, Trouble, trouble
+from simulator.errors import DATA, Trouble, trouble
 from simulator.instances import block, close, fail_instance
 from simulator.run import Run
 from simulator.world import Frame, Signal
-from workflow.model import End, ProducedEvent, Scope, Transition
+from workflow.model import End, ProducedEvent, Transition
 from workflow.paths import Path
 
 
 def react_scope(run: Run, frame: Frame, signal: Signal) -> None:
-    """A scope goes from state to state: `("enter", path)`, `("follow", path of the way, path of the state left)`."""
-    match signal:
-        case ("enter", path):
-            enter(run, frame, tuple(path))
-        case ("follow", way, left):
-            try:
-                _follow(run, frame, None if way is None else tuple(way), tuple(left))
-            except Trouble as found:
-                fail_instance(run, frame, found.error, found.path, run.program(frame.instance).state(tuple(left)).name)
+    """A scope goes from state to state: `("enter", path)`, `("follow", path of the way, path of the state left)`.
+
+    `("go", …)` is a `follow` whose compensation is done.
+    """
+    if signal[0] == "enter":
+        enter(run, frame, tuple(signal[1]))
+        return
+    word, way, left = signal
+    try:
+        _follow(run, frame, None if way is None else tuple(way), tuple(left), compensated=word == "go")
+    except Trouble as found:
+        fail_instance(run, frame, found.error, found.path, run.program(frame.instance).state(tuple(left)).name)
 
 
 def enter(run: Run, scope: Frame, path: Path) -> None:
     """Enter a state with the scope's data; its input filter is the first part of its work."""
     state = run.program(scope.instance).state(path)
     frame = run.spawn(scope, scope.instance, "state", path, scope.data)
-    if not scope.scope:
+    if not scope.scope and "compensating" not in scope.memory:
         run.instance_of(scope).path += (state.name,)
     run.emit("state.entered", frame, path, input=scope.data)
     run.schedule(frame.id, ("begin",))
@@ -43,44 +48,41 @@ def leave(run: Run, frame: Frame, way: Path | None) -> None:
     run.emit("state.exited", frame, frame.path, output=frame.data)
     scope = run.world.frame(frame.parent)
     scope.data = frame.data
+    if "handled" not in frame.memory:
+        compensation.note_completed(run, scope, frame.path)
     run.remove(frame)
     run.schedule(scope.id, ("follow", way, frame.path))
 
 
-def _follow(run: Run, scope: Frame, way: Path | None, left: Path) -> None:
+def _follow(run: Run, scope: Frame, way: Path | None, left: Path, *, compensated: bool) -> None:
     program = run.program(scope.instance)
     node = None if way is None else program.nodes[way]
-    if isinstance(node, Transition):
-        _take(run, scope, node, left)
-    elif isinstance(node, End):
-        _end(run, scope, node)
+    if not compensated and compensation.follow(run, scope, node, left):
+        return
+    if isinstance(node, Transition | End):
+        if (
+            not compensated
+            and isinstance(node, Transition)
+            and node.expression
+            and not holds(node.expression, scope.data)
+        ):
+            block(run, scope, node.expression, left)
+        elif compensated or not node.compensate or not compensation.begin(run, scope, node.path, left):
+            _go(run, scope, node, left)
     else:
         raise trouble(DATA, f"{program.state(left).name} has neither a transition nor an end", left)
 
 
-def _take(run: Run, scope: Frame, way: Transition, left: Path) -> None:
-    if way.expression and not holds(way.expression, scope.data):
-        block(run, scope, way.expression, left)
+def _go(run: Run, scope: Frame, way: Transition | End, left: Path) -> None:
+    if isinstance(way, End):
+        if way.kind == "event":
+            _produce(run, scope, way.produce)
+        close(run, scope, "terminated" if way.kind == "terminate" else "completed", way.path)
         return
-    if way.compensate:
-        raise trouble(NOT_BUILT, "the simulator cannot run compensation yet", way.path)
-    program = run.program(scope.instance)
-    around = program.nodes[scope.path]
-    assert isinstance(around, Scope)
-    target = around.find(way.target.name)
-    if target is None:
-        raise trouble(DATA, f"there is no state {way.target.name}", way.target.path)
-    run.emit("transition.taken", scope, way.path, state=program.state(left).name, to=target.name)
+    target = find_state(run, scope, way.target)
+    run.emit("transition.taken", scope, way.path, state=run.program(scope.instance).state(left).name, to=target.name)
     _produce(run, scope, way.produce)
     run.schedule(scope.id, ("enter", target.path))
-
-
-def _end(run: Run, scope: Frame, way: End) -> None:
-    if way.compensate:
-        raise trouble(NOT_BUILT, "the simulator cannot run compensation yet", way.path)
-    if way.kind == "event":
-        _produce(run, scope, way.produce)
-    close(run, scope, "terminated" if way.kind == "terminate" else "completed", way.path)
 
 
 def _produce(run: Run, scope: Frame, events: tuple[ProducedEvent, ...]) -> None:

@@ -2,16 +2,16 @@
 
 from simulator.actions import perform
 from simulator.bus import await_events
-from simulator.calls import place_call
 from simulator.data import filter_state
-from simulator.detached import launch_detached
 from simulator.errors import NOT_BUILT, Error, Trouble, trouble
+from simulator.forks import cancel, start
 from simulator.instances import fail_instance
 from simulator.moment import Moment
-from simulator.outcomes import Await, Done, Fail, Launch, Outcome, Perform
+from simulator.outcomes import Await, Done, Fail, Fork, Launch, Outcome, Part, Perform, Settle, Stay
 from simulator.run import Run
 from simulator.scopes import leave, way_path
 from simulator.states import reactions
+from simulator.subflows import launch, run_workflow
 from simulator.world import Frame, Signal
 
 
@@ -25,6 +25,10 @@ def react_state(run: Run, frame: Frame, signal: Signal) -> None:
         note = run.note(frame)
         run.bound(frame.data, "the state's data", frame.path)
         frame.data = filter_state("dataInputPath", state.filter.input, frame.data, run.settings.projection, note)
+        frame.memory["entry"] = frame.data
+    elif signal == ("timer", "retry"):
+        frame.data = frame.memory["entry"]
+        signal = ("again",) if "merged" in frame.memory else ("begin",)
     react = reactions().get(state.kind)
     if react is None:
         error = Error(NOT_BUILT, f"the simulator cannot run {state.kind} states yet")
@@ -32,14 +36,13 @@ def react_state(run: Run, frame: Frame, signal: Signal) -> None:
         return
     if signal[0] == "failed":
         raise Trouble(Error.from_json(signal[1]), frame.path)
-    if signal[0] == "returned" and hasattr(state, "workflow"):
-        run.emit("subflow.completed", frame, frame.path, definition=state.workflow.name, child=None, output=signal[1])
     _carry_out(run, frame, react(state, Moment(run, frame, signal)))
 
 
 def _carry_out(run: Run, frame: Frame, outcome: Outcome) -> None:
     match outcome:
         case Done(data=data, way=way):
+            cancel(run, frame)
             run.cancel_timers(frame)
             frame.waits = ()
             frame.data = data
@@ -56,21 +59,21 @@ def _carry_out(run: Run, frame: Frame, outcome: Outcome) -> None:
             if events:
                 await_events(run, frame, events)
         case Launch(workflow=workflow, wait=wait):
-            _launch(run, frame, workflow.name, wait)
+            launch(run, frame, workflow.name, wait=wait)
+        case Fork(parts=parts):
+            for part in parts:
+                _start(run, frame, part)
+        case Settle():
+            run.schedule_last(frame.id, ("settle",))
+        case Stay():
+            pass
         case Fail(name=name, message=message, path=path):
             raise trouble(name, message, path)
 
 
-def _launch(run: Run, frame: Frame, workflow: str, wait: bool) -> None:
-    if workflow in run.setup.programs:
-        error = Error(NOT_BUILT, f"the simulator cannot run {workflow} as a subflow yet; mock it under `subflows`")
-        fail_instance(run, frame, error, frame.path)
-        return
-    run.emit("subflow.started", frame, frame.path, definition=workflow, child=None)
-    state = run.program(frame.instance).state(frame.path)
-    keys = (f"{state.name}/{workflow}", workflow)
-    if wait:
-        place_call(run, frame, "subflow", keys, frame.data)
+def _start(run: Run, frame: Frame, part: Part) -> None:
+    """A branch or iteration runs its actions, or a sub-workflow."""
+    if part.workflow is not None:
+        run_workflow(run, start(run, frame, part, "subflow"), part.workflow.name, frame)
     else:
-        launch_detached(run, frame, keys)
-        run.schedule(frame.id, ("launched",))
+        run.schedule(start(run, frame, part, "actions").id, ("begin",))

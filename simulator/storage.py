@@ -29,18 +29,26 @@ def load(session_id: str, version: int) -> tuple[dict[str, Json], dict[str, Any]
     return row.setup, {"log": log, "position": row.position, "length": row.length}
 
 
-@transaction.atomic
 def store(session_id: str, version: int, change: dict[str, Any]) -> None:
     """Put a change over `version`; raises Conflict, and changes nothing, where another is stored."""
+    if not change["cut"] and not change["append"]:
+        _move(session_id, version, change)
+        return
+    with transaction.atomic():
+        _move(session_id, version, change)
+        keep = change["keep"]
+        if change["cut"]:
+            SessionEntry.objects.filter(session_id=session_id, seq__gte=keep).delete()
+        SessionEntry.objects.bulk_create(
+            SessionEntry(session_id=session_id, seq=keep + place, entry=entry)
+            for place, entry in enumerate(change["append"])
+        )
+
+
+def _move(session_id: str, version: int, change: dict[str, Any]) -> None:
+    """The version is compared in the UPDATE itself: of two writers one always loses."""
     moved = Session.objects.filter(pk=session_id, version=version).update(
         version=F("version") + 1, position=change["position"], length=change["length"], updated=timezone.now()
     )
     if not moved:
         raise Conflict(session_id)
-    keep = change["keep"]
-    entries = SessionEntry.objects.filter(session_id=session_id)
-    entries.filter(seq__gte=keep).delete()
-    SessionEntry.objects.bulk_create(
-        SessionEntry(session_id=session_id, seq=keep + place, entry=entry)
-        for place, entry in enumerate(change["append"])
-    )

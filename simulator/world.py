@@ -54,7 +54,9 @@ class Instance:
     definition: str
     input: Json
     started: int
-    parent: int = 0
+    parent: int = 0  # the frame that stands for it in the instance that started it; 0 if none does
+    caller: str | None = None  # the instance that started it
+    depth: int = 0
     status: str = "running"
     output: Json = None
     error: dict[str, Json] | None = None
@@ -77,6 +79,7 @@ class World:
     frame_ids: int = 0
     events: int = 0
     produced: int = 0
+    draws: int = 0
     calls: int = 0
     agenda: list[Task] = field(default_factory=list)
     frames: dict[int, Frame] = field(default_factory=dict)

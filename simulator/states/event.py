@@ -12,6 +12,8 @@ def react(state: EventState, moment: Moment) -> Outcome:
     match moment.signal:
         case ("event", name, event):
             return _taken(state, moment, name, event)
+        case ("again",):
+            return _next_entry(state, moment, moment.memory["merged"], 0)
         case ("performed", data):
             return _next_entry(state, moment, data, moment.memory["entry"] + 1)
         case ("timer", _) if moment.is_start:
@@ -51,6 +53,7 @@ def _begin_actions(state: EventState, moment: Moment, taken: list[Json]) -> Outc
         entries = [entry for entry in state.on_events if name in [ref.name for ref in entry.events]]
         for entry in entries[:1] if state.exclusive else entries:
             data = moment.merge_event(data, event, name, entry.filter)
+    moment.remember(merged=data)
     return _next_entry(state, moment, data, 0)
 
 

@@ -56,13 +56,15 @@ class Query:
 
     `select(data)` gives the value of a definite expression, the list of matches of an indefinite one, or NOTHING. It
     copies and changes nothing: what it gives shares structure with `data`. It raises ExpressionError at a limit.
-    `member` is the last member name of a definite path (`$.a.hello` -> `hello`), which semantics.md §3.3 keeps.
+    `member` is the last member name of a definite path (`$.a.hello` -> `hello`), which semantics.md §3.3 keeps;
+    `names` are the members of a path that has no other steps, which says where a value can be put.
     """
 
     text: str
     definite: bool
     member: str | None
     select: Callable[[Json], Json | Nothing]
+    names: tuple[str, ...] | None = None
 
 
 def is_true(selection: Json | Nothing, definite: bool) -> bool:

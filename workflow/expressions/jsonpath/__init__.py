@@ -18,7 +18,7 @@ def parse(text: str, limits: Limits) -> Query:
     path = parse_path(text, limits)
     last = path.steps[-1] if path.steps else None
     member = last.name if path.definite and isinstance(last, Member) else None
-    return Query(text, path.definite, member, _select(path, limits))
+    return Query(text, path.definite, member, _select(path, limits), path.names)
 
 
 def _select(path: Path, limits: Limits) -> Callable[[Json], Json | Nothing]:

@@ -1,0 +1,37 @@
+"""The parts of a state, branches and iterations: frames of their own that report to the state's (semantics.md §8)."""
+
+from simulator.outcomes import Part
+from simulator.run import Run
+from simulator.world import Frame
+from workflow.paths import Json
+
+
+def start(run: Run, frame: Frame, part: Part, role: str) -> Frame:
+    """A frame for a part of the state, of the role that carries it out."""
+    made = run.spawn(frame, frame.instance, role, part.owner, part.data)
+    made.scope = f"{frame.scope}/{part.label}" if frame.scope else part.label
+    made.memory["part"] = {"word": part.word, "index": part.index, "label": part.label}
+    _tell(run, made, "started")
+    return made
+
+
+def finish(run: Run, frame: Frame, data: Json) -> None:
+    """A part is done: tell the state and go."""
+    _tell(run, frame, "completed")
+    run.schedule(frame.parent, ("part", frame.memory["part"]["index"], data))
+    run.remove(frame)
+
+
+def cancel(run: Run, frame: Frame) -> None:
+    """Cancel the parts of a state that still run."""
+    for number in frame.children:
+        part = run.world.frames[number]
+        if "part" in part.memory:
+            _tell(run, part, "cancelled")
+    run.remove_children(frame)
+
+
+def _tell(run: Run, frame: Frame, what: str) -> None:
+    part = frame.memory["part"]
+    detail = {"branch": part["label"]} if part["word"] == "branch" else {"index": part["index"]}
+    run.emit(f"{part['word']}.{what}", frame, frame.path, **detail)

@@ -1,0 +1,45 @@
+"""For each runs actions or a workflow for every element, `max` at once (0.6, "ForEach State"; semantics.md §8)."""
+
+from simulator.data import append_at, select
+from simulator.errors import DATA
+from simulator.moment import Moment
+from simulator.outcomes import Done, Fail, Fork, Outcome, Part, Stay
+from workflow.paths import Json
+from workflow.states import ForEachState
+
+
+def react(state: ForEachState, moment: Moment) -> Outcome:
+    """Start as many iterations as may run at once, then one for each that ends; results keep the order of the input."""
+    if moment.signal[0] == "part":
+        _, index, output = moment.signal
+        moment.remember(results={**moment.memory["results"], str(index): output})
+        return _next(state, moment, 1)
+    elements = select(state.input_collection, moment.data) if state.input_collection else None
+    if not isinstance(elements, list):
+        return Fail(DATA, "inputCollection does not select an array", state.path)
+    moment.remember(elements=elements, started=0, results={})
+    return _next(state, moment, state.max or len(elements))
+
+
+def _next(state: ForEachState, moment: Moment, count: int) -> Outcome:
+    elements, started = moment.memory["elements"], moment.memory["started"]
+    if len(moment.memory["results"]) == len(elements):
+        return Done(_collected(state, moment), state.next)
+    parts = tuple(
+        _part(state, number, elements[number]) for number in range(started, min(started + count, len(elements)))
+    )
+    moment.remember(started=started + len(parts))
+    return Fork(parts) if parts else Stay()
+
+
+def _part(state: ForEachState, number: int, element: Json) -> Part:
+    return Part("iteration", number, f"[{number}]", state.path, {state.parameter: element}, state.workflow)
+
+
+def _collected(state: ForEachState, moment: Moment) -> Json:
+    if state.output_collection is None:
+        return moment.data
+    results = [moment.memory["results"][str(number)] for number in range(len(moment.memory["elements"]))]
+    after = append_at(state.output_collection, moment.data, results)
+    moment.note("data.merged", state.output_collection.path, **{"from": "iterations"}, after=after)
+    return after

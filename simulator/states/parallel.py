@@ -1,0 +1,54 @@
+"""Parallel runs its branches from the same data until enough are complete (0.6, "Parallel State"; semantics.md §8)."""
+
+from simulator.data import Selection
+from simulator.expectations import same
+from simulator.moment import Moment
+from simulator.outcomes import Done, Fork, Outcome, Part, Settle, Stay
+from workflow.paths import Json
+from workflow.states import Branch, ParallelState
+
+
+def react(state: ParallelState, moment: Moment) -> Outcome:
+    """Start all branches; `and` waits for all, `xor` for the first, `n_of_m` for the first n."""
+    match moment.signal:
+        case ("part", index, output):
+            moment.remember(ended=[*moment.memory["ended"], [moment.now, index, output]])
+            return Settle() if len(moment.memory["ended"]) >= _enough(state) else Stay()
+        case ("settle",):
+            return Done(_merged(state, moment), state.next)
+    moment.remember(ended=[])
+    if not state.branches:
+        return Done(moment.data, state.next)
+    return Fork(tuple(_part(number, branch, moment.data) for number, branch in enumerate(state.branches)))
+
+
+def _part(number: int, branch: Branch, data: Json) -> Part:
+    return Part("branch", number, branch.name, branch.path, data, branch.workflow)
+
+
+def _enough(state: ParallelState) -> int:
+    if state.completion == "xor":
+        return 1
+    if state.completion == "n_of_m" and state.count is not None:
+        return max(1, min(state.count, len(state.branches)))
+    return len(state.branches)
+
+
+def _merged(state: ParallelState, moment: Moment) -> Json:
+    """What the branches that count changed or added, merged in order of definition.
+
+    The first to complete count; of those that completed at one instant, the first by definition.
+    """
+    first = sorted(moment.memory["ended"], key=lambda ended: (ended[0], ended[1]))[: _enough(state)]
+    data = moment.data
+    for _, index, output in sorted(first, key=lambda ended: int(ended[1])):
+        branch = state.branches[index]
+        name = branch.workflow.name if branch.workflow else branch.name
+        data = moment.merge(data, Selection(_changes(moment.data, output)), name, branch.name)
+    return data
+
+
+def _changes(before: Json, after: Json) -> Json:
+    if not isinstance(before, dict) or not isinstance(after, dict):
+        return after
+    return {key: value for key, value in after.items() if key not in before or not same(value, before[key])}
