@@ -1,0 +1,77 @@
+"""What the source editor offers at a cursor, in half-written texts too: the editor's own modules, run by Node."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.browser.chromium import NODE
+from workflow import dialects
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+BUNDLE = """
+import { build } from "esbuild";
+const [entry, outfile] = process.argv.slice(1);
+await build({ entryPoints: [entry], outfile, bundle: true, platform: "node", format: "esm", logLevel: "error" });
+"""
+NAMES = {"states": ["One", "Two"], "functions": ["callIt"], "events": ["Arrived"], "retries": ["Twice"]}
+
+STATE = "id: a\nstates:\n- name: One\n  type: operation\n  {}\n  end:\n    kind: default\n"
+OBJECT = (
+    '{{\n  "id": "a",\n  "states": [\n    {{\n      "name": "One",\n      {}\n      "type": "inject"\n    }}\n  ]\n}}\n'
+)
+
+# syntax, text, labels that are offered, labels that are not
+CASES = {
+    "top level": ("yaml", "id: a\n|", {"name", "states", "functions"}, {"id", "type"}),
+    "keys of a state by its type": ("yaml", STATE.format("|"), {"actions", "transition"}, {"data", "type", "end"}),
+    "half a key": ("yaml", STATE.format("ac|"), {"actions", "actionMode"}, {"name"}),
+    "a type below the cursor": ("yaml", "states:\n- |\n  type: delay\n", {"timeDelay"}, {"actions"}),
+    "types": ("yaml", "states:\n- name: One\n  type: |", {"operation", "foreach"}, {"One"}),
+    "in a nested list": ("yaml", STATE.format("actions:\n  - functionRef:\n      ref|"), {"refName"}, {"name"}),
+    "function names": ("yaml", STATE.format("actions:\n  - functionRef:\n      refName: |"), {"callIt"}, {"One"}),
+    "function names in quotes": (
+        "yaml",
+        STATE.format('actions:\n  - functionRef:\n      refName: "c|"'),
+        {"callIt"},
+        {"One"},
+    ),
+    "state names": ("yaml", STATE.format("transition:\n    nextState: |"), {"One", "Two"}, {"callIt"}),
+    "event names in a list": (
+        "yaml",
+        "states:\n- type: event\n  onEvents:\n  - eventRefs:\n    - |",
+        {"Arrived"},
+        {"One"},
+    ),
+    "retry names": ("yaml", STATE.format("onErrors:\n  - error: x\n    retryRef: |"), {"Twice"}, {"One"}),
+    "choices": ("yaml", "events:\n- name: e\n  kind: |", {"consumed", "produced"}, {"name"}),
+    "nothing in a comment": ("yaml", "id: a # |", set(), {"name"}),
+    "a JSON key": ("json", OBJECT.format('"|",'), {"data", "end"}, {"actions", "type", "name"}),
+    "a JSON key without its quote": ("json", OBJECT.format('"da|'), {"data"}, {"actions"}),
+    "a JSON key without a comma": ("json", OBJECT.format('"da|"'), {"data"}, {"actions"}),
+    "a JSON value": ("json", OBJECT.format('"transition": {"nextState": |},'), {"One", "Two"}, {"callIt"}),
+    "a JSON value in quotes": ("json", OBJECT.format('"start": {"kind": "d|"},'), {"default"}, {"One"}),
+}
+
+
+@pytest.fixture(scope="module")
+def offered(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
+    """The labels of every case, by its name."""
+    if not (ROOT / "node_modules" / "esbuild").exists():
+        pytest.skip("the front end's packages are not installed")
+    bundle = tmp_path_factory.mktemp("completion") / "harness.mjs"
+    build = [NODE, "--input-type=module", "--eval", BUNDLE, HERE / "completion_harness.ts", bundle]
+    subprocess.run(build, cwd=ROOT, check=True)
+    cases = [[syntax, text] for syntax, text, _, _ in CASES.values()]
+    question = json.dumps({"schema": dialects.get("0.6-draft").schema(), "names": NAMES, "cases": cases})
+    done = subprocess.run([NODE, bundle], input=question, capture_output=True, text=True, check=True)
+    return dict(zip(CASES, map(set, json.loads(done.stdout)), strict=True))
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_offers(case: str, offered: dict[str, set[str]]) -> None:
+    _, _, wanted, unwanted = CASES[case]
+    assert wanted <= offered[case]
+    assert not unwanted & offered[case]
