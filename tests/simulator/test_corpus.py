@@ -1,0 +1,59 @@
+"""Real definitions by others run headless (read in place, never copied); the issue's six go to their ends."""
+
+from pathlib import Path
+
+import pytest
+
+from simulator.opening import programs
+from simulator.program import Program
+from simulator.result import result, simulate
+from simulator.scenario import Scenario, scenarios, setup
+from workflow.definition import Resource, load
+from workflow.document import read
+
+ROOT = Path(__file__).parents[2]
+CORPUS = ROOT.parent / "shared" / "corpus" / "0.6-draft"
+SCENARIOS = ROOT / "tests" / "fixtures" / "corpus-scenarios"
+FILES = sorted(path.name for path in CORPUS.glob("*")) if CORPUS.is_dir() else []
+
+pytestmark = pytest.mark.skipif(not FILES, reason="the definitions of others are not here")
+
+
+def cases() -> list[tuple[str, Scenario]]:
+    found = []
+    for path in sorted(SCENARIOS.glob("*.scenarios.yaml")):
+        name = path.name.removesuffix(".scenarios.yaml") + ".yaml"
+        found += [(name, case) for case in scenarios(read(path.read_text(encoding="utf-8")).data)]
+    return found
+
+
+CASES = cases()
+
+
+def test_the_six_have_scenarios() -> None:
+    assert {name for name, _ in CASES} <= set(FILES)
+    assert len({name for name, _ in CASES}) >= 6
+
+
+@pytest.mark.parametrize(("name", "case"), CASES, ids=[f"{name}: {case.name}" for name, case in CASES])
+def test_runs_to_its_end(name: str, case: Scenario) -> None:
+    definition = load((CORPUS / name).read_text(encoding="utf-8"))
+    assert definition.workflow is not None
+    ready = setup(case, programs([definition]), Program(definition.workflow).id)
+    world, trace = simulate(ready)
+    found = result(ready, case, world, trace)
+    assert [one for one in found["expectations"] if not one["held"]] == []
+    assert found["expectations"]
+
+
+@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("unmocked", ["fail", "empty"])
+def test_starts(name: str, unmocked: str) -> None:
+    """What cannot run says so in the trace; nothing raises."""
+    others = tuple(Resource(other, (CORPUS / other).read_text(encoding="utf-8")) for other in FILES)
+    definition = load((CORPUS / name).read_text(encoding="utf-8"), resources=others)
+    assert definition.workflow is not None
+    case = Scenario({"settings": {"unmocked": unmocked, "stepBudget": 500}})
+    ready = setup(case, programs([definition]), Program(definition.workflow).id)
+    _, trace = simulate(ready)
+    assert trace[0]["type"] in ("instance.started", "start.refused")

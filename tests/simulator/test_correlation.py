@@ -1,0 +1,104 @@
+"""Which event belongs to which instance (semantics.md §6.1–6.2), and what is said where one does not."""
+
+import pytest
+
+from simulator.correlation import capture, declares, difference, source_matches
+from simulator.world import Instance
+from workflow.model import Correlation, EventDefinition, Template
+from workflow.paths import Json
+
+PATIENT = EventDefinition("E", (), "e", "s", correlation=(Correlation("patientId", None, ()),))
+
+
+def instance(**captured: Json) -> Instance:
+    return Instance("1", "d", {"department": "urgent"}, 0, captured=captured)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "source", "matches"),
+    [
+        (None, "anything", True),
+        ("", "anything", True),
+        ("a/b", "a/b", True),
+        ("a/b", "a/b/c", False),
+        ("a/+", "a/b", True),
+        ("a/+", "a/b/c", False),
+        ("a/+", "a", False),
+        ("a/#", "a/b/c", True),
+        ("a/#", "a", True),
+        ("a/#", "ab", False),
+        ("#", "anything/at/all", True),
+        ("+", "one", True),
+        ("+", "one/two", False),
+        ("a", None, False),
+        ("a", 5, False),
+    ],
+)
+def test_sources(pattern: str | None, source: Json, matches: bool) -> None:
+    assert source_matches(pattern, source) is matches
+
+
+@pytest.mark.parametrize(
+    ("kind", "source", "event", "declared"),
+    [
+        ("e", "s", {"type": "e", "source": "s"}, True),
+        ("e", None, {"type": "e", "source": "other"}, True),
+        (None, "s", {"type": "other", "source": "s"}, True),
+        ("e", "s", {"type": "other", "source": "s"}, False),
+        ("e", "s", {"type": "e"}, False),
+    ],
+)
+def test_type_and_source(kind: str | None, source: str | None, event: dict[str, Json], declared: bool) -> None:
+    assert declares(EventDefinition("E", (), kind, source), event) is declared
+
+
+@pytest.mark.parametrize(
+    ("captured", "event", "attribute"),
+    [
+        ({}, {"type": "e", "source": "s", "patientId": "p1"}, None),
+        ({"patientId": "p1"}, {"type": "e", "source": "s", "patientId": "p1"}, None),
+        ({"patientId": "p1"}, {"type": "e", "source": "s", "patientId": "p2"}, "patientId"),
+        ({}, {"type": "e", "source": "s"}, "patientId"),
+        ({}, {"type": "e", "source": "s", "patientId": None}, "patientId"),
+        ({}, {"type": "f", "source": "t"}, "type"),
+        ({}, {"type": "e", "source": "t"}, "source"),
+        ({}, {"type": "e", "source": "s", "data": {"patientId": "p1"}}, "patientId"),
+    ],
+)
+def test_the_first_difference(captured: dict[str, Json], event: dict[str, Json], attribute: str | None) -> None:
+    found = difference(instance(**captured), PATIENT, event)
+    assert (found.attribute if found else None) == attribute
+
+
+@pytest.mark.parametrize(
+    ("value", "attribute", "correlates"),
+    [
+        ("urgent", "urgent", True),
+        ("urgent", "dental", False),
+        ("{{ $.department }}", "urgent", True),
+        ("{{ $.nowhere }}", "urgent", False),
+        ("{{ $.[[ }}", "urgent", False),
+    ],
+)
+def test_a_wanted_value(value: str, attribute: str, correlates: bool) -> None:
+    rule = Correlation("department", Template(value, ()), ())
+    found = difference(
+        instance(), EventDefinition("E", (), "e", correlation=(rule,)), {"type": "e", "department": attribute}
+    )
+    assert (found is None) is correlates
+
+
+def test_the_first_event_sets_the_value_for_all_events() -> None:
+    mine = instance()
+    capture(mine, PATIENT, {"patientId": "p1"})
+    capture(mine, PATIENT, {"patientId": "p2"})
+    assert mine.captured == {"patientId": "p1"}
+    other = EventDefinition("F", (), "f", correlation=(Correlation("patientId", None, ()),))
+    assert difference(mine, other, {"type": "f", "patientId": "p2"}) is not None
+
+
+def test_a_difference_in_words() -> None:
+    found = difference(instance(patientId="p1"), PATIENT, {"type": "e", "source": "s", "patientId": "p2"})
+    assert found is not None
+    assert found.in_words() == "instance 1, E: patientId is 'p2', not 'p1'"
+    assert found.to_json() == {"instance": "1", "event": "E", "attribute": "patientId", "wanted": "p1", "found": "p2"}

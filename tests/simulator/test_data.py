@@ -1,0 +1,177 @@
+"""Filters and merging by table (semantics.md §3.3–3.7): what goes in, what comes out."""
+
+from typing import Any
+
+import pytest
+
+from simulator.data import (
+    Projection,
+    Selection,
+    filter_action,
+    filter_state,
+    holds,
+    merge,
+    select_payload,
+    select_result,
+)
+from simulator.errors import Trouble
+from workflow.expressions import NOTHING
+from workflow.model import Expression
+from workflow.paths import Json
+
+DATA: Json = {
+    "a": {"hello": {"en": "Hi"}, "none": None, "zero": 0},
+    "fruits": ["apple"],
+    "empty": [],
+    "list": [{"x": 1}, {"x": 2}],
+}
+
+
+class Notes:
+    """What a filter tells the trace."""
+
+    def __init__(self) -> None:
+        self.types: list[str] = []
+
+    def __call__(self, kind: str, *_: Any, **__: Any) -> None:
+        self.types.append(kind)
+
+
+STATE = [
+    ("$.a.hello", "auto", {"hello": {"en": "Hi"}}),
+    ("$.a.hello", "value", {"en": "Hi"}),
+    ("$.a.hello", "keyed", {"hello": {"en": "Hi"}}),
+    ("$.a.zero", "auto", {"zero": 0}),
+    ("$.a.none", "auto", {"none": None}),
+    ("$.a['hello']", "auto", {"hello": {"en": "Hi"}}),
+    ("$.fruits", "auto", ["apple"]),
+    ("$.fruits", "value", ["apple"]),
+    ("$.fruits", "keyed", {"fruits": ["apple"]}),
+    ("$.list[1]", "auto", {"x": 2}),
+    ("$.list[1]", "keyed", {"x": 2}),
+    ("$.list[0].x", "auto", {"x": 1}),
+    ("$.list[?(@.x > 1)]", "auto", [{"x": 2}]),
+    ("$.list[?(@.x > 1)]", "keyed", [{"x": 2}]),
+    ("$.list[*].x", "auto", [1, 2]),
+    ("$", "auto", DATA),
+    ("$.nowhere", "auto", DATA),
+    ("$.nowhere[*]", "auto", DATA),
+    ("$.list[?(@.x > 9)]", "auto", DATA),
+    ("$.empty", "auto", DATA),
+    ("$.empty", "keyed", DATA),
+    ("$.list.length()", "auto", 2),
+]
+
+
+@pytest.mark.parametrize(("path", "projection", "after"), STATE)
+def test_state_filter(path: str, projection: Projection, after: Json) -> None:
+    notes = Notes()
+    assert filter_state("dataInputPath", Expression(path, ()), DATA, projection, notes) == after
+    assert notes.types == ["expression.empty" if after is DATA and path != "$" else "data.filtered"]
+
+
+def test_no_state_filter_lets_everything_through() -> None:
+    assert filter_state("dataInputPath", None, DATA, "auto", Notes()) is DATA
+
+
+@pytest.mark.parametrize(
+    ("path", "after"),
+    [("$.a.hello", {"en": "Hi"}), ("$.fruits", ["apple"]), ("$.nowhere", DATA), ("$.a.none", None), ("$.empty", [])],
+)
+def test_action_filter_is_bare(path: str, after: Json) -> None:
+    assert filter_action(Expression(path, ()), DATA, Notes()) == after
+
+
+@pytest.mark.parametrize(
+    ("path", "selection"),
+    [
+        ("$.a.hello", Selection({"en": "Hi"}, "hello")),
+        ("$.fruits", Selection(["apple"], "fruits")),
+        ("$.list[0]", Selection({"x": 1})),
+        ("$.list[*].x", Selection([1, 2])),
+        ("$.nowhere", Selection(NOTHING, "nowhere")),
+    ],
+)
+def test_result_selection_knows_its_member(path: str, selection: Selection) -> None:
+    assert select_result(Expression(path, ()), DATA, Notes()) == selection
+
+
+EVENT: dict[str, Json] = {"id": "1", "type": "t", "source": "s", "data": {"customer": {"n": 1}, "type": "inner"}}
+
+
+@pytest.mark.parametrize(
+    ("path", "selection"),
+    [
+        (None, Selection(EVENT["data"])),
+        ("$.data", Selection(EVENT["data"], "data")),
+        ("$.data.customer", Selection({"n": 1}, "customer")),
+        ("$.type", Selection("t", "type")),
+        ("$.customer", Selection({"n": 1}, "customer")),
+        ("$.nowhere", Selection(NOTHING, "nowhere")),
+    ],
+)
+def test_event_filter_sees_the_event_then_its_data(path: str | None, selection: Selection) -> None:
+    assert select_payload(Expression(path, ()) if path else None, EVENT, Notes()) == selection
+
+
+@pytest.mark.parametrize(
+    ("data", "selection", "after"),
+    [
+        ({"a": 1}, Selection({"g": 1}, "greet"), {"a": 1, "greet": {"g": 1}}),
+        ({"a": 1}, Selection([1], "a"), {"a": [1]}),
+        ({"a": 1}, Selection("text", "greet"), {"a": 1, "greet": "text"}),
+        ({"a": {"x": 1}}, Selection({"a": {"z": 1}, "b": 2}), {"a": {"z": 1}, "b": 2}),
+        ({"a": 1}, Selection([1, 2]), {"a": 1, "act": [1, 2]}),
+        ({"a": 1}, Selection(0), {"a": 1, "act": 0}),
+        ({"a": 1}, Selection(False), {"a": 1, "act": False}),
+        ({"a": 1}, Selection(""), {"a": 1, "act": ""}),
+        ({"a": 1}, Selection([]), {"a": 1, "act": []}),
+        ({"a": 1}, Selection(None), {"a": 1}),
+        ({"a": 1}, Selection({}), {"a": 1}),
+        ({"a": 1}, Selection(NOTHING, "x"), {"a": 1}),
+        ([1], Selection(None), [1]),
+        ([1], Selection({}), [1]),
+        ("text", Selection(NOTHING), "text"),
+        (None, Selection({}, "x"), None),
+    ],
+)
+def test_merge(data: Json, selection: Selection, after: Json) -> None:
+    assert merge(data, selection, "act", Notes(), "f") == after
+
+
+@pytest.mark.parametrize("data", [[1], "text", None, 5])
+@pytest.mark.parametrize("selection", [Selection({"x": 1}), Selection(1), Selection([], "x"), Selection([])])
+def test_merge_into_what_is_no_object_is_a_data_error(data: Json, selection: Selection) -> None:
+    with pytest.raises(Trouble) as raised:
+        merge(data, selection, "act", Notes(), "f")
+    assert raised.value.error.name == "DataError"
+
+
+def test_merge_changes_nothing_in_place() -> None:
+    data = {"a": {"x": 1}}
+    after = merge(data, Selection({"b": 1}), "act", Notes(), "f")
+    assert data == {"a": {"x": 1}}
+    assert after["a"] is data["a"]
+
+
+@pytest.mark.parametrize(
+    ("path", "true"),
+    [
+        ("$.a", True),
+        ("$.a.zero", True),
+        ("$.a.none", False),
+        ("$.nowhere", False),
+        ("$.empty", True),
+        ("$.empty[*]", False),
+        ("$.list[?(@.x == 2)]", True),
+        ("$.list[?(@.x == 3)]", False),
+    ],
+)
+def test_conditions(path: str, true: bool) -> None:
+    assert holds(Expression(path, ()), DATA) is true
+
+
+def test_what_is_no_expression_is_an_expression_error() -> None:
+    with pytest.raises(Trouble) as raised:
+        holds(Expression("$.[[", ("states", 0)), DATA)
+    assert (raised.value.error.name, raised.value.path) == ("ExpressionError", ("states", 0))
