@@ -16,8 +16,15 @@ from zlib import crc32
 from designer.workers.frames import DONE, frame, read_frame_async
 
 ROOT = Path(__file__).resolve().parents[2]
-# Not `-m`: the folder that people start the server in may hold modules of any name. Ours come last, for a checkout.
-BOOT = "import sys; sys.path.append(sys.argv[1]); from designer.workers.child import main; main(*sys.argv[2:])"
+# Not `-m`: the folder that people start the server in may hold modules of any name. The process must run our own files,
+# also where this is a checkout and another Signalbox is installed.
+BOOT = """\
+import sys
+if sys.argv[1] not in sys.path:
+    sys.path.insert(0, sys.argv[1])
+from designer.workers.child import main
+main(*sys.argv[2:])
+"""
 
 
 class WorkerError(Exception):

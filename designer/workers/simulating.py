@@ -50,9 +50,9 @@ def handle(
 ) -> Parts:
     """Carry out a command on the session as of `version`, which must be here unless `setup` and `saved` come along.
 
-    The head is `{"stopped", "change": null | {"keep", "append", "position", "length"}}`: why it stopped, and how the
-    log must be changed for it; the body is `{"trace", "view"}` for the client. With a change the session here stands
-    at `version + 1`. Raises CommandError, NotHere, Unstartable.
+    The head is `{"stopped", "change"}`: why it stopped, and how the log must be changed for it (None, or what
+    `simulator.ports.Result` says); the body is `{"trace", "view"}` for the client. With a change the session here
+    stands at `version + 1`. Raises CommandError, NotHere, Unstartable.
     """
     session = _session(session_id, version, setup, saved)
     before = session.saved()
@@ -107,4 +107,10 @@ def _change(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any] | N
         if old != new:
             break
         keep += 1
-    return {"keep": keep, "append": after["log"][keep:], "position": after["position"], "length": after["length"]}
+    return {
+        "keep": keep,
+        "cut": keep < len(before["log"]),
+        "append": after["log"][keep:],
+        "position": after["position"],
+        "length": after["length"],
+    }
