@@ -28,9 +28,11 @@ def to_dot(layers: Layers) -> tuple[str, list[str]]:
     names = list(layers.items)
     short = {name: f"n{number}" for number, name in enumerate(names)}
     source = graphviz.Digraph(graph_attr=GRAPH, node_attr={"shape": "box", "fixedsize": "true", "label": ""})
+    choosing = {link.tail for link in layers.links}
     for item in layers.items.values():
         height = max(item.along, 2.0) / POINTS
-        source.node(short[item.id], width=f"{item.across / POINTS:.4f}", height=f"{height:.4f}")
+        order = {"ordering": "out"} if item.id in choosing else {}
+        source.node(short[item.id], width=f"{item.across / POINTS:.4f}", height=f"{height:.4f}", **order)
     for link in layers.links:
         same_row = layers.items[link.tail].level == layers.items[link.head].level
         if same_row:
