@@ -28,6 +28,14 @@ def find(uri: str, resources: Iterable[Resource]) -> Resource | None:
     return by_uri or next((resource for resource in given if _file_name(resource.uri) == _file_name(wanted)), None)
 
 
+def workflow_id(resource: Resource) -> str | None:
+    """The id by which others run the definition in `resource`, its name where it has none; None if it is none."""
+    data = read(resource.text).data
+    if not isinstance(data, dict) or "states" not in data:
+        return None
+    return next((data[key] for key in ("id", "name") if isinstance(data.get(key), str)), None)
+
+
 def resolve(workflow: Workflow, lower: Callable[[Json], Workflow], resources: Iterable[Resource]) -> Workflow:
     """`workflow` with the functions, events and retries of the resources that it names; unknown URIs give none.
 

@@ -1,12 +1,12 @@
 """Lint rules on what a definition means: one module per rule, found by its name in this folder (`_name` is skipped).
 
 `unknown_state.py` is the rule `unknown-state`: its docstring is the documentation page, `SEVERITY` says how bad it is
-(contracts.md, "Diagnostics") and `check(facts)` yields a `Finding` per fault. The rules `syntax`, `duplicate-key` and
-`schema` come from the readers and are not here.
+(contracts.md, "Diagnostics") and `check(facts)` yields a `Finding` per fault. The rules `syntax`, `duplicate-key`,
+`schema` and `unknown-dialect` come from the readers; only their pages are here, in `_readers`.
 """
 
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -16,10 +16,12 @@ from typing import Protocol
 from workflow.diagnostics import Diagnostic, Severity
 from workflow.document import Document
 from workflow.model import Workflow
+from workflow.resources import Resource
+from workflow.rules import _readers
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
 
-__all__ = ["Facts", "Finding", "Linted", "Rule", "rules", "run"]
+__all__ = ["Facts", "Finding", "Linted", "Rule", "documented", "rules", "run"]
 
 
 class Linted(Protocol):
@@ -29,6 +31,8 @@ class Linted(Protocol):
     def document(self) -> Document: ...
     @property
     def workflow(self) -> Workflow | None: ...
+    @property
+    def resources(self) -> tuple[Resource, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,21 +53,31 @@ class Rule:
 @cache
 def rules() -> tuple[Rule, ...]:
     """Every rule of this folder, by id."""
-    names = sorted(module.name for module in pkgutil.iter_modules(__path__) if not module.name.startswith("_"))
-    return tuple(_rule(name) for name in names)
+    return tuple(_rule(__name__, name) for name in _names_in(__path__))
+
+
+@cache
+def documented() -> tuple[Rule, ...]:
+    """Every rule that a diagnostic may have, those of the readers (which cannot be run here) included, by id."""
+    read = (_rule(_readers.__name__, name) for name in _names_in(_readers.__path__))
+    return tuple(sorted((*rules(), *read), key=lambda rule: rule.id))
 
 
 def run(definition: Linted) -> list[Diagnostic]:
     """What every rule finds in `definition`, by position; nothing where the text gave no model."""
     if definition.workflow is None:
         return []
-    facts = Facts(definition.document, definition.workflow)
+    facts = Facts(definition.document, definition.workflow, definition.resources)
     found = [_diagnostic(rule, finding, facts.document) for rule in rules() for finding in rule.check(facts)]
     return sorted(found, key=lambda diagnostic: (diagnostic.range, diagnostic.rule))
 
 
-def _rule(name: str) -> Rule:
-    module = import_module(f"{__name__}.{name}")
+def _names_in(folder: Iterable[str]) -> list[str]:
+    return sorted(module.name for module in pkgutil.iter_modules(folder) if not module.name.startswith("_"))
+
+
+def _rule(package: str, name: str) -> Rule:
+    module = import_module(f"{package}.{name}")
     return Rule(name.replace("_", "-"), module.SEVERITY, (module.__doc__ or "").strip(), module)
 
 

@@ -15,8 +15,8 @@ def table(rules: Iterable[Rule]) -> str:
     rows = "".join(f"| [`{rule.id}`]({rule.id}.md) | {rule.severity} | {_summary(rule)} |\n" for rule in rules)
     return (
         "# Rules\n\n"
-        "What `signalbox lint` and the Design page look for beside the text's syntax (`syntax`, `duplicate-key`) and\n"
-        "its form (`schema`). An *error* cannot run, a *warning* is probably a mistake, an *info* does no harm.\n\n"
+        "What `signalbox lint` and the Design page look for. An *error* cannot run, a *warning* is probably\n"
+        "a mistake, an *info* does no harm.\n\n"
         f"| rule | severity | finds |\n|---|---|---|\n{rows}"
     )
 

@@ -3,12 +3,14 @@
 from collections import defaultdict
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from workflow.diagnostics import Range
 from workflow.document import Document
 from workflow.model import EventDefinition, Function, RetryPolicy, Scope, Workflow
 from workflow.paths import Json, Path
+from workflow.resources import Resource, workflow_id
 from workflow.states import State
 
 Node = TypeVar("Node")
@@ -33,17 +35,23 @@ class Found(Generic[Node]):
 class Facts:
     """A document and its model, with every node of the model by its type.
 
-    `scopes` are the workflow's own scope and all that are nested in it.
+    `scopes` are the workflow's own scope and all that are nested in it; `resources` are the texts given beside it.
     """
 
-    def __init__(self, document: Document, workflow: Workflow) -> None:
+    def __init__(self, document: Document, workflow: Workflow, resources: tuple[Resource, ...] = ()) -> None:
         self.document = document
         self.workflow = workflow
+        self.resources = resources
         self._fields: dict[type, tuple[str, ...]] = {}
         self._name_lists: dict[Path, defaultdict[str, list[int]]] = {}
         self._states: dict[Path, dict[str, State]] = {}
         self._found: dict[type, list[Found[Any]]] = defaultdict(list)
         self._walk(workflow, workflow.scope, None)
+
+    @cached_property
+    def known_workflows(self) -> frozenset[str]:
+        """The ids of the definitions among the resources."""
+        return frozenset(name for resource in self.resources if (name := workflow_id(resource)))
 
     @property
     def scopes(self) -> list[Scope]:

@@ -13,7 +13,7 @@ from workflow.model import (
     Transition,
 )
 from workflow.rules._facts import Facts
-from workflow.states import CallbackState, EventCondition, OnEvents, State
+from workflow.states import Branch, CallbackState, EventCondition, ForEachState, OnEvents, State, SubflowState
 
 
 def functions(facts: Facts) -> Iterator[Ref]:
@@ -45,6 +45,19 @@ def produced_events(facts: Facts) -> Iterator[Ref]:
 def retries(facts: Facts) -> Iterator[Ref]:
     """The retry policies that error handlers use."""
     return (found.node.retry for found in facts.all(ErrorHandler) if found.node.retry)
+
+
+def workflows(facts: Facts) -> Iterator[Ref]:
+    """The workflows that states and branches run."""
+    for subflow in facts.all(SubflowState):
+        if subflow.node.workflow:
+            yield subflow.node.workflow
+    for branch in facts.all(Branch):
+        if branch.node.workflow:
+            yield branch.node.workflow
+    for each in facts.all(ForEachState):
+        if each.node.workflow:
+            yield each.node.workflow
 
 
 def states(facts: Facts) -> Iterator[tuple[Ref, Scope, State | None]]:

@@ -17,21 +17,14 @@ states:
 
 from collections.abc import Iterator
 
-from workflow.model import Ref
+from workflow.rules import _refs
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
-from workflow.states import Branch, ForEachState, SubflowState
 
 SEVERITY = "error"
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    for ref in _workflows(facts):
-        if ref and ref.name and ref.name == facts.workflow.id:
+    for ref in _refs.workflows(facts):
+        if ref.name and ref.name == facts.workflow.id:
             yield Finding(ref.path, f"“{ref.name}” is this workflow: it would run itself without end")
-
-
-def _workflows(facts: Facts) -> Iterator[Ref | None]:
-    yield from (found.node.workflow for found in facts.all(SubflowState))
-    yield from (found.node.workflow for found in facts.all(Branch))
-    yield from (found.node.workflow for found in facts.all(ForEachState))

@@ -1,0 +1,33 @@
+"""Which states undo others: what 0.6, "Defining Compensation", asks of them is asked of these."""
+
+from collections.abc import Iterator
+
+from workflow.model import Ref, Transition
+from workflow.rules._facts import Facts, Found
+from workflow.states import State, exits
+
+
+def referenced(facts: Facts) -> Iterator[Found[State]]:
+    """The states that a `compensatedBy` names, each once."""
+    seen = set()
+    for found in facts.all(State):
+        by = found.node.compensated_by
+        state = facts.state(found.scope, by.name) if by else None
+        if state and state.path not in seen:
+            seen.add(state.path)
+            yield Found(state, found.scope, state)
+
+
+def compensating(facts: Facts) -> Iterator[Found[State]]:
+    """The states that a `compensatedBy` names, and all that are marked `usedForCompensation`."""
+    named = list(referenced(facts))
+    paths = {found.node.path for found in named}
+    yield from named
+    yield from (
+        found for found in facts.all(State) if found.node.used_for_compensation and found.node.path not in paths
+    )
+
+
+def ways(state: State) -> Iterator[Ref]:
+    """Where the transitions of `state` lead, those of its error handlers included."""
+    yield from (way.target for _, way in exits(state) if isinstance(way, Transition))

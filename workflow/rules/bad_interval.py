@@ -1,0 +1,49 @@
+"""An interval is not written in one of its four forms, or ends before it starts.
+
+The interval of a schedule says when instances may be created: `START/END`, `START/DURATION`, `DURATION/END` or
+`DURATION`, with times as `2020-03-20T09:00:00Z` and durations as `P1DT2H`. What repeats is a `cron`, not an interval.
+
+**Mend it**: write it in one of these forms.
+
+```yaml
+states:
+- name: Bids
+  type: inject
+  start:
+    kind: scheduled
+    schedule: {interval: "2020-03-20T15:00:00Z/2020-03-20T09:00:00Z"}   # the end comes first
+  data: {}
+  end: {kind: default}
+```
+"""
+
+from collections.abc import Iterator
+
+from workflow import intervals
+from workflow.model import Schedule
+from workflow.rules import _names
+from workflow.rules._facts import Facts
+from workflow.rules._finding import Finding
+
+SEVERITY = "error"
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    for found in facts.all(Schedule):
+        text, path = found.node.interval, (*found.node.path, "interval")
+        if text is None:
+            continue
+        interval = intervals.parse(text)
+        if interval is None:
+            hint = (
+                "write a `cron` for what repeats" if text.strip()[:1] == "R" else "write for example PT6H or START/END"
+            )
+            yield Finding(path, f"“{_short(text)}” is not an ISO 8601 interval; {hint}")
+        elif interval.start is not None and interval.end is not None and interval.end < interval.start:
+            start, _, end = text.partition("/")
+            fix = _names.replace_text(facts.document, path, text, f"{end.strip()}/{start.strip()}")
+            yield Finding(path, "This interval ends before it starts", fix=fix)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else text[:59] + "…"

@@ -1,0 +1,44 @@
+"""A compensation state leads to a state that does not compensate.
+
+After a compensation state only others that are marked `usedForCompensation` may follow. The normal flow goes on by
+itself once everything is undone.
+
+**Mend it**: remove the transition, or mark the state it leads to, if that belongs to the undoing.
+
+```yaml
+states:
+- name: Buy
+  type: operation
+  start: {kind: default}
+  actions: []
+  compensatedBy: Cancel
+  end: {kind: default}
+- name: Cancel
+  type: inject
+  usedForCompensation: true
+  data: {}
+  transition: {nextState: Thank}   # back into the normal flow
+- name: Thank
+  type: inject
+  data: {}
+  end: {kind: default}
+```
+"""
+
+from collections.abc import Iterator
+
+from workflow.rules import _compensation
+from workflow.rules._facts import Facts
+from workflow.rules._finding import Finding
+
+SEVERITY = "error"
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    undoing = {found.node.path for found in _compensation.compensating(facts)}
+    for found in _compensation.compensating(facts):
+        for way in _compensation.ways(found.node):
+            target = facts.state(found.scope, way.name)
+            if target and target.path not in undoing:
+                message = f"“{found.node.name}” undoes another state; it cannot lead to “{way.name}”, which does not"
+                yield Finding(way.path, message)

@@ -1,0 +1,35 @@
+"""The functions, events or retries are in a resource that is not at hand.
+
+A definition may name a URI in place of a list. Nothing is fetched: the resource has to be given, by its URI or by its
+file name. What it defines is unknown otherwise, so that names which refer to it cannot be checked.
+
+**Mend it**: give the resource as well: `--with FILE` on the command line, or add it to the library. Or write the list
+into the definition.
+
+```yaml
+functions: https://example.org/functions.json   # not given
+states:
+- name: Greet
+  type: operation
+  start: {kind: default}
+  actions:
+  - functionRef: {refName: greet}
+  end: {kind: default}
+```
+"""
+
+from collections.abc import Iterator
+
+from workflow.resources import find
+from workflow.rules._facts import Facts
+from workflow.rules._finding import Finding
+
+SEVERITY = "warning"
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    for kind, ref in facts.workflow.resources:
+        if find(ref.name, facts.resources) is None:
+            yield Finding(ref.path, f"The resource “{ref.name}” is not at hand; its {kind} are unknown")
+        elif facts.unresolved(kind):
+            yield Finding(ref.path, f"The resource “{ref.name}” gives no {kind}")

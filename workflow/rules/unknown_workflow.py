@@ -1,0 +1,37 @@
+"""A sub-workflow is run that is not at hand.
+
+No definition that was given beside this one has the id. A simulation asks for its output, or takes it from the
+scenario's `subflows`; it cannot run it.
+
+**Mend it**: correct the `workflowId`, or give the definition as well: `--with FILE` on the command line, or add it to
+the library.
+
+```yaml
+states:
+- name: Ship
+  type: subflow
+  start: {kind: default}
+  workflowId: shipping   # no definition with this id was given
+  end: {kind: default}
+```
+"""
+
+from collections.abc import Iterator
+
+from workflow.rules import _names, _refs
+from workflow.rules._facts import Facts
+from workflow.rules._finding import Finding
+
+SEVERITY = "warning"
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    refs = [ref for ref in _refs.workflows(facts) if ref.name and ref.name != facts.workflow.id]
+    known = facts.known_workflows if refs else frozenset()
+    speller = _names.Names(known)
+    for ref in refs:
+        if ref.name not in known:
+            near = speller.nearest(ref.name)
+            fix = _names.replace_text(facts.document, ref.path, ref.name, near) if near else None
+            hint = f"; did you mean “{near}”?" if near else "; a simulation will ask for its output"
+            yield Finding(ref.path, f"No definition with the id “{ref.name}” is at hand{hint}", fix=fix)
