@@ -258,4 +258,5 @@ class Workflow:
     output_schema: Ref | None = None
     metadata: Json = None
     extensions: Json = None
+    exec_status: str | None = None  # 0.1's status of an execution, as written
     path: Path = field(default=())

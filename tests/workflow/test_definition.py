@@ -32,7 +32,7 @@ def test_an_unreadable_text_has_no_model_and_one_error(text: str) -> None:
     assert rules(found) == ["syntax"]
 
 
-@pytest.mark.parametrize("text", ["5", "[]", "hello", "id: x\nstates:\n- type: OPERATION\n"])
+@pytest.mark.parametrize("text", ["5", "[]", "hello", "id: x\nstates: none\n"])
 def test_a_text_of_no_dialect_is_an_error_that_says_what_was_missed(text: str) -> None:
     found = load(text)
     assert found.workflow is None

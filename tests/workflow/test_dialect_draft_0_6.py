@@ -234,6 +234,8 @@ def test_resources_are_named_by_uri() -> None:
         ({"states": [{"x": [{"functionRef": {}}]}]}, "`functionRef`"),
         ({"states": [{"x": {"eventRefs": []}}]}, "`eventRefs`"),
         ({"id": "{{ $.id }}"}, "`{{ }}`"),
+        ({"states": [{"type": "opration"}]}, "`type` is `opration`"),
+        ({"schemaVersion": "0.6", "states": []}, "`schemaVersion`"),
     ],
 )
 def test_the_dialect_is_detected(data: Json, reason: str) -> None:
@@ -242,13 +244,15 @@ def test_the_dialect_is_detected(data: Json, reason: str) -> None:
     assert reason in why
 
 
-@pytest.mark.parametrize("data", [None, 5, "states", [], {}, {"states": []}, {"states": {"a": {"type": "OPERATION"}}}])
+@pytest.mark.parametrize(
+    "data", [None, 5, "states", [], {}, {"states": 5}, {"id": "x", "schemaVersion": "0.6", "states": 5}]
+)
 def test_what_fits_nothing_is_no_dialect(data: Json) -> None:
     assert dialects.detect(data)[0] is None
 
 
 def test_dialects_are_found_in_the_folder() -> None:
-    assert dialects.ids() == ("0.6-draft",)
+    assert dialects.ids() == ("0.6-draft", "0.1-camel", "0.1-map", "0.1-kebab", "0.1-array")
     assert dialects.get("0.6-draft").TITLE == "Serverless Workflow 0.6 (draft)"
     with pytest.raises(KeyError):
         dialects.get("0.7")

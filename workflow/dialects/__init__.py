@@ -1,4 +1,4 @@
-"""One module per dialect, with `ID`, `TITLE`, `detect`, `schema` and `lower`; a new module here is a new dialect."""
+"""One module per dialect with `ID`, `TITLE`, `ORDER`, `detect`, `schema` and `lower`; a new module is a new dialect."""
 
 from functools import cache
 from importlib import import_module
@@ -14,6 +14,8 @@ class Dialect(Protocol):
 
     ID: str
     TITLE: str
+    ORDER: int
+    """Dialects are asked in this order whether a text is theirs; the first one decides."""
 
     def detect(self, data: Json) -> str | None:
         """Why `data` is of this dialect, in words; None where nothing says so."""
@@ -26,7 +28,7 @@ class Dialect(Protocol):
 
 
 def ids() -> tuple[str, ...]:
-    """The ids of all dialects, the newest document first."""
+    """The ids of all dialects, in the order in which they are asked."""
     return tuple(_modules())
 
 
@@ -38,19 +40,16 @@ def get(dialect: str) -> Dialect:
 def detect(data: Json) -> tuple[str | None, str]:
     """The id of the dialect that `data` is written in, and why; None, and what was missed (semantics.md §1.2)."""
     if not isinstance(data, dict):
-        return None, "a definition is a mapping with `id`, `name` and `states`"
+        return None, "a definition is a mapping with `states`"
     for dialect, module in _modules().items():
         reason = module.detect(data)
         if reason:
             return dialect, reason
-    return (
-        None,
-        "it has no state with a `type` in lower case or a `start: {kind}`, no `functionRef`, `eventRefs` or `{{`",
-    )
+    return None, "it has neither a list nor a mapping of `states`, nor any member that only one dialect has"
 
 
 @cache
 def _modules() -> dict[str, Dialect]:
     names = [module.name for module in iter_modules(__path__) if not module.name.startswith("_")]
     found = [cast(Dialect, import_module(f"{__name__}.{name}")) for name in names]
-    return {module.ID: module for module in sorted(found, key=lambda module: module.ID, reverse=True)}
+    return {module.ID: module for module in sorted(found, key=lambda module: module.ORDER)}

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Literal
 
 from workflow.expressions.templates import strip_braces
 from workflow.model import Duration, Expression, Ref, Template
@@ -25,9 +26,9 @@ class Node:
                     return Node(value, (*self.path, key))
         return None
 
-    def mapping(self, key: str) -> "Node | None":
-        """The member under `key`, if it is a mapping."""
-        found = self.get(key)
+    def mapping(self, *keys: str) -> "Node | None":
+        """The member under the first of `keys`, if it is a mapping."""
+        found = self.get(*keys)
         return found if found and isinstance(found.value, dict) else None
 
     def items(self, *keys: str) -> "Iterator[Node]":
@@ -45,9 +46,9 @@ class Node:
         names = ((as_text(value), (*self.path, key, index)) for index, value in enumerate(values))
         return tuple(Ref(name, path) for name, path in names if name)
 
-    def text(self, key: str) -> str | None:
-        """The member under `key` as text; a number counts as the text it was written as."""
-        found = self.get(key)
+    def text(self, *keys: str) -> str | None:
+        """The member under the first of `keys` as text; a number counts as the text it was written as."""
+        found = self.get(*keys)
         return as_text(found.value) if found else None
 
     def flag(self, *keys: str, default: bool = False) -> bool:
@@ -55,15 +56,16 @@ class Node:
         found = self.get(*keys)
         return {"true": True, "false": False}.get(str(found.value).lower(), default) if found else default
 
-    def whole(self, key: str) -> int | None:
+    def whole(self, *keys: str) -> int | None:
         """The member as a whole number, in quotes or not."""
-        text = self.text(key)
+        text = self.text(*keys)
         return int(text) if text and re.fullmatch(r"[0-9]{1,9}", text.strip(), re.ASCII) else None
 
-    def ref(self, key: str) -> Ref | None:
-        """The name under `key`."""
-        name = self.text(key)
-        return Ref(name, (*self.path, key)) if name is not None else None
+    def ref(self, *keys: str) -> Ref | None:
+        """The name under the first of `keys`."""
+        found = self.get(*keys)
+        name = as_text(found.value) if found else None
+        return Ref(name, found.path) if found and name is not None else None
 
     def duration(self, key: str) -> Duration | None:
         """The length of time under `key`, as written."""
@@ -75,10 +77,10 @@ class Node:
         found = self.get(*keys)
         return Expression(bare(found.value), found.path) if found and isinstance(found.value, str) else None
 
-    def template(self, key: str) -> Template | None:
+    def template(self, key: str, style: Literal["braces", "path", "text"] = "braces") -> Template | None:
         """The member under `key` with the expressions in it; null is a value here."""
         if isinstance(self.value, dict) and key in self.value:
-            return Template(self.value[key], (*self.path, key))
+            return Template(self.value[key], (*self.path, key), style)
         return None
 
     def raw(self, key: str) -> Json:

@@ -4,37 +4,44 @@ Section names in this package are those of that document. Its slips (semantics.m
 the rule `deprecated-spelling`. Of a `transition` and an `end` beside it, the transition counts.
 """
 
-import json
 from collections.abc import Iterator
-from functools import cache
-from importlib.resources import files
 
 from workflow.dialects._draft_0_6_parts import event, function, resources, retry
-from workflow.dialects._draft_0_6_states import LOWERINGS, state
+from workflow.dialects._draft_0_6_states import state
 from workflow.dialects._node import Node
+from workflow.dialects._schema_file import schema_file
 from workflow.model import Ref, Scope, Workflow
 from workflow.paths import Json
 
 ID = "0.6-draft"
 TITLE = "Serverless Workflow 0.6 (draft)"
+ORDER = 1
 
 _OWN_KEYS = ("functionRef", "eventRefs")
 
 
 def detect(data: Json) -> str | None:
     """Semantics.md §1.2: a state's lower-case `type`, `start: {kind}`, `functionRef`, `eventRefs` or `{{`."""
-    states = [node.value for node in Node(data, ()).items("states")]
+    root = Node(data, ())
+    states = [node.value for node in root.items("states")]
     for state_data in states:
-        if isinstance(kind := state_data.get("type"), str) and kind in LOWERINGS:
+        if isinstance(kind := state_data.get("type"), str) and kind.islower():
             return f"a state's `type` is `{kind}`, in lower case"
         if isinstance(state_data.get("start"), dict) and "kind" in state_data["start"]:
             return "a state has `start` with a `kind`"
-    return next(_signs(data), None)
+    return next(_signs(data), None) or _begun(root, states)
+
+
+def _begun(root: Node, states: list[Json]) -> str | None:
+    """A `schemaVersion` of 0.6 helps where no state says anything yet."""
+    says = (root.text("schemaVersion") or "").startswith("0.6")
+    blank = isinstance(root.raw("states"), list | None) and not any("type" in state for state in states)
+    return "its `schemaVersion` is of 0.6, and no state has a `type` yet" if says and blank else None
 
 
 def schema() -> dict[str, Json]:
     """The schema in `schemas/0.6-draft.json`, written from the document's tables."""
-    return _schema()
+    return schema_file(ID)
 
 
 def lower(data: Json) -> Workflow:
@@ -80,10 +87,3 @@ def _signs(data: Json) -> Iterator[str]:
             left.extend(value)
         elif isinstance(value, str) and "{{" in value:
             yield "it has an expression in `{{ }}`"
-
-
-@cache
-def _schema() -> dict[str, Json]:
-    text = files("workflow.dialects").joinpath("schemas", f"{ID}.json").read_text(encoding="utf-8")
-    loaded: dict[str, Json] = json.loads(text)
-    return loaded

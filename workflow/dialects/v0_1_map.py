@@ -1,0 +1,28 @@
+"""Workflow 0.1 as first written: kebab-case, `states`, `trigger-defs` and `branches` are objects keyed by name."""
+
+from workflow.dialects import _v01
+from workflow.dialects._schema_file import schema_file
+from workflow.dialects._v01_spelling import Spelling
+from workflow.model import Workflow
+from workflow.paths import Json
+
+ID = "0.1-map"
+TITLE = "Workflow 0.1 (objects by name)"
+ORDER = 3
+SPELLING = Spelling(ID)
+
+
+def detect(data: Json) -> str | None:
+    """Semantics.md §1.2: `states` is an object."""
+    states = data.get("states") if isinstance(data, dict) else None
+    return "`states` is a mapping of names to states" if isinstance(states, dict) else None
+
+
+def schema() -> dict[str, Json]:
+    """The schema in `schemas/0.1-map.json`, written from the document's templates."""
+    return schema_file(ID)
+
+
+def lower(data: Json) -> Workflow:
+    """The model of a definition in this form."""
+    return _v01.lower(data, SPELLING)
