@@ -1,0 +1,242 @@
+"""Random small workflows, mocks and events: a run never raises, always stops, and is the same however it is taken."""
+
+import json
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from simulator.commands import Continue, Step
+from simulator.engine import new_world, step
+from simulator.result import result, simulate
+from simulator.scenario import Scenario
+from simulator.setup import Setup
+from simulator.timeline import Timeline
+from simulator.trace import TYPES, TraceEvent
+from simulator.world import World
+from tests.simulator.runs import setup_of
+from workflow.durations import parse_time
+from workflow.paths import Json
+
+BUDGET = 120
+STATES = ["A", "B", "C", "D", "Nowhere"]
+EVENTS = ["E1", "E2", "E3"]
+FUNCTIONS = ["f", "g"]
+PATHS = ["$", "$.a", "$.b.c", "$.list", "$.list[*]", "$[?(@.a == 1)]", "$.list[?(@.x > 1)]", "$.list.length()", "$.[["]
+
+names = st.sampled_from(["a", "b", "c", "list", "x"])
+values = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 3) | st.sampled_from(["", "text", "ü"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(names, inner, max_size=3),
+    max_leaves=6,
+)
+objects = st.dictionaries(names, values, max_size=3)
+durations = st.sampled_from(["PT0S", "PT1S", "PT2S", "P1M", "PT0.5S", "soon"])
+expressions = st.sampled_from([f"{{{{ {path} }}}}" for path in PATHS])
+texts = expressions | st.sampled_from(["n={{ $.a }}", "plain"])
+payloads = expressions | st.dictionaries(names, texts | values, max_size=2)
+
+
+def some(**fields: st.SearchStrategy[Json]) -> st.SearchStrategy[dict[str, Json]]:
+    """An object that has any of the fields."""
+    return st.fixed_dictionaries({}, optional=fields)
+
+
+def having(
+    required: dict[str, st.SearchStrategy[Json]], **fields: st.SearchStrategy[Json]
+) -> st.SearchStrategy[dict[str, Json]]:
+    """An object that has the required fields and any of the others."""
+    return st.fixed_dictionaries(required, optional=fields)
+
+
+produced = st.lists(having({"eventRef": st.just("P")}, data=payloads, contextAttributes=some(key=texts)), max_size=2)
+transitions = having({"nextState": st.sampled_from(STATES)}, expression=expressions, produceEvents=produced)
+ends = having({"kind": st.sampled_from(["default", "terminate", "event"])}, produceEvents=produced)
+ways: st.SearchStrategy[dict[str, Json]] = st.one_of(
+    st.fixed_dictionaries({"transition": transitions}), st.fixed_dictionaries({"end": ends}), st.just({})
+)
+event_filters = some(dataOutputPath=expressions)
+function_calls = having({"refName": st.sampled_from(FUNCTIONS)}, parameters=st.dictionaries(names, texts, max_size=2))
+event_calls = having(
+    {"triggerEventRef": st.just("P"), "resultEventRef": st.sampled_from(EVENTS)},
+    data=payloads,
+)
+actions = st.tuples(
+    st.fixed_dictionaries({"functionRef": function_calls}) | st.fixed_dictionaries({"eventRef": event_calls}),
+    some(
+        name=st.sampled_from(["one", "two"]),
+        timeout=durations,
+        actionDataFilter=some(dataInputPath=expressions, dataResultsPath=expressions),
+    ),
+).map(lambda parts: {**parts[0], **parts[1]})
+many_actions = st.fixed_dictionaries(
+    {"actions": st.lists(actions, max_size=3), "actionMode": st.sampled_from(["sequential", "parallel"])}
+)
+on_events = st.tuples(
+    st.fixed_dictionaries({"eventRefs": st.lists(st.sampled_from(EVENTS), min_size=1, max_size=2)}),
+    many_actions,
+    some(eventDataFilter=event_filters),
+).map(lambda parts: {**parts[0], **parts[1], **parts[2]})
+
+
+def merged(*parts: st.SearchStrategy[dict[str, Json]]) -> st.SearchStrategy[dict[str, Json]]:
+    """The fields of all parts in one object."""
+    return st.tuples(*parts).map(lambda found: {key: value for part in found for key, value in part.items()})
+
+
+kinds = st.one_of(
+    merged(st.just({"type": "inject"}), some(data=objects)),
+    merged(st.just({"type": "delay"}), some(timeDelay=durations)),
+    merged(st.just({"type": "operation"}), many_actions),
+    merged(
+        st.just({"type": "event"}),
+        st.fixed_dictionaries({"onEvents": st.lists(on_events, max_size=2), "exclusive": st.booleans()}),
+        some(timeout=durations),
+    ),
+    merged(
+        st.just({"type": "switch"}),
+        st.fixed_dictionaries(
+            {"dataConditions": st.lists(merged(st.fixed_dictionaries({"condition": expressions}), ways), max_size=3)}
+        ),
+        some(default=ways),
+    ),
+    merged(
+        st.just({"type": "switch"}),
+        st.fixed_dictionaries(
+            {
+                "eventConditions": st.lists(
+                    merged(
+                        st.fixed_dictionaries({"eventRef": st.sampled_from(EVENTS)}),
+                        ways,
+                        some(eventDataFilter=event_filters),
+                    ),
+                    max_size=3,
+                )
+            }
+        ),
+        some(default=ways, eventTimeout=durations),
+    ),
+    merged(
+        st.fixed_dictionaries({"type": st.just("callback"), "action": actions, "eventRef": st.sampled_from(EVENTS)}),
+        some(timeout=durations, eventDataFilter=event_filters),
+    ),
+    st.fixed_dictionaries(
+        {"type": st.just("subflow"), "workflowId": st.sampled_from(["w", "v"]), "waitForCompletion": st.booleans()}
+    ),
+)
+handlers = st.lists(
+    merged(st.fixed_dictionaries({"error": st.sampled_from(["*", "X", "Timeout", "DataError"])}), ways), max_size=2
+)
+states = merged(
+    kinds,
+    ways,
+    some(stateDataFilter=some(dataInputPath=expressions, dataOutputPath=expressions)),
+    some(onErrors=handlers),
+)
+definitions = st.lists(states, min_size=1, max_size=4).map(
+    lambda found: {
+        "id": "random",
+        "name": "Random",
+        "events": [
+            {"name": "E1", "type": "e1", "source": "s/+"},
+            {"name": "E2", "type": "e2", "correlation": [{"contextAttributeName": "key"}]},
+            {
+                "name": "E3",
+                "type": "e3",
+                "correlation": [{"contextAttributeName": "key", "contextAttributeValue": "{{ $.a }}"}],
+            },
+            {"name": "P", "type": "e1", "source": "s/p", "kind": "produced"},
+        ],
+        "states": [
+            {"name": name, **({"start": {"kind": "default"}} if name == "A" else {}), **state}
+            for name, state in zip(STATES, found, strict=False)
+        ],
+    }
+)
+mocks = some(
+    result=payloads | values.filter(lambda value: not isinstance(value, str)),
+    error=st.sampled_from([{"name": "X"}, {"name": "Y", "code": 5}]),
+    delay=st.sampled_from(["PT0S", "PT1S", "PT2S"]),
+    times=st.integers(0, 2),
+)
+good_mocks = mocks.filter(lambda mock: "$.[[" not in json.dumps(mock))
+subflow_mocks = good_mocks.map(lambda mock: {{"result": "output"}.get(key, key): value for key, value in mock.items()})
+events = st.lists(
+    having(
+        {"type": st.sampled_from(["e1", "e2", "e3", "e4"])},
+        at=st.sampled_from(["PT0S", "PT1S", "PT2S", "PT1H"]),
+        source=st.sampled_from(["s/a", "t"]),
+        key=st.integers(0, 2),
+        data=values,
+    ),
+    max_size=6,
+)
+scenarios = having(
+    {
+        "settings": having(
+            {"stepBudget": st.just(BUDGET)},
+            projection=st.sampled_from(["auto", "value", "keyed"]),
+            unmatchedEvents=st.sampled_from(["keep", "drop"]),
+            unmocked=st.sampled_from(["fail", "empty", "ask"]),
+        )
+    },
+    input=objects,
+    functions=some(f=st.lists(good_mocks, min_size=1, max_size=3), g=good_mocks),
+    subflows=some(w=subflow_mocks),
+    events=events,
+)
+setups = st.builds(setup_of, definitions, scenarios)
+
+
+def as_text(value: Json) -> str:
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+@given(setups)
+def test_a_run_stops_and_can_be_told(setup: Setup) -> None:
+    world, trace = simulate(setup)
+    assert world.steps <= BUDGET
+    assert [event["seq"] for event in trace] == list(range(len(trace)))
+    times = [parse_time(event["time"]) or 0 for event in trace]
+    assert times == sorted(times)
+    assert {event["type"] for event in trace} <= set(TYPES)
+    as_text(result(setup, Scenario({}), world, trace))
+
+
+@given(setups)
+def test_steps_with_the_world_written_and_read_are_one_go(setup: Setup) -> None:
+    whole = step(setup, new_world(setup), Continue(BUDGET))
+    world = new_world(setup)
+    trace: list[TraceEvent] = []
+    for _ in range(BUDGET):
+        before = as_text(world.to_json())
+        done = step(setup, World.from_json(json.loads(before)), Step())
+        assert as_text(step(setup, world, Step()).trace) == as_text(done.trace)
+        assert as_text(world.to_json()) == before, "a step changes the world it was given"
+        if done.world.steps == world.steps:
+            break
+        world, trace = done.world, trace + done.trace
+    assert as_text(trace) == as_text(whole.trace)
+
+
+@given(setups, st.data())
+def test_going_back_and_forward_is_the_same_run(setup: Setup, data: st.DataObject) -> None:
+    line = Timeline(setup)
+    line.run(Continue(BUDGET))
+    end, whole = as_text(line.world.to_json()), as_text(line.trace())
+    for position in data.draw(st.lists(st.integers(0, line.length), max_size=4)):
+        line.go(position)
+        assert line.position == position
+    line.go(line.length)
+    assert (as_text(line.world.to_json()), as_text(line.trace())) == (end, whole)
+
+
+@given(setups)
+def test_every_event_is_told(setup: Setup) -> None:
+    """Nothing vanishes without a trace event (semantics.md §6.3)."""
+    _, trace = simulate(setup)
+    if any(event["type"] == "budget.exhausted" for event in trace):
+        return
+    received = [event["event"]["id"] for event in trace if event["type"] == "event.received"]
+    told = {e["event"]["id"] for e in trace if e["type"] in ("event.consumed", "event.kept", "event.dropped")}
+    assert len([event for event in received if event.startswith("event-")]) == len(setup.events)
+    assert set(received) <= told
