@@ -14,3 +14,10 @@ def installed() -> bool:
 def folder(name: str) -> Path:
     """The folder `templates` or `static`, wherever this copy of Signalbox keeps it."""
     return (PACKAGE if installed() else CHECKOUT) / name
+
+
+def cache_folder() -> Path:
+    """A folder of this user's own for what can be made again, such as Graphviz compiled for this machine."""
+    from platformdirs import user_cache_path
+
+    return user_cache_path("signalbox")

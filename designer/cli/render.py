@@ -65,23 +65,18 @@ def _picture(options: argparse.Namespace, workflow: Workflow) -> bytes:
 
 
 def _drawn(options: argparse.Namespace, workflow: Workflow, kind: str) -> bytes:
+    from designer._folders import cache_folder
     from designer.pictures import pdf, png
     from workflow.diagram import draw
     from workflow.diagram.engines import keep_compiled_in
 
-    keep_compiled_in(_cache())
+    keep_compiled_in(cache_folder())
     diagram = draw(workflow, options.detail, options.direction, options.theme)
     if diagram.reason is not None:
         warn(f"{options.file}: the plain layout was taken: {diagram.reason}")
     if kind == ".png":
         return png(diagram.svg, diagram.width, diagram.height)
     return pdf(diagram.svg) if kind == ".pdf" else diagram.svg.encode("utf-8")
-
-
-def _cache() -> Path:
-    from platformdirs import user_cache_path
-
-    return user_cache_path("signalbox")
 
 
 def _write(output: Path | None, data: bytes) -> None:

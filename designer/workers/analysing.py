@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from designer._folders import cache_folder
 from designer.workers.units import Units
 from designer.workers.vocabulary import vocabulary
 from workflow.definition import Definition, load
 from workflow.diagnostics import Diagnostic
 from workflow.diagram import draw as draw_workflow
+from workflow.diagram.engines import keep_compiled_in
 from workflow.paths import Path, parse_pointer, pointer
 from workflow.states import ParallelState, State
 
@@ -19,7 +21,8 @@ POINTERS = re.compile(r'data-pointer="([^"]*)"')
 
 
 def prepare(_options: dict[str, Any]) -> None:
-    """Pay for the first use of everything before anybody waits for it."""
+    """Pay for the first use of everything before anybody waits for it; Graphviz is compiled once for all workers."""
+    keep_compiled_in(cache_folder())
     analyse(WARM_UP)
 
 

@@ -61,6 +61,8 @@ def shorten(text: str, count: int = MAX_SHOWN) -> str:
 
 def printable(text: str) -> str:
     """`text` on one line, without control characters, marks that turn the direction of what follows, or lone halves."""
+    if text.isascii() and text.isprintable():
+        return text
     spaced = "".join(" " if character in "\t\n\r\v\f\x85\u2028\u2029" else character for character in text)
     return "".join(character for character in spaced if _shows(character))
 
