@@ -8,7 +8,10 @@ id: v
 name: V
 version: '1'
 events:
-- {name: Paid, type: paid, source: shop, correlation: [{contextAttributeName: order}, {contextAttributeName: kind, contextAttributeValue: card}]}
+- name: Paid
+  type: paid
+  source: shop
+  correlation: [{contextAttributeName: order}, {contextAttributeName: kind, contextAttributeValue: card}]
 - {name: Sent, type: sent, source: shop, kind: produced}
 functions:
 - {name: declared}

@@ -5,6 +5,7 @@ import { drawnInstances, standing } from "./chosen";
 import { mountControls } from "../diagram/controls";
 import { type DiagramView, mountDiagram } from "../diagram/view";
 import { EdgeCounts } from "./edge-counts";
+import { EventPorts } from "./event-ports";
 import { looksOf } from "./looks";
 import type { Change } from "./run";
 import { Tokens, tokensOf } from "./tokens";
@@ -15,12 +16,14 @@ export class Canvas {
   readonly diagram: DiagramView;
   readonly tokens: Tokens;
   readonly #counts: EdgeCounts;
+  readonly #ports: EventPorts;
   #painted: { view: unknown; focus: unknown } = { view: undefined, focus: undefined };
   #selected: string | null = null;
   #badged = new Set<string>();
 
   constructor(private readonly app: App, host: HTMLElement) {
     this.diagram = mountDiagram(host, { label: `Diagram of ${app.boot.definition.name}`, onSelect: (pointer) => this.app.select({ pointer }) });
+    this.#ports = new EventPorts(this.diagram);
     this.#counts = new EdgeCounts(this.diagram);
     this.tokens = new Tokens(this.diagram);
     mountControls(this.diagram);
@@ -82,5 +85,6 @@ export class Canvas {
     for (const [pointer, list] of looks.badges) SLOTS.forEach((slot, n) => this.diagram.setBadge(pointer, slot, list[n] ?? null));
     this.#badged = badged;
     this.#counts.show(this.app.view?.taken ?? {});
+    this.#ports.show(this.app.view, this.app.vocabulary.events, drawnInstances(this.app));
   }
 }

@@ -34,13 +34,15 @@ function stageRow(app: App, stage: Stage, chosen: number | null, key: string): P
     ${stage.hint ? html`<p class="who">${icon("info", true)}<span>${stage.hint}</span></p>` : nothing}</li>`;
 }
 
+const FAILURES = new Set(["error.raised", "function.failed", "instance.failed", "instance.blocked"]);
+
 function standing(visit: Visit, app: App): Part {
   const view = app.view;
   const active = view?.active.find((one) => one.instance === visit.instance && one.pointer === visit.pointer);
   if (active?.status === "waiting") return html`<span class="tag info">${icon("hourglass")}waiting</span>`;
   if (active && !visit.exited) return html`<span class="tag run">${icon("play")}here now</span>`;
   if (visit.exited) return html`<span class="tag ok">${icon("check")}left</span>`;
-  const failed = visit.events.some((event) => event.type === "error.raised" || event.type === "function.failed");
+  const failed = visit.events.some((event) => FAILURES.has(event.type));
   return failed ? html`<span class="tag error">${icon("error")}failed</span>` : html`<span class="tag">${icon("minus")}stopped</span>`;
 }
 

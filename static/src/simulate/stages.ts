@@ -124,6 +124,11 @@ const READERS: Record<string, Reader> = {
     if (last?.title === "Failed") last.seqs.push(event.seq);
     else FAULT(walk, event);
   },
+  "instance.failed": (walk, event) => {
+    const last = walk.stages.findLast((one) => one.standing === "bad");
+    if (last) last.seqs.push(event.seq);
+    else FAULT(walk, event);
+  },
   "retry.scheduled": (walk, event) => {
     walk.stages.push(stage("Retry", `attempt ${text(event.attempt)}, waits ${text(event.delay)}`, event));
   },

@@ -50,25 +50,36 @@ function barShape(app: App, bar: Bar, scale: Axis, y: number): unknown {
 
 const SIGNS: Record<Mark["look"], [string, string]> = { evx: ["close", "ce"], evt: ["envelope", "cs"], evs: ["envelope", "cv"], tms: ["clock", "ct"], tmf: ["clock", "cs"], tmc: ["clock", "cd"] };
 
-function markShape(app: App, mark: Mark, scale: Axis, y: number, next: number): unknown {
-  const x = scale.place(mark.at);
+/** A mark with its words on one side; `room` is what it may take there, in pixels. */
+function markShape(app: App, mark: Mark, x: number, y: number, left: boolean, room: number): unknown {
   const [sign, tone] = SIGNS[mark.look];
-  const left = x > 0.6 && next - x < 0.5;
-  const room = (left ? x : next - x) * width - 30;
-  const chars = Math.floor(room / 6.2);
+  const chars = Math.floor((room - 22) / 6.2);
   const text = mark.text.length > chars ? (chars > 5 ? `${mark.text.slice(0, chars - 1)}…` : "") : mark.text;
   const pick = (): void => { if (mark.seq !== null) app.select({ seq: mark.seq }); };
   return svg`<svg class="hit" x=${percent(x)} y=${y + 20} overflow="visible" @click=${pick}><title>${mark.text}</title><circle class=${mark.look} r="11"></circle><use href="#i-${sign}" class=${tone} x="-6" y="-6" width="12" height="12"></use>
     <text class=${mark.look === "evx" ? "badt" : ""} x=${left ? -18 : 18} y="4" text-anchor=${left ? "end" : "start"}>${text}</text></svg>`;
 }
 
+/** The last mark has its words on its left when there is more room; then the gap before it is shared with its neighbour. */
+function marksOf(app: App, marks: Mark[], scale: Axis, y: number): unknown[] {
+  const xs = marks.map((mark) => scale.place(mark.at));
+  const last = xs.length - 1;
+  const before = ((xs[last] ?? 0) - (xs[last - 1] ?? -0.2)) * (last > 0 ? 0.5 : 1);
+  const turned = before > 1 - (xs[last] ?? 0);
+  return marks.map((mark, n) => {
+    const x = xs[n] ?? 0;
+    if (n === last && turned) return markShape(app, mark, x, y, true, before * width);
+    const gap = (xs[n + 1] ?? 1) - x;
+    return markShape(app, mark, x, y, false, (n === last - 1 && turned ? gap / 2 : gap) * width);
+  });
+}
+
 function laneShape(app: App, lane: Lane, scale: Axis, n: number): unknown {
   const y = TOP + n * ROW;
-  const marks = lane.marks.slice(-200);
   return [
     svg`<line class="rowl" x1="0" x2="100%" y1=${y + ROW} y2=${y + ROW}></line>`,
     ...lane.bars.slice(-200).map((bar) => barShape(app, bar, scale, y)),
-    ...marks.map((mark, at) => markShape(app, mark, scale, y, marks[at + 1] ? scale.place(marks[at + 1]?.at as Moment) : 1)),
+    ...marksOf(app, lane.marks.slice(-200), scale, y),
   ];
 }
 

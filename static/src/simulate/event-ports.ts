@@ -1,0 +1,41 @@
+/** The scheduled event that a waiting state will get, drawn beside its box: what comes, and when. */
+
+import type { DiagramView } from "../diagram/view";
+import { svg } from "../shared/dom";
+import { ms, short } from "./time";
+import type { EventShape, View } from "./types";
+
+const LETTER = 6.6; // the advance of a letter in 10.5 px DejaVu Sans, rounded up
+const GAP = 26;
+
+export class EventPorts {
+  #layer = svg("g", { class: "event-ports" });
+
+  constructor(private readonly diagram: DiagramView) {
+    diagram.overlay.append(this.#layer);
+  }
+
+  /** One port for each waiting state whose event is on its way. */
+  show(view: View | null, shapes: readonly EventShape[], drawn: readonly string[]): void {
+    const waiting = (view?.waiting ?? []).filter((one) => drawn.includes(one.instance));
+    const ports = waiting.flatMap((wait) => {
+      const types = shapes.filter((shape) => wait.events.includes(shape.name)).map((shape) => shape.type);
+      const due = view?.next.find((one) => one.kind === "event" && types.includes(one.label));
+      return due && view ? this.#port(wait.pointer, due.label, ms(due.due) - ms(view.clock)) ?? [] : [];
+    });
+    this.#layer.replaceChildren(...ports);
+  }
+
+  #port(pointer: string, type: string, left: number): SVGGElement | null {
+    const box = this.diagram.box(pointer);
+    if (!box) return null;
+    const text = left > 0 ? `due in ${short(left)}` : "due now";
+    const group = svg("g", { class: "eventport", role: "img", "aria-label": `${type} is ${text}` },
+      svg("title", {}, `${type} is ${text}`), svg("path", { d: `M0 0H${GAP}` }),
+      svg("rect", { x: GAP, y: -14, width: 32 + text.length * LETTER, height: 28, rx: 6 }),
+      svg("use", { href: "#i-envelope", class: "icon", x: GAP + 7, y: -6, width: 12, height: 12 }),
+      svg("text", { x: GAP + 25, y: 4 }, text));
+    group.style.transform = `translate(${box.x + box.width}px, ${box.y + box.height / 2}px)`;
+    return group;
+  }
+}
