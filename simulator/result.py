@@ -40,7 +40,7 @@ def result(setup: Setup, scenario: Scenario, world: World, trace: list[TraceEven
         "status": status_of(world, root) if root else None,
         "output": root.output if root else None,
         "error": root.error if root else None,
-        "path": list(root.path) if root else [],
+        "path": root.path if root else [],
         "calls": calls(trace),
         "produced": produced(trace),
         "duration": format_ms(_length(root, world)),
@@ -70,8 +70,8 @@ def produced(trace: Sequence[TraceEvent]) -> list[Json]:
     return [event["event"] for event in trace if event["type"] == "event.produced"]
 
 
-def instance_json(world: World, instance: Instance) -> dict[str, Json]:
-    """An instance as the result lists it."""
+def instance_json(world: World, instance: Instance, *, path: bool = True) -> dict[str, Json]:
+    """An instance as the result lists it; its path may be long and can be left out."""
     return {
         "id": instance.id,
         "definition": instance.definition,
@@ -79,7 +79,7 @@ def instance_json(world: World, instance: Instance) -> dict[str, Json]:
         "status": status_of(world, instance),
         "output": instance.output,
         "error": instance.error,
-        "path": list(instance.path),
+        **({"path": instance.path} if path else {}),
         "started": format_time(instance.started),
         "ended": None if instance.ended is None else format_time(instance.ended),
     }

@@ -4,8 +4,8 @@ Everything that is due at one instant runs in the order in which it was schedule
 """
 
 import heapq
-import random
 from collections.abc import Callable
+from random import Random
 
 from simulator.bounds import excess
 from simulator.errors import DATA, trouble
@@ -19,6 +19,12 @@ from workflow.model import Workflow
 from workflow.paths import Json, Path, pointer
 
 WORLD = 0  # the frame number of tasks that concern no frame
+COUNTED = {
+    "state.entered": "entered",
+    "transition.taken": "taken",
+    "instance.completed": "taken",
+    "instance.terminated": "taken",
+}
 AHEAD = 1 << 48  # taken from the order of a task that comes before all others of its instant
 
 
@@ -59,6 +65,9 @@ class Run:
         if place is not None:
             event["pointer"] = pointer(place)
         event.update(detail)
+        if frame is not None and kind in COUNTED:
+            visit = f"{COUNTED[kind]} {self.world.instances[frame.instance].definition} {event['pointer']}"
+            self.world.visits[visit] = self.world.visits.get(visit, 0) + 1
         self.world.seq += 1
         self.trace.append(event)
 
@@ -105,7 +114,7 @@ class Run:
     def chance(self, low: float, high: float) -> float:
         """A random number between the two; it depends on the seed and on how many were drawn before (§5.2)."""
         self.world.draws += 1
-        share = random.Random(f"{self.setup.seed}/{self.world.draws}").random()  # a simulation's chance
+        share = Random(f"{self.setup.seed}/{self.world.draws}").random()  # a simulation's chance
         return low + (high - low) * share
 
     def peek(self) -> Task | None:

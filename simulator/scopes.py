@@ -10,7 +10,7 @@ from simulator.data import filter_state, holds
 from simulator.errors import DATA, Trouble, trouble
 from simulator.instances import block, close, fail_instance
 from simulator.run import Run
-from simulator.world import Frame, Signal
+from simulator.world import Frame, Signal, Trail
 from workflow.model import End, ProducedEvent, Transition
 from workflow.paths import Path
 
@@ -35,7 +35,8 @@ def enter(run: Run, scope: Frame, path: Path) -> None:
     state = run.program(scope.instance).state(path)
     frame = run.spawn(scope, scope.instance, "state", path, scope.data)
     if not scope.scope and "compensating" not in scope.memory:
-        run.instance_of(scope).path += (state.name,)
+        instance = run.instance_of(scope)
+        instance.trail = Trail(state.name, instance.trail)
     run.emit("state.entered", frame, path, input=scope.data)
     run.schedule(frame.id, ("begin",))
 

@@ -55,7 +55,7 @@ class Session:
     def view(self) -> dict[str, Json]:
         """What a page shows besides the trace."""
         line = self._timeline
-        shown = view(line.setup, line.world, line.trace())
+        shown = view(line.setup, line.world, line.last())
         return {"position": line.position, "length": line.length, **shown}
 
     def handle(self, command: Mapping[str, Json]) -> dict[str, Json]:
@@ -66,9 +66,9 @@ class Session:
         name = command.get("command")
         if not isinstance(name, str) or name not in _HANDLERS:
             raise CommandError("unknown-command", f"there is no command {name!r}; there are {', '.join(_HANDLERS)}")
-        before = len(self.trace())
+        before = self._timeline.world.seq
         stopped = _HANDLERS[name](self._timeline, command)
-        start = min(before, len(self.trace()))
+        start = min(before, self._timeline.world.seq)
         if name == "sync":
             start = _whole(command, "from", 0)
         return {"trace": {"from": start, "events": self.trace(start)}, "view": self.view(), "stopped": stopped}
@@ -109,7 +109,7 @@ def _nothing(_line: Timeline, _command: Mapping[str, Json]) -> None:
 
 
 def _step_over(line: Timeline, command: Mapping[str, Json]) -> str | None:
-    before = len(line.trace())
+    before = line.world.seq
     while line.position < line.length:
         line.forward()
         if any(event["type"] == "state.exited" for event in line.trace(before)):

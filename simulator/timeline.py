@@ -51,6 +51,10 @@ class Timeline:
         """The trace events up to the position, from number `start`."""
         return self._events[start : self._ends[self.position]]
 
+    def last(self) -> list[TraceEvent]:
+        """The trace events of the step that led to the position."""
+        return self._events[self._ends[max(0, self.position - 1)] : self._ends[self.position]]
+
     def go(self, position: int) -> None:
         """Go to a known position; one beyond the ends is taken as the end."""
         position = max(0, min(position, self.length))

@@ -15,18 +15,18 @@ from workflow.paths import Json, pointer
 _LABELS = {"returned": "answer", "failed": "answer", "arrive": "event", "timer": "timer", "start": "start"}
 
 
-def view(setup: Setup, world: World, trace: Sequence[TraceEvent]) -> dict[str, Json]:
-    """The world for people; `trace` is all that has happened in it."""
+def view(setup: Setup, world: World, last: Sequence[TraceEvent]) -> dict[str, Json]:
+    """The world for people; `last` are the trace events of the last step."""
     root = world.instances.get("1")
     states = [frame for frame in world.frames.values() if frame.role == "state"]
     return {
         "clock": format_time(world.clock),
         "started": format_time(setup.clock),
-        "status": status_of(world, root) if root else _refused(trace),
+        "status": status_of(world, root) if root else _before_the_start(world),
         "output": root.output if root else None,
         "error": root.error if root else None,
-        "traceLength": len(trace),
-        "instances": [instance_json(world, instance) for instance in world.instances.values()],
+        "traceLength": world.seq,
+        "instances": [instance_json(world, instance, path=False) for instance in world.instances.values()],
         "active": [_active(setup, world, frame) for frame in states],
         "waiting": [_waiting(setup, world, frame) for frame in world.frames.values() if frame.waits],
         "calls": [_call(setup, world, frame) for frame in world.frames.values() if "call" in frame.memory],
@@ -36,16 +36,18 @@ def view(setup: Setup, world: World, trace: Sequence[TraceEvent]) -> dict[str, J
             for instance in world.instances.values()
             for kept in instance.mailbox
         ],
-        "entered": _count(trace, "state.entered"),
-        "taken": _count(trace, "transition.taken", "instance.completed", "instance.terminated"),
+        "entered": _visits(setup, world, "entered"),
+        "taken": _visits(setup, world, "taken"),
         "mocks": {kind: setup.mocks.get(kind) or {} for kind in ("functions", "subflows")},
         "used": dict(world.used),
-        "step": {"position": world.steps, "events": [e["seq"] for e in trace[-64:] if e["step"] == world.steps]},
+        "step": {"position": world.steps, "events": [event["seq"] for event in last]},
     }
 
 
-def _refused(trace: Sequence[TraceEvent]) -> str:
-    return "refused" if any(event["type"] == "start.refused" for event in trace) else "not-started"
+def _before_the_start(world: World) -> str:
+    """`refused` where the start has been carried out and there is no instance."""
+    starting = any(task.signal[0] == "start" for task in world.agenda)
+    return "not-started" if starting else "refused"
 
 
 def _program(setup: Setup, world: World, frame: Frame) -> Program:
@@ -103,9 +105,7 @@ def _next(setup: Setup, world: World, task: Task) -> dict[str, Json] | None:
     return {**entry, "label": label, "pointer": place["pointer"], "instance": frame.instance}
 
 
-def _count(trace: Sequence[TraceEvent], *types: str) -> dict[str, int]:
-    counts: dict[str, int] = {}
-    for event in trace:
-        if event["type"] in types:
-            counts[event["pointer"]] = counts.get(event["pointer"], 0) + 1
-    return counts
+def _visits(setup: Setup, world: World, word: str) -> dict[str, int]:
+    """How often places of the scenario's own definition were passed, by pointer."""
+    start = f"{word} {setup.root} "
+    return {visit[len(start) :]: count for visit, count in world.visits.items() if visit.startswith(start)}

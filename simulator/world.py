@@ -46,6 +46,23 @@ class Frame:
     epoch: int = -1
 
 
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """The states an instance entered, newest first; a longer trail shares the shorter one."""
+
+    name: str
+    before: "Trail | None" = None
+
+    def names(self) -> list[str]:
+        """The names in order."""
+        found: list[str] = []
+        trail: Trail | None = self
+        while trail is not None:
+            found.append(trail.name)
+            trail = trail.before
+        return found[::-1]
+
+
 @dataclass(slots=True)
 class Instance:
     """A workflow instance. `captured` are the correlation values, `mailbox` the kept events with their names."""
@@ -61,16 +78,24 @@ class Instance:
     output: Json = None
     error: dict[str, Json] | None = None
     ended: int | None = None
-    path: tuple[str, ...] = ()
+    trail: Trail | None = None
     captured: dict[str, Json] = field(default_factory=dict)
     mailbox: tuple[dict[str, Json], ...] = ()
     children: int = 0
     epoch: int = -1
 
+    @property
+    def path(self) -> list[str]:
+        """The names of the states it entered by its start and by transitions, in order (contracts.md, "Result")."""
+        return self.trail.names() if self.trail else []
+
 
 @dataclass(slots=True)
 class World:
-    """Everything a run is, but for its setup. `epoch` says which frames this copy may change."""
+    """Everything a run is, but for its setup. `epoch` says which frames this copy may change.
+
+    `used` counts how often each mock entry was taken, `visits` how often states were entered and ways taken.
+    """
 
     clock: int
     seq: int = 0
@@ -85,6 +110,7 @@ class World:
     frames: dict[int, Frame] = field(default_factory=dict)
     instances: dict[str, Instance] = field(default_factory=dict)
     used: dict[str, int] = field(default_factory=dict)
+    visits: dict[str, int] = field(default_factory=dict)
     epoch: int = 0
 
     def copy(self) -> "World":
@@ -94,6 +120,7 @@ class World:
         other.frames = dict(self.frames)
         other.instances = dict(self.instances)
         other.used = dict(self.used)
+        other.visits = dict(self.visits)
         other.epoch = self.epoch + 1
         return other
 
@@ -139,13 +166,19 @@ class World:
             world.frames[frame.id] = frame
         for record in whole["instances"]:
             instance = Instance(**record)
-            instance.path, instance.mailbox = tuple(instance.path), tuple(instance.mailbox)
+            instance.mailbox = tuple(instance.mailbox)
+            trail = None
+            for name in record["trail"]:
+                trail = Trail(name, trail)
+            instance.trail = trail
             world.instances[instance.id] = instance
         return world
 
 
 def _record(value: Frame | Instance) -> dict[str, Json]:
     record = {name.name: getattr(value, name.name) for name in fields(value)}
+    if isinstance(value, Instance):
+        record["trail"] = value.path
     return {**record, "epoch": -1}
 
 
