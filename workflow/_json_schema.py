@@ -1,8 +1,9 @@
 """JSON Schema (2020-12), the keywords that our own schemas use, compiled once into functions.
 
 A general validator takes most of a second where states are alternatives; this one takes a millisecond or two. It tells
-valid from invalid as the standard does (a test compares), and besides that finds members that a schema does not name:
-where `properties` is there and `additionalProperties` is not. Nothing is fetched: a `$ref` leads into `$defs`.
+valid from invalid as the standard does (a test compares), and besides that finds what a schema calls `deprecated`, and
+members that it does not name, where `properties` is there and `additionalProperties` is not. Nothing is fetched: a
+`$ref` leads into `$defs`.
 """
 
 import re
@@ -22,6 +23,9 @@ TYPES: dict[str, Callable[[Json], bool]] = {
     "integer": lambda value: TYPES["number"](value) and value == int(value),
     "null": lambda value: value is None,
 }
+HARMLESS = ("unknown", "deprecated")
+"""Faults that the standard does not know: a value with no others is valid."""
+
 _DEFINITION = "#/$defs/"
 
 
@@ -151,11 +155,25 @@ class _Compiler:
         return run
 
     def any_of(self, schema: Schema) -> Check:
-        alternatives = [self.check(each) for each in schema["anyOf"]]
+        """The first alternative that holds counts; where that is a deprecated one, the fault has the whole schema."""
+        alternatives = [(self.check(each), each.get("deprecated") is True) for each in schema["anyOf"]]
 
         def run(value: Json, path: Path, faults: list[Fault]) -> None:
-            if not any(_holds(each, value) for each in alternatives):
-                faults.append(Fault(path, "anyOf", schema, value))
+            for each, is_deprecated in alternatives:
+                found: list[Fault] = []
+                each(value, path, found)
+                if all(fault.keyword in HARMLESS for fault in found):
+                    inner = (fault for fault in found if fault.keyword == "deprecated" and fault.path != path)
+                    faults.extend([Fault(path, "deprecated", schema, value)] if is_deprecated else inner)
+                    return
+            faults.append(Fault(path, "anyOf", schema, value))
+
+        return run
+
+    def deprecated(self, schema: Schema) -> Check:
+        def run(value: Json, path: Path, faults: list[Fault]) -> None:
+            if schema["deprecated"] is True:
+                faults.append(Fault(path, "deprecated", schema, value))
 
         return run
 
@@ -180,6 +198,7 @@ class _Compiler:
 
 _KEYWORDS = {
     "$ref": "reference",
+    "deprecated": "deprecated",
     "required": "required",
     "properties": "properties",
     "additionalProperties": "members",
@@ -195,10 +214,10 @@ _KEYWORDS = {
 
 
 def _holds(check: Check, value: Json) -> bool:
-    """Whether `value` is valid; members that are not known do not matter here."""
+    """Whether `value` is valid; members that are not known, or old spellings, do not matter here."""
     faults: list[Fault] = []
     check(value, (), faults)
-    return all(fault.keyword == "unknown" for fault in faults)
+    return all(fault.keyword in HARMLESS for fault in faults)
 
 
 def _titled(part: Schema, whole: Schema) -> Schema:

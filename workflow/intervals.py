@@ -1,4 +1,4 @@
-"""Intervals of ISO 8601 in the four forms of 0.6, "Schedule Definition": a start, an end, a duration, two or one of them.
+"""Intervals of ISO 8601 in the forms of 0.6, "Schedule Definition": start/end, start/duration, duration/end, duration.
 
 A duration without a start counts from an instant that the caller gives (semantics.md §6.7); with an end, the interval
 is over at whichever comes first. Both its ends belong to an interval.
