@@ -39,9 +39,8 @@ def react_actions(run: Run, frame: Frame, signal: Signal) -> None:
         frame.data = after
         frame.memory["ended"] = frame.memory.get("ended", 0) + 1
         if "part" in frame.memory:
-            given = None if value is NOTHING else value
-            frame.memory["results"] = [*frame.memory.get("results", []), [given, member, name]]
-        run.emit("action.completed", frame, tuple(path), result=None if value is NOTHING else value, action=name)
+            frame.memory["results"] = [*frame.memory.get("results", []), [value, member, name]]
+        run.emit("action.completed", frame, tuple(path), result=value, action=name)
     elif getattr(owner, "action_mode", "sequential") == "parallel":
         for action in actions:
             _start(run, frame, action)
@@ -152,4 +151,5 @@ def _attempt(run: Run, frame: Frame) -> int:
 def _finish(run: Run, frame: Frame, action: Action, result: Json) -> None:
     chosen = select_result(action.filter.result, result, run.note(frame))
     run.remove(frame)
-    run.schedule(frame.parent, ("done", chosen.value, chosen.member, name_of(action), action.path))
+    found = (None, None) if chosen.value is NOTHING else (chosen.value, chosen.member)  # signals are JSON
+    run.schedule(frame.parent, ("done", *found, name_of(action), action.path))

@@ -21,7 +21,7 @@ BUDGET = 120
 STATES = ["A", "B", "C", "D", "Nowhere"]
 EVENTS = ["E1", "E2", "E3"]
 FUNCTIONS = ["f", "g"]
-PATHS = ["$", "$.a", "$.b.c", "$.list", "$.list[*]", "$[?(@.a == 1)]", "$.list[?(@.x > 1)]", "$.list.length()", "$.[["]
+PATHS = ["$", "$.a", "$.b.c", "$.list", "$.list[*]", "$[?(@.a == 1)]", "$.list[?(@.x > 1)]", "$.list.length()"]
 
 names = st.sampled_from(["a", "b", "c", "list", "x"])
 values = st.recursive(
@@ -30,8 +30,8 @@ values = st.recursive(
     max_leaves=6,
 )
 objects = st.dictionaries(names, values, max_size=3)
-durations = st.sampled_from(["PT0S", "PT1S", "PT2S", "P1M", "PT0.5S", "soon"])
-expressions = st.sampled_from([f"{{{{ {path} }}}}" for path in PATHS])
+durations = st.sampled_from(["PT1S", "PT0S", "PT2S", "PT5S", "P1M", "PT0.5S"] * 2 + ["soon"])
+expressions = st.sampled_from([f"{{{{ {path} }}}}" for path in PATHS * 3] + ["{{ $.[[ }}"])
 texts = expressions | st.sampled_from(["n={{ $.a }}", "plain"])
 payloads = expressions | st.dictionaries(names, texts | values, max_size=2)
 
@@ -49,10 +49,12 @@ def having(
 
 
 produced = st.lists(having({"eventRef": st.just("P")}, data=payloads, contextAttributes=some(key=texts)), max_size=2)
-transitions = having({"nextState": st.sampled_from(STATES)}, expression=expressions, produceEvents=produced)
+transitions = having(
+    {"nextState": st.sampled_from(STATES[:4] * 3 + STATES[4:])}, expression=expressions, produceEvents=produced
+)
 ends = having({"kind": st.sampled_from(["default", "terminate", "event"])}, produceEvents=produced)
 ways: st.SearchStrategy[dict[str, Json]] = st.one_of(
-    st.fixed_dictionaries({"transition": transitions}), st.fixed_dictionaries({"end": ends}), st.just({})
+    *[st.fixed_dictionaries({"transition": transitions})] * 3, st.fixed_dictionaries({"end": ends}), st.just({})
 )
 event_filters = some(dataOutputPath=expressions)
 function_calls = having({"refName": st.sampled_from(FUNCTIONS)}, parameters=st.dictionaries(names, texts, max_size=2))
@@ -89,7 +91,7 @@ kinds = st.one_of(
     merged(st.just({"type": "operation"}), many_actions),
     merged(
         st.just({"type": "event"}),
-        st.fixed_dictionaries({"onEvents": st.lists(on_events, max_size=2), "exclusive": st.booleans()}),
+        st.fixed_dictionaries({"onEvents": st.lists(on_events, min_size=1, max_size=2), "exclusive": st.booleans()}),
         some(timeout=durations),
     ),
     merged(
@@ -132,7 +134,7 @@ states = merged(
     some(stateDataFilter=some(dataInputPath=expressions, dataOutputPath=expressions)),
     some(onErrors=handlers),
 )
-definitions = st.lists(states, min_size=1, max_size=4).map(
+definitions = st.lists(states, min_size=4, max_size=4).map(
     lambda found: {
         "id": "random",
         "name": "Random",
@@ -162,13 +164,13 @@ good_mocks = mocks.filter(lambda mock: "$.[[" not in json.dumps(mock))
 subflow_mocks = good_mocks.map(lambda mock: {{"result": "output"}.get(key, key): value for key, value in mock.items()})
 events = st.lists(
     having(
-        {"type": st.sampled_from(["e1", "e2", "e3", "e4"])},
+        {"type": st.sampled_from(["e1", "e2", "e3", "e4"]), "source": st.sampled_from(["s/a", "s/a", "s/a", "t"])},
         at=st.sampled_from(["PT0S", "PT1S", "PT2S", "PT1H"]),
-        source=st.sampled_from(["s/a", "t"]),
-        key=st.integers(0, 2),
+        key=st.integers(0, 1),
         data=values,
     ),
-    max_size=6,
+    min_size=2,
+    max_size=8,
 )
 scenarios = having(
     {
@@ -177,12 +179,12 @@ scenarios = having(
             projection=st.sampled_from(["auto", "value", "keyed"]),
             unmatchedEvents=st.sampled_from(["keep", "drop"]),
             unmocked=st.sampled_from(["fail", "empty", "ask"]),
-        )
+        ),
+        "functions": st.fixed_dictionaries({"f": st.lists(good_mocks, min_size=1, max_size=3), "g": good_mocks}),
+        "events": events,
     },
     input=objects,
-    functions=some(f=st.lists(good_mocks, min_size=1, max_size=3), g=good_mocks),
     subflows=some(w=subflow_mocks),
-    events=events,
 )
 setups = st.builds(setup_of, definitions, scenarios)
 
