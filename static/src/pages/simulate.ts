@@ -25,7 +25,6 @@ setUpShell();
 const app = new App(boot<Boot>(), new Setup());
 const start = placeNow();
 const canvas = new Canvas(app, must("#canvas"));
-app.diagram = canvas.diagram;
 let wished = start.step;
 
 /** Follows `run`: a new position chooses what is shown anew, and goes into the address. */

@@ -18,7 +18,7 @@ export function join(app: App, id: string): Run {
 }
 
 /** Makes a session from the fields on the left; null (and a message) when that fails. */
-export async function create(app: App, listen: (run: Run) => void): Promise<Run | null> {
+async function create(app: App, listen: (run: Run) => void): Promise<Run | null> {
   const problems = app.setup.problems();
   const first = Object.entries(problems)[0];
   if (first) {

@@ -1,7 +1,6 @@
 /** The page's one state, and the redrawing of its panels: whatever changes calls `changed()`, every panel is a function of this. */
 
 import { type TemplateResult, render } from "lit";
-import type { DiagramView } from "../diagram/view";
 import type { Run } from "./run";
 import type { Setup } from "./setup";
 import type { TraceEvent, View, Vocabulary } from "./types";
@@ -21,7 +20,6 @@ export interface Boot {
 
 export class App {
   run: Run | null = null;
-  diagram: DiagramView | null = null;
   vocabulary: Vocabulary = { functions: [], subflows: [], events: [] };
   selection: Selection = { pointer: null, seq: null, visit: null };
   tab: LeftTab = "scenario";

@@ -10,6 +10,7 @@ import { looksOf } from "./looks";
 import type { Change } from "./run";
 import { Tokens, tokensOf } from "./tokens";
 
+const NARROW = 230; // world units: half a token and the whole "waiting 15:00" beside it
 const SLOTS = ["run-0", "run-1", "run-2"];
 
 export class Canvas {
@@ -78,7 +79,7 @@ export class Canvas {
 
   #paint(): void {
     const places = this.diagram.scene.pointers();
-    const looks = looksOf(this.app.view, standing(this.app), this.app.trace, places, new Set(drawnInstances(this.app)));
+    const looks = looksOf(this.app.view, standing(this.app), this.app.trace, places, new Set(drawnInstances(this.app)), (pointer) => (this.diagram.box(pointer)?.width ?? NARROW) < NARROW);
     for (const pointer of places) this.diagram.setClasses(pointer, looks.classes.get(pointer) ?? []);
     const badged = new Set(looks.badges.keys());
     for (const pointer of this.#badged) if (!badged.has(pointer)) for (const slot of SLOTS) this.diagram.setBadge(pointer, slot, null);

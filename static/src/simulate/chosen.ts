@@ -5,7 +5,7 @@ import type { Active, TraceEvent } from "./types";
 import { type Visit, visitAt } from "./visits";
 
 /** The definition that is drawn: the root's. */
-export function rootDefinition(app: App): string | null {
+function rootDefinition(app: App): string | null {
   return app.view?.instances[0]?.definition ?? null;
 }
 
@@ -37,7 +37,7 @@ export function chosenEvent(app: App): TraceEvent | null {
 }
 
 /** Events are numbered from 0 in order, so that a number is an index. */
-export function byNumber(trace: readonly TraceEvent[], seq: number): TraceEvent | undefined {
+function byNumber(trace: readonly TraceEvent[], seq: number): TraceEvent | undefined {
   const direct = trace[seq];
   return direct?.seq === seq ? direct : trace.find((event) => event.seq === seq);
 }

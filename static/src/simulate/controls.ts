@@ -56,7 +56,7 @@ export function controls(actions: Actions): (app: App) => Part {
     return html`${buttons(app, actions)}
       <span class="tag ${status.tone} state-chip" role="status">${icon(status.icon)}${status.text}</span>${connection(app)}
       ${scrubber(app, actions)}
-      <div class="clock" title="Virtual clock: it moves only with the run">${icon("clock", true)}<span class="vh">Virtual clock</span><span class="mono big">${clockTime(clock).replace(/Z$/, "")}</span><span class="dim">${clockDate(clock)}</span></div>
+      <div class="clock" title="Virtual clock: ${clockDate(clock)}. It moves only with the run">${icon("clock", true)}<span class="vh">Virtual clock</span><span class="mono big">${clockTime(clock).replace(/Z$/, "")}</span><span class="dim">${clockDate(clock)}</span></div>
       <div class="seg sm" role="group" aria-label="Speed of the tokens">${SPEEDS.map(([speed, name]) =>
         html`<button type="button" aria-pressed=${app.speed === speed} @click=${() => { app.speed = speed; app.changed(); }}>${name}</button>`)}</div>`;
   };

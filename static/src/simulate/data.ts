@@ -18,7 +18,7 @@ function change(stage: Stage): Part {
   return parts.length ? html`<span class="chg">${parts.join(", ")}</span>` : html`<span class="dim">unchanged</span>`;
 }
 
-export function faultBox(fault: Fault): Part {
+function faultBox(fault: Fault): Part {
   return html`<div class="faultbox">${icon("error", true)}<div class="grow"><p><b class="mono">${fault.name}</b>${fault.code ? html` <span class="mono">${fault.code}</span>` : nothing}</p>${
     fault.message && fault.message !== fault.name ? html`<p>${fault.message}</p>` : nothing}</div></div>`;
 }

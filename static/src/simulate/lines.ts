@@ -56,7 +56,7 @@ export function inline(value: Json): Token[] {
   return [mark("{ "), ...body, mark(" }")];
 }
 
-export function length(tokens: Token[]): number {
+function length(tokens: Token[]): number {
   return tokens.reduce((sum, token) => sum + token.text.length, 0);
 }
 

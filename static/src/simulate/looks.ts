@@ -10,7 +10,7 @@ export interface Looks {
 }
 
 /** The pointers of states whose error nobody handled. */
-export function failedStates(trace: readonly TraceEvent[], drawn: ReadonlySet<string>): Set<string> {
+function failedStates(trace: readonly TraceEvent[], drawn: ReadonlySet<string>): Set<string> {
   const raised = new Map<string, string>();
   const failed = new Set<string>();
   for (const event of trace) {
@@ -27,7 +27,7 @@ function badge(list: Map<string, Badge[]>, pointer: string, one: Badge): void {
   list.set(pointer, [...(list.get(pointer) ?? []), one]);
 }
 
-function active(view: View, standing: readonly Active[], drawn: ReadonlySet<string>, looks: Looks): void {
+function active(view: View, standing: readonly Active[], drawn: ReadonlySet<string>, narrow: (pointer: string) => boolean, looks: Looks): void {
   for (const one of standing) {
     if (!drawn.has(one.instance)) continue;
     const classes = looks.classes.get(one.pointer)?.filter((name) => name === "current" || name === "waiting") ?? [];
@@ -35,13 +35,15 @@ function active(view: View, standing: readonly Active[], drawn: ReadonlySet<stri
     const waits = one.status === "waiting" && Boolean(wait ?? !view.calls.some((call) => call.pointer === one.pointer));
     looks.classes.set(one.pointer, [...new Set([...classes, "current", ...(waits ? ["waiting"] : [])])]);
     if (!wait || looks.badges.get(one.pointer)?.some((other) => other.kind === "waiting")) continue;
-    const rest = wait.until ? ` ${compact(ms(wait.until) - ms(view.clock))}` : "";
-    badge(looks.badges, one.pointer, { kind: "waiting", icon: "hourglass", text: `waiting${rest}`, title: wait.until ? `Waits until ${wait.until}` : "Waits without a limit" });
+    const rest = wait.until ? compact(ms(wait.until) - ms(view.clock)) : "";
+    const text = rest && narrow(one.pointer) ? rest : `waiting ${rest}`.trim();
+    badge(looks.badges, one.pointer, { kind: "waiting", icon: "hourglass", text, title: wait.until ? `Waits until ${wait.until}` : "Waits without a limit" });
   }
 }
 
-/** `standing` is where the instances are, `places` are all pointers of the drawing, `drawn` the instances that run it. */
-export function looksOf(view: View | null, standing: readonly Active[], trace: readonly TraceEvent[], places: readonly string[], drawn: ReadonlySet<string>): Looks {
+/** `standing` is where the instances are, `places` are all pointers of the drawing, `drawn` the instances that run it;
+ *  `narrow` says which boxes have no room for more than the rest of a wait beside the token. */
+export function looksOf(view: View | null, standing: readonly Active[], trace: readonly TraceEvent[], places: readonly string[], drawn: ReadonlySet<string>, narrow: (pointer: string) => boolean): Looks {
   const looks: Looks = { classes: new Map(), badges: new Map() };
   if (!view) return looks;
   const failed = failedStates(trace, drawn);
@@ -52,7 +54,7 @@ export function looksOf(view: View | null, standing: readonly Active[], trace: r
     looks.classes.set(pointer, [count || start ? "taken" : "nottaken"]);
     if (entered > 1) badge(looks.badges, pointer, { kind: "taken", text: `×${entered}`, title: `Entered ${entered} times` });
   }
-  active(view, standing, drawn, looks);
+  active(view, standing, drawn, narrow, looks);
   for (const call of view.calls) {
     if (drawn.has(call.instance) && !looks.badges.get(call.pointer)?.some((one) => one.icon === "help")) {
       badge(looks.badges, call.pointer, { kind: "current", icon: "help", text: "asks you", title: `${call.name}: what does it answer?` });

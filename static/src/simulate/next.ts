@@ -4,7 +4,7 @@ import type { Actions } from "./actions";
 import type { App } from "./app";
 import { type Part, empty, html, icon, nothing } from "./parts";
 import { hintOf, isOver } from "./status";
-import { clockTime, ms, short } from "./time";
+import { ms, short, when } from "./time";
 import type { Due } from "./types";
 
 const ICONS: Record<Due["kind"], [string, string]> = { event: ["ev", "envelope"], timer: ["tm", "clock"], answer: ["cl", "function"], start: ["tm", "play"] };
@@ -14,7 +14,7 @@ function row(app: App, actions: Actions, due: Due): Part {
   const [tone, sign] = ICONS[due.kind];
   const show = (): void => { if (due.pointer !== null) app.select({ pointer: due.pointer }); };
   return html`<li><span class="pin ${tone}">${icon(sign, true)}</span><div class="grow"><button type="button" class="rowlink" ?disabled=${due.pointer === null} @click=${show}><b>${due.kind === "event" ? due.label : due.label.slice(0, 1).toUpperCase() + due.label.slice(1)}</b></button>
-    <p class="dim small">${clockTime(due.due).replace(/Z$/, "")} · ${left > 0 ? `in ${short(left)}` : "now"}</p>
+    <p class="dim small">${when(due.due, app.view?.clock ?? due.due)} · ${left > 0 ? `in ${short(left)}` : "now"}</p>
     ${left > 0 ? html`<button type="button" class="btn sm soft" ?disabled=${Boolean(app.run?.busy)} @click=${() => actions.advanceTo(due.due)}>Jump there</button>` : nothing}</div></li>`;
 }
 

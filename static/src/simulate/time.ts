@@ -23,6 +23,12 @@ export function clockDate(time: string): string {
   return date.toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 }
 
+/** The time of day, with the date where it is another day than `near`. */
+export function when(time: string, near: string): string {
+  const clock = clockTime(time).replace(/Z$/, "");
+  return time.slice(0, 10) === near.slice(0, 10) ? clock : `${clockDate(time).replace(/ \d{4}$/, "")} ${clock}`;
+}
+
 function parts(milliseconds: number): [number, number][] {
   let rest = Math.abs(milliseconds);
   const found: [number, number][] = [];

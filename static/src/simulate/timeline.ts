@@ -5,7 +5,7 @@ import type { App } from "./app";
 import { type Axis, type Moment, axis, labelled, windowStart } from "./axis";
 import { type Bar, type Lane, type Mark, lanesOf, lanesSince } from "./lanes";
 import { type Part, empty, html } from "./parts";
-import { clockTime, ms, short } from "./time";
+import { clockTime, ms, short, when } from "./time";
 import type { View } from "./types";
 
 const ROW = 40;
@@ -89,7 +89,11 @@ function picture(app: App, view: View): Part {
   const bottom = TOP + lanes.length * ROW;
   const clock = clockTime(view.clock).replace(/Z$/, "");
   const ticks = labelled(scale.ticks.filter((tick) => Math.abs(tick.x - here) * width > 66), 84 / width);
-  const label = (at: number): string => clockTime(new Date(at).toISOString()).replace(/(\.000)?Z?$/, "");
+  const label = (at: number): string => {
+    const time = new Date(at).toISOString();
+    const sameDay = time.slice(0, 10) === view.clock.slice(0, 10);
+    return sameDay ? clockTime(time).replace(/(\.000)?Z?$/, "") : when(time, view.clock).replace(/:\d\d(\.000)?$/, "");
+  };
   const half = 34 / width;
   return html`<ul>${lanes.map((lane) => html`<li title=${lane.note ? `${lane.name}, ${lane.note}` : lane.name}>${lane.pointer === null ? html`<span>${lane.name}</span>`
       : html`<button type="button" class="rowlink" @click=${() => app.select({ pointer: lane.pointer })}><b class="clip">${lane.name}</b><span class="dim small">${lane.note}</span></button>`}</li>`)}</ul>

@@ -42,7 +42,7 @@ function row(app: App, actions: Actions, event: TraceEvent): Part {
   const words = wordsFor(event);
   const where = [event.state, event.instance && event.instance !== "1" ? `instance ${event.instance}` : ""].filter(Boolean).join(", ");
   return html`<li class="${isBad(event) ? "bad" : ""} ${here ? "on" : ""} ${on ? "sel" : ""} ${ahead ? "ahead" : ""}" id="trace-${event.seq}" role="option" aria-selected=${on}
-    aria-setsize="-1" aria-posinset=${event.seq + 1} title="${event.type}${where ? ` · ${where}` : ""}${words ? ` · ${words}` : ""}"
+    aria-setsize="-1" aria-posinset=${event.seq + 1} title="${event.time} · ${event.type}${where ? ` · ${where}` : ""}${words ? ` · ${words}` : ""}"
     @click=${() => { if (ahead) void actions.go(event.step ?? 0); app.select({ seq: event.seq }); }} @dblclick=${() => void actions.go(event.step ?? 0)}>
     <span class="no">${event.seq}</span><span class="t">${clockTime(event.time).replace(/Z$/, "")}</span><span><b>${event.type}</b> <span class="dim">${words}</span></span></li>`;
 }
