@@ -5,7 +5,7 @@ Playwright's loop lives as long as this folder's tests (`package`), so that asyn
 
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Literal, Protocol
 
@@ -46,9 +46,23 @@ def allowed() -> list[str]:
     return []
 
 
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember on the test itself whether it failed, for the pictures that are taken then."""
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
 @pytest.fixture
-def open_page(browser: Browser, allowed: list[str]) -> Iterator[OpenPage]:
-    """Opens pages with a colour scheme and a size; afterwards fails on anything their consoles complained about."""
+def open_page(browser: Browser, allowed: list[str], request: pytest.FixtureRequest) -> Iterator[OpenPage]:
+    """Opens pages with a colour scheme and a size; afterwards fails on anything their consoles complained about.
+
+    Where the test failed, each page's last look is kept as `failed-TEST-N.png`.
+    """
     complaints: list[str] = []
     contexts = []
 
@@ -65,6 +79,9 @@ def open_page(browser: Browser, allowed: list[str]) -> Iterator[OpenPage]:
         return page
 
     yield open_one
+    if request.node.stash.get(FAILED, False):
+        for number, context in enumerate(contexts):
+            context.pages[0].screenshot(path=ARTEFACTS / f"failed-{request.node.name}-{number}.png")
     for context in contexts:
         context.close()
     unexpected = [one for one in complaints if not any(re.search(pattern, one) for pattern in allowed)]

@@ -33,13 +33,13 @@ def bring(page: Page, url: str, text: str, scenario: Json = None) -> str:
 def design(page: Page, address: str) -> None:
     """Open the Design page and wait for its drawing."""
     page.goto(f"{address}/design")
-    expect(page.locator("#canvas .sb-node").first).to_be_visible()
+    expect(page.locator("#canvas .sb-node").first).to_be_visible(timeout=20_000)
 
 
 def simulate(page: Page, address: str) -> None:
     """Open the Simulate page and wait for its drawing."""
     page.goto(f"{address}/simulate")
-    expect(page.locator("#canvas .sb-node").first).to_be_visible()
+    expect(page.locator("#canvas .sb-node").first).to_be_visible(timeout=20_000)
 
 
 def start(page: Page) -> None:
@@ -67,10 +67,19 @@ def line(page: Page, text: str) -> Locator:
     return page.locator(".cm-line").filter(has_text=text).first
 
 
+def end_of(page: Page, text: str) -> None:
+    """Put the cursor at the end of the source line with `text`; again if the text scrolled away under the click."""
+    for _ in range(5):
+        line(page, text).click()
+        page.keyboard.press("End")
+        if text in page.evaluate("getSelection().anchorNode.parentElement.closest('.cm-line')?.textContent ?? ''"):
+            return
+    raise AssertionError(f"the cursor does not come to {text!r}")
+
+
 def type_at_end(page: Page, of: str, keys: str) -> None:
     """Put the cursor at the end of the source line with `of` and type `keys`."""
-    line(page, of).click()
-    page.keyboard.press("End")
+    end_of(page, of)
     page.keyboard.type(keys)
 
 

@@ -126,9 +126,7 @@ def test_broken_text_keeps_the_last_drawing(page: Page, live_server_url: str, sc
 def test_three_hundred_states_stay_usable(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     person.design(page, person.bring(page, live_server_url, chain(300)))
     expect(page.locator("#canvas .sb-node[data-name]")).not_to_have_count(0)
-    page.locator(".cm-content").click()
-    page.keyboard.press("Control+Home")
-    person.type_at_end(page, "timeDelay: PT1M", "")
+    person.end_of(page, "timeDelay: PT1M")
     page.keyboard.press("Backspace")
     began = time.monotonic()
     page.keyboard.type("H")
@@ -205,8 +203,7 @@ def test_a_quick_fix_applies_and_can_be_undone(page: Page, live_server_url: str)
 
 def test_completion_offers_states_and_keys_with_help(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     person.design(page, person.bring(page, live_server_url, SMALL))
-    person.line(page, "nextState").click()
-    page.keyboard.press("End")
+    person.end_of(page, "nextState")
     page.keyboard.press("Control+Backspace")
     page.keyboard.press("Control+Space")
     offered = page.locator(".cm-tooltip-autocomplete li")
@@ -217,8 +214,7 @@ def test_completion_offers_states_and_keys_with_help(page: Page, live_server_url
     page.keyboard.press("Enter")
     expect(person.line(page, "nextState: Finish")).to_be_visible()
 
-    person.line(page, "timeDelay").click()
-    page.keyboard.press("End")
+    person.end_of(page, "timeDelay")
     page.keyboard.press("Enter")
     page.keyboard.press("Control+Space")
     expect(offered.filter(has_text="stateDataFilter")).to_be_visible()
