@@ -49,9 +49,9 @@ def written(document: Document, path: paths.Path) -> str:
 
 
 @st.composite
-def broken(draw: st.DrawFn, most: int = 6) -> Json:
-    """`DATA` with one to `most` values replaced by odd ones or left out."""
-    data = copy.deepcopy(DATA)
+def broken(draw: st.DrawFn, most: int = 6, whole: Json = DATA) -> Json:
+    """`whole` with one to `most` values replaced by odd ones or left out."""
+    data = copy.deepcopy(whole)
     for _ in range(draw(st.integers(1, most))):
         _break(data, draw)
     return data

@@ -136,7 +136,7 @@ def _tokens(text: str, names: Collection[str]) -> Iterator[_Token]:
     odd = sorted(filter(_ODD.search, names), key=len, reverse=True)[:MAX_ODD_NAMES]
     at = 0
     while at < len(text):
-        name = next((name for name in odd if _stands(name, text, at)), None)
+        name = next((name for name in odd if _stands(name, text, at)), None) if odd else None
         if name:
             yield _Token("text", name, at, at + len(name))
             at += len(name)

@@ -1,0 +1,83 @@
+"""Real 0.1 definitions: they read in their dialect, draw, and lint as the goldens say; and large ones are quick."""
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.golden import golden
+from workflow.definition import load
+from workflow.diagnostics import Diagnostic
+from workflow.diagram import draw
+
+ROOT = Path(__file__).resolve().parents[2]
+CORPUS = ROOT.parent / "shared" / "corpus"
+DIALECTS = ("0.1-array", "0.1-camel", "0.1-kebab")
+
+pytestmark = pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus of real definitions is not there")
+
+
+def shown(name: str, found: Diagnostic) -> str:
+    start = found.range.start
+    return f"{name}:{start.line}:{start.column}: {found.severity} {found.rule}: {found.message}\n"
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_findings(dialect: str) -> None:
+    files = sorted((CORPUS / dialect).iterdir())
+    definitions = {file.name: load(file.read_text("utf-8")) for file in files}
+    assert {found.dialect for found in definitions.values()} == {dialect}
+    lines = [shown(name, each) for name, found in definitions.items() for each in found.diagnostics]
+    golden(ROOT / "tests/fixtures/corpus" / f"{dialect}.lint.txt", "".join(lines))
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_drawings(dialect: str) -> None:
+    for file in sorted((CORPUS / dialect).iterdir()):
+        found = load(file.read_text("utf-8"))
+        assert found.workflow is not None
+        svg = draw(found.workflow, engine="plain").svg
+        assert svg.count('class="sb-node') >= len(found.workflow.scope.states), file.name
+
+
+def test_a_definition_of_100_kb_with_200_states_loads_within_100_ms() -> None:
+    states = [
+        {
+            "name": f"State {number}",
+            "type": "OPERATION",
+            "start": number == 0,
+            "action-mode": "SEQUENTIAL",
+            "actions": [
+                {
+                    "function": {
+                        "name": f"f{number % 20}",
+                        "type": "http",
+                        "parameters": {"a": f"$.a{number}", "b": 1},
+                    },
+                    "timeout": 30,
+                    "InputPath": "$.order",
+                    "retry": {
+                        "match": "SYS.Fail",
+                        "retry-interval": 5,
+                        "max-retry": 3,
+                        "next-state": f"State {number + 1}",
+                    },
+                }
+            ]
+            * 2,
+            "next-state": f"State {number + 1}",
+        }
+        for number in range(200)
+    ]
+    states.append({"name": "State 200", "type": "END"})
+    text = json.dumps({"name": "Large", "states": states})
+    assert len(text) > 100_000
+    assert load(text).diagnostics == ()
+    durations = []
+    for number in range(5):
+        changed = text.replace("Large", f"Large {number}")
+        begun = time.process_time()
+        load(changed)
+        durations.append(time.process_time() - begun)
+    assert min(durations) < 0.1
