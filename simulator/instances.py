@@ -1,10 +1,11 @@
 """How an instance begins and ends: started, completed, terminated, failed, blocked (semantics.md §3.1, §9)."""
 
-from simulator.errors import Error
+from simulator.data import evaluate
+from simulator.errors import Error, Trouble
 from simulator.forks import cancel
 from simulator.run import Run
 from simulator.world import Frame, Instance, Signal, World
-from workflow.model import Expression
+from workflow.model import Expression, Template
 from workflow.paths import Json, Path
 
 
@@ -25,8 +26,23 @@ def _create(run: Run, instance: Instance, start: Path) -> None:
     instance.epoch = run.world.epoch
     run.world.instances[name] = instance
     scope = run.spawn(None, name, "scope", program.workflow.scope.path, data)
-    run.emit("instance.started", scope, program.workflow.path, definition=program.id, input=data)
+    version = _version(program.workflow.version, data)
+    run.emit("instance.started", scope, program.workflow.path, definition=program.id, input=data, **version)
     run.schedule(scope.id, ("enter", start))
+
+
+def _version(written: Template | None, data: Json) -> dict[str, Json]:
+    """The definition's version, by the input (semantics.md §2.4); one that cannot be evaluated stays as written."""
+    if written is None:
+        return {}
+    try:
+        return {"version": evaluate(written, data, _untold)}
+    except Trouble:
+        return {"version": written.value}
+
+
+def _untold(*_: object, **__: object) -> None:
+    """A version that selects nothing is null in `instance.started`, which says enough."""
 
 
 def close(run: Run, scope: Frame, status: str, path: Path) -> None:
