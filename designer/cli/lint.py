@@ -2,57 +2,78 @@
 
 import argparse
 import json
+from collections.abc import Callable
 
 from designer.cli._files import Unreadable, read_text, warn
 from workflow import dialects
 from workflow.definition import Resource, load
 from workflow.diagnostics import Diagnostic
+from workflow.document import Document
 
 HELP = "look for mistakes in definitions"
 
-Findings = list[tuple[str, Diagnostic]]
+Findings = list[tuple[str, Document, Diagnostic]]
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """The options of contracts.md, "Commands"."""
     parser.add_argument("files", metavar="FILE", nargs="+", help="a definition, YAML or JSON; - is standard input")
     parser.add_argument("--dialect", choices=dialects.ids(), help="read every file as this dialect; otherwise detected")
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="lines, or one JSON list")
+    parser.add_argument(
+        "--format", choices=("text", "json", "sarif"), default="text", help="lines, one JSON list, or SARIF 2.1.0"
+    )
     parser.add_argument(
         "--with",
         metavar="FILE",
         dest="others",
         action="append",
         default=[],
-        help="a resource named by URI",
+        help="a resource named by URI, or a definition that is run by its id",
     )
 
 
 def run(options: argparse.Namespace) -> int:
     """0: no errors; 1: errors; 2: a file cannot be opened or decoded, which its line on standard error says."""
-    given = {name: _read(name) for name in dict.fromkeys([*options.others, *options.files])}
+    unreadable: list[str] = []
+    given = {name: _read(name, unreadable) for name in dict.fromkeys([*options.others, *options.files])}
     resources = tuple(Resource(name, text) for name in options.others if (text := given[name]) is not None)
     found: Findings = []
     for name in options.files:
         text = given[name]
         if text is not None:
-            found += [(name, diagnostic) for diagnostic in load(text, options.dialect, resources=resources).diagnostics]
-    if options.format == "json":
-        print(json.dumps([diagnostic.to_json(name) for name, diagnostic in found], ensure_ascii=False, indent=1))
-    else:
-        for name, diagnostic in found:
-            print(_line(name, diagnostic))
-    if None in given.values():
+            definition = load(text, options.dialect, resources=resources)
+            found += [(name, definition.document, diagnostic) for diagnostic in definition.diagnostics]
+    WRITERS[options.format](found, unreadable)
+    if unreadable:
         return 2
-    return int(any(diagnostic.severity == "error" for _, diagnostic in found))
+    return int(any(diagnostic.severity == "error" for _, _, diagnostic in found))
 
 
-def _read(name: str) -> str | None:
+def _read(name: str, unreadable: list[str]) -> str | None:
     try:
         return read_text(name)
     except Unreadable as error:
         warn(str(error))
+        unreadable.append(str(error))
         return None
+
+
+def _text(found: Findings, _unreadable: list[str]) -> None:
+    for name, _, diagnostic in found:
+        print(_line(name, diagnostic))
+
+
+def _json(found: Findings, _unreadable: list[str]) -> None:
+    print(json.dumps([diagnostic.to_json(name) for name, _, diagnostic in found], ensure_ascii=False, indent=1))
+
+
+def _sarif(found: Findings, unreadable: list[str]) -> None:
+    from designer.cli._sarif import log
+
+    print(json.dumps(log(found, unreadable), ensure_ascii=False, indent=1))
+
+
+WRITERS: dict[str, Callable[[Findings, list[str]], None]] = {"text": _text, "json": _json, "sarif": _sarif}
 
 
 def _line(name: str, diagnostic: Diagnostic) -> str:

@@ -8,6 +8,7 @@ import sys
 import time
 from pathlib import Path
 
+import jsonschema
 import pytest
 
 from designer import cli
@@ -201,3 +202,53 @@ def test_starts_in_under_a_second_without_django(tmp_path: Path) -> None:
         spent.append(time.perf_counter() - start)
         assert done.returncode == 0, done.stderr
     assert min(spent) < 1
+
+
+def as_sarif(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, Json]:
+    status = cli.main(["lint", "--format", "sarif", *arguments])
+    found = json.loads(capsys.readouterr().out)
+    schema = json.loads((ROOT / "tests" / "fixtures" / "sarif" / "sarif-2.1.0.json").read_text("utf-8"))
+    errors = [error.message for error in jsonschema.Draft4Validator(schema).iter_errors(found)]
+    assert errors == []
+    return status, found["runs"][0]
+
+
+def test_sarif_of_every_rule_is_valid(capsys: pytest.CaptureFixture[str]) -> None:
+    fixtures = ROOT / "tests" / "fixtures" / "rules"
+    files = sorted(str(path) for path in fixtures.glob("*/invalid-*") if path.suffix != ".expected")
+    status, run = as_sarif(capsys, *files)
+    assert status == 1
+    rules = run["tool"]["driver"]["rules"]
+    assert all(rules[result["ruleIndex"]]["id"] == result["ruleId"] for result in run["results"])
+    assert {result["ruleId"] for result in run["results"]} >= {path.name for path in fixtures.iterdir()}
+    assert all(rule["help"]["text"] and rule["help"]["markdown"] for rule in rules)
+
+
+def test_a_finding_as_sarif(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    put(tmp_path, "my flow.yaml", BROKEN)
+    status, run = as_sarif(capsys, "my flow.yaml")
+    (result,) = [result for result in run["results"] if result["ruleId"] == "unknown-state"]
+    place = result["locations"][0]["physicalLocation"]
+    region = place["region"]
+    change = result["fixes"][0]["artifactChanges"][0]["replacements"][0]
+    assert status == 1
+    assert (result["level"], place["artifactLocation"]["uri"]) == ("error", "my%20flow.yaml")
+    assert (region["startLine"], region["startColumn"], region["endLine"], region["endColumn"]) == (5, 89, 5, 93)
+    assert (change["deletedRegion"], change["insertedContent"]["text"]) == (region, "Greet")
+    assert run["invocations"][0]["executionSuccessful"] is True
+
+
+def test_sarif_says_what_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, run = as_sarif(capsys, put(tmp_path, "clean.yaml", CLEAN), str(tmp_path / "none.yaml"))
+    assert (status, run["results"], run["invocations"][0]["executionSuccessful"]) == (2, [], False)
+    assert "none.yaml" in run["invocations"][0]["toolExecutionNotifications"][0]["message"]["text"]
+
+
+def test_a_definition_given_beside_is_known(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main = CLEAN.replace("type: inject", "type: subflow").replace("data: {}", "workflowId: other")
+    file, other = put(tmp_path, "main.yaml", main), put(tmp_path, "other.yaml", CLEAN.replace("clean", "other"))
+    assert [finding["rule"] for finding in as_json(capsys, file)[1]] == ["unknown-workflow"]
+    assert as_json(capsys, file, "--with", other) == (0, [])
