@@ -11,7 +11,7 @@ import { simulateKeys } from "../simulate/keys";
 import { left } from "../simulate/left";
 import { loadDefinition, loadSession } from "../simulate/load";
 import { next } from "../simulate/next";
-import { keepPlace, placeNow } from "../simulate/place";
+import { keepPlace, placeNow, reloaded } from "../simulate/place";
 import type { Run } from "../simulate/run";
 import { Setup } from "../simulate/setup";
 import { measureTimeline, timeline } from "../simulate/timeline";
@@ -25,7 +25,7 @@ setUpShell();
 const app = new App(boot<Boot>(), new Setup());
 const start = placeNow();
 const canvas = new Canvas(app, must("#canvas"));
-let wished = start.step;
+let wished = reloaded() ? null : start.step;
 
 /** Follows `run`: a new position chooses what is shown anew, and goes into the address. */
 function listen(run: Run): void {
@@ -59,9 +59,11 @@ app.afterwards(() => measureTimeline(app, must("#timeline")));
 addEventListener("resize", () => app.changed());
 let keeping: ReturnType<typeof setTimeout> | undefined;
 app.afterwards(() => {
-  if (!app.view) return;
-  clearTimeout(keeping); // browsers limit how often an address may change
-  keeping = setTimeout(() => keepPlace(app.view?.position ?? null, app.selection.pointer), 250);
+  if (!app.view || keeping !== undefined) return;
+  keeping = setTimeout(() => { // browsers limit how often an address may change
+    keeping = undefined;
+    keepPlace(app.view?.position ?? null, app.selection.pointer);
+  }, 250);
 });
 
 async function open(): Promise<void> {

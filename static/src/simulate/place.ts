@@ -12,6 +12,12 @@ export function placeNow(): Place {
   return { session: query.get("session"), step: step !== null && /^\d+$/.test(step) ? Number(step) : null, select: query.get("select") };
 }
 
+/** True when the page was reloaded: then the run goes on where the server has it, whatever step the address still says. */
+export function reloaded(): boolean {
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return entry?.type === "reload";
+}
+
 function put(query: URLSearchParams): void {
   const text = query.toString().replaceAll("%2F", "/");
   const next = `${location.pathname}${text ? `?${text}` : ""}`;
