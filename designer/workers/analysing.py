@@ -38,7 +38,7 @@ def analyse(
         "syntax": found.document.syntax,
         "dialect": found.dialect,
         "reason": found.reason,
-        "name": found.workflow.name if found.workflow else "",
+        "name": _name(found),
         "diagnostics": [_diagnostic(one, units) for one in found.diagnostics],
         "outline": [_entry(found, units, one) for one in named],
         "places": _places(found, units, [pointer(one.path) for one in named], diagram),
@@ -53,7 +53,7 @@ def facts(text: str) -> dict[str, Any]:
     found = load(text)
     severities = [one.severity for one in found.diagnostics]
     return {
-        "name": found.workflow.name if found.workflow else "",
+        "name": _name(found),
         "syntax": found.document.syntax,
         "dialect": found.dialect or "",
         "errors": severities.count("error"),
@@ -66,6 +66,14 @@ def draw(text: str, detail: Any, theme: Any, direction: Any) -> str | None:
     """The SVG of a text as an image of its own, or None where it cannot be drawn."""
     found = load(text)
     return draw_workflow(found.workflow, detail, direction, theme).svg if found.workflow else None
+
+
+def _name(found: Definition) -> str:
+    """The definition's name; without a dialect that is known, what the text itself calls so."""
+    if found.workflow:
+        return found.workflow.name
+    name = found.document.data.get("name") if isinstance(found.document.data, dict) else None
+    return name if isinstance(name, str) else ""
 
 
 CALLS = {"analyse": analyse, "facts": facts, "draw": draw}

@@ -3,6 +3,7 @@
 Axe looks at one size per page and theme: it judges names, roles and colours, which do not depend on the window.
 """
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -121,6 +122,7 @@ def test_the_filled_library(scheme: Scheme, open_page: OpenPage, live_server_url
         person.bring(page, live_server_url, text)
     page.goto(live_server_url)
     expect(page.locator("#cards .card").nth(3)).to_be_visible()
+    expect(page.get_by_role("heading", name="Nothing", exact=True).first).to_be_visible()
     thumbnails(page)
     look(page, screenshot, f"library-{scheme}")
 
@@ -136,6 +138,7 @@ def test_design(scheme: Scheme, open_page: OpenPage, live_server_url: str, scree
     person.design(page, person.bring(page, live_server_url, TROUBLED))
     expect(page.locator("#problems li")).not_to_have_count(0)
     person.box(page, "Begin").click()
+    expect(page.locator("#inspector .leads").first).to_have_text(re.compile(r"Transition\s*Nowhere"))
     look(page, screenshot, f"design-problems-{scheme}")
 
 
@@ -155,6 +158,8 @@ def test_simulate(scheme: Scheme, open_page: OpenPage, live_server_url: str, scr
     look(page, screenshot, f"simulate-not-started-{scheme}")
     person.start(page)
     person.chip(page, "Waiting for event")
+    expect(page.locator("#version-label")).to_have_text("version 1.0")
+    assert apart(page, "#canvas .badge.waiting", "#canvas .tokens > *")
     page.get_by_role("tab", name="Mocks").click()
     look(page, screenshot, f"simulate-waiting-{scheme}")
     page.get_by_role("button", name="Write the event").click()
@@ -178,6 +183,15 @@ def test_simulate(scheme: Scheme, open_page: OpenPage, live_server_url: str, scr
     person.chip(page, "Failed")
     expect(page.locator("#data")).to_contain_text("NoTaxi")
     look(page, screenshot, f"simulate-failed-{scheme}")
+
+
+def apart(page: Page, one: str, other: str) -> bool:
+    """Whether the two elements lie side by side, neither over the other; both in their place, not on their way."""
+    page.wait_for_timeout(600)
+    first, second = page.locator(one).bounding_box(), page.locator(other).first.bounding_box()
+    assert first is not None
+    assert second is not None
+    return first["x"] >= second["x"] + second["width"] or second["x"] >= first["x"] + first["width"]
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)

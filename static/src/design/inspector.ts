@@ -22,7 +22,8 @@ function nameOf(pointer: string, shown: Shown): string {
   if (entry) return entry.name;
   if (/\/end$/.test(pointer)) return "End";
   if (/\/start$/.test(pointer)) return "Start";
-  return shown.scene.node(pointer)?.dataset.name ?? (pointer || "Start");
+  const node = shown.scene.node(pointer);
+  return node?.dataset.name ?? node?.getAttribute("aria-label")?.replace(/^Missing state /, "") ?? (pointer || "Start");
 }
 
 function sign(pointer: string, shown: Shown): Node {

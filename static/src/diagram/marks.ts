@@ -11,6 +11,7 @@ export interface Badge {
 }
 
 const HEIGHT = 20;
+const TOKEN = 14; // half a token and a gap: one stands in the middle of the top edge
 const DIGIT = 6.9; // the advance of a digit in 10.5 px bold DejaVu Sans, rounded up
 
 function draw(badge: Badge): { group: SVGGElement; width: number } {
@@ -65,9 +66,10 @@ export class Marks {
     const box = slots && this.scene.box(pointer);
     if (!slots || !box) return;
     const row = svg("g", { class: "badges", "data-at": pointer });
-    let right = box.x + box.width + 8;
-    for (const badge of slots.values()) {
-      const { group, width } = draw(badge);
+    const drawn = [...slots.values()].map(draw);
+    const whole = drawn.reduce((sum, { width }) => sum + width + 3, -3);
+    let right = Math.max(box.x + box.width + 8, box.x + box.width / 2 + TOKEN + whole);
+    for (const { group, width } of drawn) {
       right -= width;
       group.setAttribute("transform", `translate(${right} ${box.y - 13})`);
       right -= 3;

@@ -5,6 +5,8 @@ import type { Canvas } from "./canvas";
 import type { SavedScenario } from "./setup";
 import type { Scenario, Vocabulary } from "./types";
 import { ApiError, api } from "../shared/api";
+import { must } from "../shared/dom";
+import { ownVersion } from "../shared/version";
 
 interface Analysis {
   diagram: { svg: string } | null;
@@ -41,10 +43,19 @@ async function scenarios(app: App): Promise<SavedScenario[]> {
   }
 }
 
+/** The definition's own version, as it is in what runs. */
+function showVersion(source: string): void {
+  const label = must("#version-label");
+  const version = ownVersion(source, source.trimStart().startsWith("{") ? "json" : "yaml");
+  label.hidden = version === null;
+  label.textContent = `version ${version ?? ""}`;
+}
+
 /** Draws `text` (the definition's own when null) and offers its scenarios; without a session the first is chosen. */
 export async function loadDefinition(app: App, canvas: Canvas, text: string | null): Promise<void> {
   const source = text ?? (await api<{ text: string }>(`/api/definitions/${app.boot.definition.id}`)).text;
   const [analysis, found] = await Promise.all([api<Analysis>("/api/analyse", { method: "POST", body: { text: source } }), scenarios(app)]);
+  showVersion(source);
   app.setup.scenarios = found;
   const first = found[0];
   if (text === null && first) app.setup.choose(first.id);

@@ -101,8 +101,8 @@ function picture(app: App, view: View): Part {
       ${ticks.map((tick) => svg`<line class="grid" x1=${percent(tick.x)} x2=${percent(tick.x)} y1="26" y2=${bottom}></line><text class="ax" x=${percent(tick.x)} y="18" text-anchor=${tick.x * width < 30 ? "start" : tick.x * width > width - 30 ? "end" : "middle"}>${label(tick.time)}</text>`)}
       <line class="rowl" x1="0" x2="100%" y1=${TOP} y2=${TOP}></line>
       ${scale.cuts.map((x) => svg`<svg x=${percent(x)} y="22" width="12" height="16" overflow="visible"><path class="brk2" d="M-5 12 -1 4M0 12 4 4"></path></svg>`)}
-      ${lanes.map((lane, n) => laneShape(app, lane, scale, n))}
       <line class="now" x1=${percent(here)} x2=${percent(here)} y1="24" y2=${bottom}></line>
+      ${lanes.map((lane, n) => laneShape(app, lane, scale, n))}
       <svg x=${percent(Math.min(Math.max(here, half), 1 - half))} y="4" overflow="visible"><rect class="nowb" x="-31" y="0" width="62" height="20" rx="10"></rect><text class="axn" x="0" y="14" text-anchor="middle">${clock.slice(0, 8)}</text></svg>
     </svg>`;
 }
