@@ -5,10 +5,11 @@ Two roles of frames: `actions` runs a list, `action` one of them.
 
 from simulator.bus import await_events, produce
 from simulator.calls import call_keys, place_call
-from simulator.data import Selection, evaluate, filter_action, merge, select_result
+from simulator.data import Selection, evaluate, merge
 from simulator.errors import DATA, TIMEOUT, Error, Trouble, trouble
 from simulator.forks import finish
 from simulator.program import due
+from simulator.rematch import of_error, of_result, try_again
 from simulator.run import Run
 from simulator.world import Frame, Signal
 from workflow.expressions import NOTHING
@@ -34,14 +35,14 @@ def react_actions(run: Run, frame: Frame, signal: Signal) -> None:
     actions = actions_of(owner)
     if signal[0] == "done":
         _, value, member, name, path = signal
-        after = merge(frame.data, Selection(value, member), name, run.note(frame, tuple(path)), name)
+        flow = run.program(frame.instance).flow
+        after = flow.after_action(frame.data, Selection(value, member), name, run.note(frame, tuple(path)))
         run.bound(after, "the state's data", tuple(path))
         frame.data = after
         frame.memory["ended"] = frame.memory.get("ended", 0) + 1
-        if "part" in frame.memory:
-            frame.memory["results"] = [*frame.memory.get("results", []), [value, member, name]]
+        frame.memory["results"] = {**frame.memory.get("results", {}), str(path[-1]): [value, member, name]}
         run.emit("action.completed", frame, tuple(path), result=value, action=name)
-    elif getattr(owner, "action_mode", "sequential") == "parallel":
+    elif _at_once(owner):
         for action in actions:
             _start(run, frame, action)
         frame.memory["started"] = len(actions)
@@ -50,7 +51,14 @@ def react_actions(run: Run, frame: Frame, signal: Signal) -> None:
         frame.memory["started"] = started + 1
         _start(run, frame, actions[started])
     elif frame.memory.get("ended", 0) == started:
+        if _at_once(owner) and actions:
+            given = [frame.memory["results"][str(action.path[-1])][0] for action in actions]
+            frame.data = run.program(frame.instance).flow.after_parallel(frame.data, given)
         _end(run, frame, len(actions))
+
+
+def _at_once(owner: object) -> bool:
+    return getattr(owner, "action_mode", "sequential") == "parallel"
 
 
 def _end(run: Run, frame: Frame, count: int) -> None:
@@ -60,7 +68,7 @@ def _end(run: Run, frame: Frame, count: int) -> None:
         run.schedule(frame.parent, ("performed", frame.data))
         run.remove(frame)
         return
-    results = frame.memory.get("results", [])
+    results = list(frame.memory.get("results", {}).values())
     if part["word"] == "branch":
         finish(run, frame, frame.data)
     elif count == 1:
@@ -81,9 +89,12 @@ def _start(run: Run, parent: Frame, action: Action) -> None:
     run.schedule(frame.id, ("begin",))
 
 
-def name_of(action: Action) -> str:
-    """What an action is called: by its name, else its function's or its result event's (semantics.md §3.4c)."""
-    if action.name:
+def name_of(action: Action, *, called: bool = False) -> str:
+    """What an action is called: by its name, else its function's or its result event's (semantics.md §3.4c).
+
+    `called`: what it calls, whatever its own name.
+    """
+    if action.name and not called:
         return action.name
     match action.call:
         case FunctionCall(function=function):
@@ -98,27 +109,33 @@ def react_action(run: Run, frame: Frame, signal: Signal) -> None:
     action = run.program(frame.instance).nodes[frame.path]
     assert isinstance(action, Action)
     match signal:
-        case ("begin",):
+        case ("begin",) | ("timer", "retry"):
             _begin(run, frame, action)
         case ("returned", result):
-            assert isinstance(action.call, FunctionCall)
-            run.emit("function.returned", frame, action.path, result=result, function=action.call.function.name)
-            _finish(run, frame, action, result)
+            run.emit("function.returned", frame, action.path, result=result, function=name_of(action, called=True))
+            if not try_again(run, frame, action, of_result(result)):
+                _finish(run, frame, action, result)
         case ("failed", error):
-            assert isinstance(action.call, FunctionCall)
-            run.emit("function.failed", frame, action.path, error=error, function=action.call.function.name)
-            raise Trouble(Error.from_json(error), action.path)
+            run.emit("function.failed", frame, action.path, error=error, function=name_of(action, called=True))
+            _fail(run, frame, action, Error.from_json(error))
         case ("event", _, event):
             _finish(run, frame, action, event.get("data"))
         case ("timer", _):
             length = action.timeout.text if action.timeout else ""
-            raise trouble(TIMEOUT, f"{name_of(action)} took longer than {length}", action.path)
+            _fail(run, frame, action, Error(TIMEOUT, f"{name_of(action)} took longer than {length}"))
+
+
+def _fail(run: Run, frame: Frame, action: Action, error: Error) -> None:
+    """A retry of the action's own takes the error (0.1), or the state gets it."""
+    if not try_again(run, frame, action, of_error(error)):
+        raise Trouble(error, action.path)
 
 
 def _begin(run: Run, frame: Frame, action: Action) -> None:
     run.emit("action.started", frame, action.path, action=name_of(action))
     note = run.note(frame)
-    frame.data = filter_action(action.filter.input, frame.data, note)
+    frame.memory["came_in"] = frame.data
+    frame.data = run.program(frame.instance).flow.action_input(action, frame.data, note)
     if action.timeout:
         run.set_timer(frame, "timeout", due(action.timeout, run.world.clock, "timeout", action.path), action.path)
     match action.call:
@@ -143,13 +160,14 @@ def _begin(run: Run, frame: Frame, action: Action) -> None:
 
 
 def _attempt(run: Run, frame: Frame) -> int:
-    """How often the state's work has been begun, this time included."""
+    """How often the state's work, or the action by itself, has been begun, this time included."""
     state = run.state_of(frame)
-    return int(state.memory.get("attempt", 1)) if state else 1
+    return int(frame.memory.get("attempt") or (state.memory.get("attempt", 1) if state else 1))
 
 
 def _finish(run: Run, frame: Frame, action: Action, result: Json) -> None:
-    chosen = select_result(action.filter.result, result, run.note(frame))
+    came_in = frame.memory["came_in"]
+    chosen = run.program(frame.instance).flow.action_output(action, came_in, result, run.note(frame))
     run.remove(frame)
     found = (None, None) if chosen.value is NOTHING else (chosen.value, chosen.member)  # signals are JSON
     run.schedule(frame.parent, ("done", *found, name_of(action), action.path))

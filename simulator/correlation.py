@@ -5,12 +5,15 @@ An event matches a definition by type and source, and an instance by the definit
 
 from dataclasses import dataclass
 
-from simulator.data import evaluate
+from simulator.data import evaluate, select
 from simulator.errors import Trouble
 from simulator.program import Program
 from simulator.world import Instance
-from workflow.model import EventDefinition, Template
+from workflow.expressions import NOTHING
+from workflow.model import EventDefinition, Expression, Template
 from workflow.paths import Json
+
+TOKEN = "correlation token"  # 0.1: one value, shared by all triggers of an instance
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +53,14 @@ def source_matches(pattern: str | None, source: Json) -> bool:
 
 def declares(definition: EventDefinition, event: dict[str, Json]) -> bool:
     """Whether the event is one of this definition, by type and source."""
-    typed = not definition.type or definition.type == event.get("type")
-    return typed and source_matches(definition.source, event.get("source"))
+    return _typed(definition, event) and source_matches(definition.source, event.get("source"))
+
+
+def _typed(definition: EventDefinition, event: dict[str, Json]) -> bool:
+    """By type, or in 0.1 by `eventID`, which is compared with the event's type, then its id (§6.2)."""
+    if definition.type:
+        return bool(definition.type == event.get("type"))
+    return not definition.event_id or definition.event_id in (event.get("type"), event.get("id"))
 
 
 def difference(instance: Instance, definition: EventDefinition, event: dict[str, Json]) -> Difference | None:
@@ -60,8 +69,8 @@ def difference(instance: Instance, definition: EventDefinition, event: dict[str,
     def differs(attribute: str, wanted: Json) -> Difference:
         return Difference(instance.id, definition.name, attribute, wanted, event.get(attribute))
 
-    if definition.type and definition.type != event.get("type"):
-        return differs("type", definition.type)
+    if not _typed(definition, event):
+        return differs("type", definition.type or definition.event_id)
     if not source_matches(definition.source, event.get("source")):
         return differs("source", definition.source)
     for rule in definition.correlation:
@@ -74,7 +83,22 @@ def difference(instance: Instance, definition: EventDefinition, event: dict[str,
             wanted = instance.captured.get(rule.attribute, found)
         if wanted != found:
             return differs(rule.attribute, wanted)
+    if definition.token is not None:
+        found = token_value(definition.token, event)
+        wanted = instance.captured.get(TOKEN, found)
+        if found is NOTHING or wanted != found:
+            shown = None if found is NOTHING else found
+            return Difference(instance.id, definition.name, f"{TOKEN} {definition.token.text}", wanted or None, shown)
     return None
+
+
+def token_value(token: Expression, event: dict[str, Json]) -> Json:
+    """0.1's correlation token: a path into the event's payload, else into the whole event; NOTHING if in neither."""
+    try:
+        inside = select(token, event.get("data"))
+        return select(token, event) if inside is NOTHING else inside
+    except Trouble:
+        return NOTHING
 
 
 def check_values(definition: EventDefinition, data: Json) -> None:
@@ -104,6 +128,8 @@ def capture(instance: Instance, definition: EventDefinition, event: dict[str, Js
     for rule in definition.correlation:
         if rule.value is None:
             instance.captured.setdefault(rule.attribute, event[rule.attribute])
+    if definition.token is not None:
+        instance.captured.setdefault(TOKEN, token_value(definition.token, event))
 
 
 def _silent(*_: object, **__: object) -> None:

@@ -36,6 +36,19 @@ class Error:
         return cls(name, str(value.get("message") or name), None if code is None else str(code))
 
 
+_SYSTEM_NAMES = {
+    TIMEOUT: "SYS.Timeout",
+    DATA: "SYS.InvalidParameter",
+    SCHEMA: "SYS.InvalidParameter",
+    EXPRESSION: "SYS.FilterError",
+}
+
+
+def system_name(name: str) -> str:
+    """What 0.1 calls an error: the runtime's own have names of theirs, every other is SYS.Fail besides its own name."""
+    return name if name.startswith("SYS.") else _SYSTEM_NAMES.get(name, "SYS.Fail")
+
+
 class Trouble(Exception):
     """Raised inside the engine while a frame works; `path` is the place in the definition that it is about."""
 
@@ -43,6 +56,13 @@ class Trouble(Exception):
         super().__init__(error.message)
         self.error = error
         self.path = path
+
+
+def own_name(error: Error, dialect: str) -> Error:
+    """The error as its dialect names it: in 0.1 the runtime's own errors have their SYS name."""
+    if dialect.startswith("0.1") and error.name in _SYSTEM_NAMES:
+        return Error(_SYSTEM_NAMES[error.name], error.message, error.code)
+    return error
 
 
 def trouble(name: str, message: str, path: Path | None = None) -> Trouble:

@@ -3,8 +3,8 @@
 semantics.md §7.2, §7.5; 0.6, "Workflow Error Handling".
 """
 
-from simulator.errors import Error
-from simulator.forks import cancel
+from simulator.errors import Error, own_name
+from simulator.forks import cancel, drop, orphaned
 from simulator.instances import fail_instance
 from simulator.retry import schedule_retry
 from simulator.run import Run
@@ -20,9 +20,15 @@ def fail(run: Run, frame: Frame, error: Error, path: Path | None) -> None:
 
     The state goes on with its data as the actions that ended before had left it.
     """
+    error = own_name(error, run.workflow(frame).dialect)
     holder = run.state_of(frame)
     if holder is None:
-        fail_instance(run, frame, error, path)
+        orphan = orphaned(run, frame)
+        if orphan is None:
+            fail_instance(run, frame, error, path)
+        else:
+            run.emit("error.raised", frame, path or frame.path, error=error.to_json())
+            drop(run, orphan)
         return
     holder = run.world.frame(holder.id)
     run.emit("error.raised", holder, path or frame.path, error=error.to_json())

@@ -10,7 +10,7 @@ def start(run: Run, frame: Frame, part: Part, role: str) -> Frame:
     """A frame for a part of the state, of the role that carries it out."""
     made = run.spawn(frame, frame.instance, role, part.owner, part.data)
     made.scope = f"{frame.scope}/{part.label}" if frame.scope else part.label
-    made.memory["part"] = {"word": part.word, "index": part.index, "label": part.label}
+    made.memory["part"] = {"word": part.word, "index": part.index, "label": part.label, "wait": part.wait}
     _tell(run, made, "started")
     return made
 
@@ -22,16 +22,36 @@ def finish(run: Run, frame: Frame, data: Json) -> None:
     run.remove(frame)
 
 
-def cancel(run: Run, frame: Frame) -> None:
-    """Cancel the parts of a state that still run."""
+def cancel(run: Run, frame: Frame, *, all_of_them: bool = True) -> None:
+    """Cancel the parts of a state that still run; without `all_of_them` those not waited for are left to themselves."""
     for number in frame.children:
         part = run.world.frames[number]
-        if "part" in part.memory:
+        if "part" not in part.memory:
+            continue
+        if part.memory["part"]["wait"] or all_of_them:
             _tell(run, part, "cancelled")
-    run.remove_children(frame)
+        else:
+            run.hand_over(part, frame.parent)
+    run.remove_children(run.world.frames[frame.id])
 
 
 def _tell(run: Run, frame: Frame, what: str) -> None:
     part = frame.memory["part"]
     detail = {"branch": part["label"]} if part["word"] == "branch" else {"index": part["index"]}
     run.emit(f"{part['word']}.{what}", frame, frame.path, **detail)
+
+
+def orphaned(run: Run, frame: Frame) -> Frame | None:
+    """The part that a frame belongs to, if its state has been left without waiting for it."""
+    current: Frame | None = frame
+    while current is not None:
+        if "part" in current.memory and run.state_of(current) is None:
+            return current
+        current = run.world.frames.get(current.parent)
+    return None
+
+
+def drop(run: Run, part: Frame) -> None:
+    """End a part that failed and that nobody waits for."""
+    _tell(run, part, "cancelled")
+    run.remove(part)

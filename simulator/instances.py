@@ -1,7 +1,7 @@
 """How an instance begins and ends: started, completed, terminated, failed, blocked (semantics.md §3.1, §9)."""
 
 from simulator.data import evaluate
-from simulator.errors import Error, Trouble
+from simulator.errors import Error, Trouble, own_name
 from simulator.forks import cancel
 from simulator.run import Run
 from simulator.world import Frame, Instance, Signal, World
@@ -76,6 +76,7 @@ def _report(run: Run, instance: Instance, signal: Signal) -> None:
 
 def fail_instance(run: Run, frame: Frame, error: Error, path: Path | None, state: str | None = None) -> None:
     """End the instance by an error that nothing handles, in `state` or the frame's own (semantics.md §7.5)."""
+    error = own_name(error, run.workflow(frame).dialect)
     holder = run.state_of(frame)
     name = state or (run.program(frame.instance).state(holder.path).name if holder else None)
     named = {"state": name} if name else {}

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from simulator.data import Selection, merge, select_payload
+from simulator.data import Selection, merge
 from simulator.program import due
 from simulator.run import Run
 from simulator.world import Frame, Signal
@@ -21,7 +21,8 @@ class Moment:
         self.data: Json = frame.data
         self.memory: Mapping[str, Any] = frame.memory
         self.is_start = any(ref.name for ref in run.workflow(frame).scope.start if ref.path[:-1] == frame.path)
-        self.dialect = run.workflow(frame).dialect
+        self.flow = run.program(frame.instance).flow
+        self.events = run.program(frame.instance).events
 
     @property
     def now(self) -> int:
@@ -51,6 +52,12 @@ class Moment:
         self._run.bound(after, "the state's data", self._frame.path)
         return after
 
+    def merge_output(self, output: Json, name: str) -> Json:
+        """The state's data after an awaited sub-workflow (semantics.md §8)."""
+        after = self.flow.after_subflow(self.data, output, name, self.note)
+        self._run.bound(after, "the state's data", self._frame.path)
+        return after
+
     def merge_event(self, data: Json, event: dict[str, Json], name: str, through: DataFilter) -> Json:
         """`data` with an event's payload merged in (semantics.md §3.5)."""
-        return self.merge(data, select_payload(through.result, event, self.note), name, name)
+        return self.merge(data, self.flow.payload(through, event, self.note), name, name)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from workflow.model import Next, Ref
+from workflow.model import Next, Ref, Scope
 from workflow.paths import Json, Path
 
 
@@ -47,7 +47,8 @@ class Launch:
 class Part:
     """One of several activities of a state: the `index`-th branch or iteration.
 
-    It performs the actions of the node at `owner` on `data`, or runs `workflow`; the answer is `("part", index, data)`.
+    It performs the actions of the node at `owner` on `data`, or runs `workflow`, or (0.1) goes through the scope
+    `states`; the answer is `("part", index, data)`. One that is not waited for outlives the state.
     """
 
     word: Literal["branch", "iteration"]
@@ -56,6 +57,8 @@ class Part:
     owner: Path
     data: Json
     workflow: Ref | None = None
+    states: Scope | None = None
+    wait: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,11 @@ class Fork:
     """Start these parts beside those that run."""
 
     parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TimeOut:
+    """The instance's time is up (0.1, semantics.md §6.5)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,4 +92,4 @@ class Fail:
     path: Path
 
 
-Outcome = Done | Perform | Await | Launch | Fork | Stay | Settle | Fail
+Outcome = Done | Perform | Await | Launch | Fork | Stay | Settle | TimeOut | Fail

@@ -5,8 +5,9 @@ from dataclasses import fields, is_dataclass
 from functools import cached_property
 
 from simulator.errors import DATA, trouble
+from simulator.flows import Flow, flow_of
 from workflow.durations import Period, add, parse
-from workflow.model import Duration, EventDefinition, Workflow
+from workflow.model import Duration, End, EventDefinition, ResultRetry, Transition, Workflow
 from workflow.paths import Path
 from workflow.states import State
 
@@ -20,6 +21,8 @@ class Program:
         self.nodes: dict[Path, object] = {}
         for node in _walk(workflow):
             self.nodes.setdefault(node.path, node)  # type: ignore[attr-defined]  # _walk gives nodes with a path
+        self.ways = {node.path: node for node in _walk(workflow) if isinstance(node, Transition | End | ResultRetry)}
+        self.flow: Flow = flow_of(workflow.dialect)
         self.states = {path: node for path, node in self.nodes.items() if isinstance(node, State)}
 
     @cached_property

@@ -193,6 +193,13 @@ class Run:
         instance.children += 1
         return f"{parent}.{instance.children}"
 
+    def hand_over(self, frame: Frame, parent: int) -> None:
+        """Let a frame go on below another parent."""
+        before = self.world.frame(frame.parent)
+        before.children = tuple(child for child in before.children if child != frame.id)
+        self.world.frame(frame.id).parent = parent
+        self.world.frame(parent).children += (frame.id,)
+
     def remove_children(self, frame: Frame) -> None:
         """End all frames below one."""
         for child in self.world.frames[frame.id].children:

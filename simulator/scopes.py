@@ -6,13 +6,15 @@ The order in a state: input filter, work, output filter, transition expression, 
 from simulator import compensation
 from simulator.bus import produce
 from simulator.compensation import find_state
-from simulator.data import filter_state, holds
-from simulator.errors import DATA, Trouble, trouble
+from simulator.data import holds
+from simulator.errors import DATA, Error, Trouble, trouble
+from simulator.forks import finish
 from simulator.instances import block, close, fail_instance
 from simulator.run import Run
 from simulator.world import Frame, Signal, Trail
-from workflow.model import End, ProducedEvent, Transition
+from workflow.model import End, ProducedEvent, ResultRetry, Scope, Transition
 from workflow.paths import Path
+from workflow.states import EndState
 
 
 def react_scope(run: Run, frame: Frame, signal: Signal) -> None:
@@ -23,10 +25,14 @@ def react_scope(run: Run, frame: Frame, signal: Signal) -> None:
     if signal[0] == "enter":
         enter(run, frame, tuple(signal[1]))
         return
+    if signal[0] == "part":
+        return  # a branch that nobody waits for any more has ended
     word, way, left = signal
     try:
         _follow(run, frame, None if way is None else tuple(way), tuple(left), compensated=word == "go")
     except Trouble as found:
+        if "part" in frame.memory:
+            raise
         fail_instance(run, frame, found.error, found.path, run.program(frame.instance).state(tuple(left)).name)
 
 
@@ -34,7 +40,7 @@ def enter(run: Run, scope: Frame, path: Path) -> None:
     """Enter a state with the scope's data; its input filter is the first part of its work."""
     state = run.program(scope.instance).state(path)
     frame = run.spawn(scope, scope.instance, "state", path, scope.data)
-    if not scope.scope and "compensating" not in scope.memory:
+    if "compensating" not in scope.memory:
         instance = run.instance_of(scope)
         instance.trail = Trail(state.name, instance.trail)
     run.emit("state.entered", frame, path, input=scope.data)
@@ -44,10 +50,10 @@ def enter(run: Run, scope: Frame, path: Path) -> None:
 def leave(run: Run, frame: Frame, way: Path | None) -> None:
     """Leave a state by the transition or end at `way`, through its output filter."""
     state = run.program(frame.instance).state(frame.path)
-    note = run.note(frame)
-    frame.data = filter_state("dataOutputPath", state.filter.output, frame.data, run.settings.projection, note)
-    run.emit("state.exited", frame, frame.path, output=frame.data)
     scope = run.world.frame(frame.parent)
+    flow = run.program(frame.instance).flow
+    frame.data = flow.state_output(state, scope.data, frame.data, run.settings.projection, run.note(frame))
+    run.emit("state.exited", frame, frame.path, output=frame.data)
     scope.data = frame.data
     if "handled" not in frame.memory:
         compensation.note_completed(run, scope, frame.path)
@@ -57,7 +63,9 @@ def leave(run: Run, frame: Frame, way: Path | None) -> None:
 
 def _follow(run: Run, scope: Frame, way: Path | None, left: Path, *, compensated: bool) -> None:
     program = run.program(scope.instance)
-    node = None if way is None else program.nodes[way]
+    node = None if way is None else program.ways[way]
+    if isinstance(node, ResultRetry):
+        node = Transition(node.target, node.path) if node.target else None
     if not compensated and compensation.follow(run, scope, node, left):
         return
     if isinstance(node, Transition | End):
@@ -76,14 +84,64 @@ def _follow(run: Run, scope: Frame, way: Path | None, left: Path, *, compensated
 
 def _go(run: Run, scope: Frame, way: Transition | End, left: Path) -> None:
     if isinstance(way, End):
-        if way.kind == "event":
-            _produce(run, scope, way.produce)
-        close(run, scope, "terminated" if way.kind == "terminate" else "completed", way.path)
+        _end(run, scope, way, left)
         return
     target = find_state(run, scope, way.target)
     run.emit("transition.taken", scope, way.path, state=run.program(scope.instance).state(left).name, to=target.name)
     _produce(run, scope, way.produce)
     run.schedule(scope.id, ("enter", target.path))
+
+
+def _end(run: Run, scope: Frame, way: End, left: Path) -> None:
+    """The end of a branch's states ends the branch only; that of the workflow the instance."""
+    if way.kind == "event":
+        _produce(run, scope, way.produce)
+    if way.failure and "timed-out" not in scope.memory:
+        error = Error(
+            "Fail", f"the workflow ends with the status FAILURE in {run.program(scope.instance).state(left).name}"
+        )
+        if "part" in scope.memory:
+            raise Trouble(error, way.path)
+        fail_instance(run, scope, error, way.path)
+    elif "part" in scope.memory and way.kind != "terminate":
+        finish(run, scope, scope.data)
+    else:
+        status = "terminated" if way.kind == "terminate" else "completed"
+        close(run, scope, "timed-out" if "timed-out" in scope.memory else status, way.path)
+
+
+def abandon(run: Run, frame: Frame, way: Path) -> None:
+    """Leave a state with the data that came in, by a retry that is used up (0.1)."""
+    scope = run.world.frame(frame.parent)
+    run.emit("state.exited", frame, frame.path, output=scope.data)
+    run.remove(frame)
+    run.schedule(scope.id, ("follow", way, frame.path))
+
+
+def begin_scope(run: Run, frame: Frame, states: Scope) -> None:
+    """Enter the start state of a branch's own states."""
+    start = states.find(states.start[0].name) if states.start else None
+    if start is None:
+        raise trouble(DATA, "the branch has no start state", states.path)
+    run.schedule(frame.id, ("enter", start.path))
+
+
+def time_out(run: Run, frame: Frame) -> None:
+    """Go to the END state if there is just one, else end; the instance is `timed-out` either way (§6.5)."""
+    top = next(part for part in run.frames_of(frame.instance) if part.role == "scope" and not part.parent)
+    top = run.world.frame(top.id)
+    top.memory["timed-out"] = True
+    if "part" in run.world.frames[frame.parent].memory:
+        top.data = frame.data
+        close(run, top, "timed-out", frame.path)
+        return
+    run.emit("state.exited", frame, frame.path, output=top.data)
+    run.remove(frame)
+    ends = [state for state in run.workflow(top).scope.states if isinstance(state, EndState)]
+    if len(ends) == 1:
+        run.schedule(top.id, ("enter", ends[0].path))
+    else:
+        close(run, top, "timed-out", frame.path)
 
 
 def _produce(run: Run, scope: Frame, events: tuple[ProducedEvent, ...]) -> None:

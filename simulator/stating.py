@@ -2,14 +2,13 @@
 
 from simulator.actions import perform
 from simulator.bus import await_events
-from simulator.data import filter_state
 from simulator.errors import NOT_BUILT, Error, Trouble, trouble
 from simulator.forks import cancel, start
 from simulator.instances import fail_instance
 from simulator.moment import Moment
-from simulator.outcomes import Await, Done, Fail, Fork, Launch, Outcome, Part, Perform, Settle, Stay
+from simulator.outcomes import Await, Done, Fail, Fork, Launch, Outcome, Part, Perform, Settle, Stay, TimeOut
 from simulator.run import Run
-from simulator.scopes import leave, way_path
+from simulator.scopes import abandon, begin_scope, leave, time_out, way_path
 from simulator.states import reactions
 from simulator.subflows import launch, run_workflow
 from simulator.world import Frame, Signal
@@ -20,11 +19,14 @@ def react_state(run: Run, frame: Frame, signal: Signal) -> None:
     if signal[0] == "leave":
         leave(run, frame, None if signal[1] is None else tuple(signal[1]))
         return
+    if signal[0] == "abandon":
+        abandon(run, frame, tuple(signal[1]))
+        return
     state = run.program(frame.instance).state(frame.path)
     if signal[0] == "begin":
         note = run.note(frame)
         run.bound(frame.data, "the state's data", frame.path)
-        frame.data = filter_state("dataInputPath", state.filter.input, frame.data, run.settings.projection, note)
+        frame.data = run.program(frame.instance).flow.state_input(state, frame.data, run.settings.projection, note)
         frame.memory["entry"] = frame.data
     elif signal == ("timer", "retry"):
         frame.data = frame.memory["entry"]
@@ -42,7 +44,7 @@ def react_state(run: Run, frame: Frame, signal: Signal) -> None:
 def _carry_out(run: Run, frame: Frame, outcome: Outcome) -> None:
     match outcome:
         case Done(data=data, way=way):
-            cancel(run, frame)
+            cancel(run, frame, all_of_them=False)
             run.cancel_timers(frame)
             frame.waits = ()
             frame.data = data
@@ -60,20 +62,30 @@ def _carry_out(run: Run, frame: Frame, outcome: Outcome) -> None:
                 await_events(run, frame, events)
         case Launch(workflow=workflow, wait=wait):
             launch(run, frame, workflow.name, wait=wait)
-        case Fork(parts=parts):
-            for part in parts:
-                _start(run, frame, part)
-        case Settle():
-            run.schedule_last(frame.id, ("settle",))
-        case Stay():
-            pass
+        case Fork() | Settle() | Stay():
+            _carry_on(run, frame, outcome)
+        case TimeOut():
+            time_out(run, frame)
         case Fail(name=name, message=message, path=path):
             raise trouble(name, message, path)
 
 
+def _carry_on(run: Run, frame: Frame, outcome: Fork | Settle | Stay) -> None:
+    """What keeps the state going while its parts run."""
+    if isinstance(outcome, Fork):
+        for part in outcome.parts:
+            _start(run, frame, part)
+        if not any(part.wait for part in outcome.parts):
+            run.schedule(frame.id, ("forked",))
+    elif isinstance(outcome, Settle):
+        run.schedule_last(frame.id, ("settle",))
+
+
 def _start(run: Run, frame: Frame, part: Part) -> None:
-    """A branch or iteration runs its actions, or a sub-workflow."""
-    if part.workflow is not None:
+    """A branch or iteration runs its actions, a sub-workflow, or (0.1) states of its own."""
+    if part.states is not None:
+        begin_scope(run, start(run, frame, part, "scope"), part.states)
+    elif part.workflow is not None:
         run_workflow(run, start(run, frame, part, "subflow"), part.workflow.name, frame)
     else:
         run.schedule(start(run, frame, part, "actions").id, ("begin",))

@@ -16,7 +16,7 @@ PACKAGES = ["workflow", "simulator", "designer"]
 ORDER = [
     {"paths", "diagnostics", "durations", "intervals", "cron"},
     {"document"},
-    {"model", "states", "resources"},
+    {"model", "states", "resources", "event_expressions"},
     {"expressions", "dialects", "schema", "_json_schema"},
     {"rules", "diagram", "fields", "edits"},
     {"definition"},

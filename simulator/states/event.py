@@ -1,10 +1,14 @@
-"""Event waits for its events, merges their payloads, performs actions (0.6, "Event State"; semantics.md §6.4–6.5)."""
+"""Event waits for its events, merges their payloads, performs actions (0.6, "Event State"; semantics.md §6.4–6.5).
+
+In 0.1 an entry has an event expression, a next state and a timeout of its own (§6.2).
+"""
 
 from simulator.errors import DATA
+from simulator.expecting import complete
 from simulator.moment import Moment
-from simulator.outcomes import Await, Done, Fail, Outcome, Perform
+from simulator.outcomes import Await, Done, Fail, Outcome, Perform, TimeOut
 from workflow.paths import Json
-from workflow.states import EventState
+from workflow.states import EventState, OnEvents
 
 
 def react(state: EventState, moment: Moment) -> Outcome:
@@ -16,17 +20,28 @@ def react(state: EventState, moment: Moment) -> Outcome:
             return _next_entry(state, moment, moment.memory["merged"], 0)
         case ("performed", data):
             return _next_entry(state, moment, data, moment.memory["entry"] + 1)
-        case ("timer", _) if moment.is_start:
-            return _discard(state, moment)
         case ("timer", _):
-            return Done(moment.data, state.next)
+            return _late(state, moment)
     if not _wanted(state, []):
         return Fail(DATA, f"{state.name} names no event to wait for", state.path)
-    until = None
-    if state.timeout and not moment.is_start:
-        until = moment.until(state.timeout, "timeout", state.path)
     moment.remember(taken=[])
-    return Await(moment.data, _wanted(state, []), until)
+    return Await(moment.data, _wanted(state, []), _until(state, moment))
+
+
+def _until(state: EventState, moment: Moment) -> int | None:
+    """When the wait is given up: in 0.6 not in a start state; in 0.1 by the first entry whose time is over."""
+    if state.timeout and not moment.is_start:
+        return moment.until(state.timeout, "timeout", state.path)
+    own = [moment.until(entry.timeout, "timeout", entry.path) for entry in state.on_events if entry.timeout]
+    return min(own, default=None)
+
+
+def _late(state: EventState, moment: Moment) -> Outcome:
+    if any(entry.timeout for entry in state.on_events):
+        return TimeOut()
+    if moment.is_start:
+        return _discard(state, moment)
+    return Done(moment.data, state.next)
 
 
 def _wanted(state: EventState, taken: list[Json]) -> tuple[str, ...]:
@@ -39,7 +54,9 @@ def _taken(state: EventState, moment: Moment, name: str, event: dict[str, Json])
     taken = [*moment.memory["taken"], [name, event]]
     moment.remember(taken=taken)
     wanted = _wanted(state, taken)
-    if state.exclusive or not wanted:
+    chosen = _chosen(state, moment, taken, wanted)
+    if chosen is not None:
+        moment.remember(chosen=chosen)
         return _begin_actions(state, moment, taken)
     until = None
     if moment.is_start and state.timeout and len(taken) == 1:
@@ -47,26 +64,42 @@ def _taken(state: EventState, moment: Moment, name: str, event: dict[str, Json])
     return Await(moment.data, wanted, until)
 
 
+def _chosen(state: EventState, moment: Moment, taken: list[Json], wanted: tuple[str, ...]) -> list[int] | None:
+    """The numbers of the entries whose actions are due; None while events are missing."""
+    names = [name for name, _ in taken]
+    if any(entry.expression is not None for entry in state.on_events):
+        ready = [n for n, entry in enumerate(state.on_events) if _ready(entry, moment, taken)]
+        return ready[:1] or None
+    if not state.exclusive and wanted:
+        return None
+    caused = [n for n, entry in enumerate(state.on_events) if {ref.name for ref in entry.events} & set(names)]
+    return caused[:1] if state.exclusive else caused
+
+
+def _ready(entry: OnEvents, moment: Moment, taken: list[Json]) -> bool:
+    return entry.expression is not None and complete(entry.expression, tuple(moment.events), taken)
+
+
 def _begin_actions(state: EventState, moment: Moment, taken: list[Json]) -> Outcome:
+    """Merge the payloads of the events that came, in their order, by the entries that name them."""
     data = moment.data
     for name, event in taken:
-        entries = [entry for entry in state.on_events if name in [ref.name for ref in entry.events]]
-        for entry in entries[:1] if state.exclusive else entries:
-            data = moment.merge_event(data, event, name, entry.filter)
+        for number in moment.memory["chosen"]:
+            entry = state.on_events[number]
+            if name in [ref.name for ref in entry.events]:
+                data = moment.merge_event(data, event, name, entry.filter)
     moment.remember(merged=data)
     return _next_entry(state, moment, data, 0)
 
 
 def _next_entry(state: EventState, moment: Moment, data: Json, number: int) -> Outcome:
-    """Perform the actions of the next entry whose events have come; none is left: done."""
-    names = {name for name, _ in moment.memory["taken"]}
-    for place, entry in enumerate(state.on_events[number:], number):
-        if entry.actions and names & {ref.name for ref in entry.events}:
-            moment.remember(entry=len(state.on_events) if state.exclusive else place)
-            return Perform(entry.path, data)
-        if state.exclusive and names & {ref.name for ref in entry.events}:
-            break
-    return Done(data, state.next)
+    """Perform the actions of the next chosen entry from `number` on; none is left: done."""
+    chosen = moment.memory["chosen"]
+    for place in chosen:
+        if place >= number and state.on_events[place].actions:
+            moment.remember(entry=place)
+            return Perform(state.on_events[place].path, data)
+    return Done(data, state.on_events[chosen[-1]].next or state.next)
 
 
 def _discard(state: EventState, moment: Moment) -> Outcome:

@@ -13,9 +13,14 @@ def react(state: ParallelState, moment: Moment) -> Outcome:
     match moment.signal:
         case ("part", index, output):
             moment.remember(ended=[*moment.memory["ended"], [moment.now, index, output]])
-            return Settle() if len(moment.memory["ended"]) >= _enough(state) else Stay()
+            return Settle() if _is_enough(state, moment) else Stay()
         case ("settle",):
-            return Done(_merged(state, moment), state.next)
+            data = _gathered(state, moment) if _by_states(state) else _merged(state, moment)
+            return Done(data, state.next)
+        case ("forked",) if _is_enough(state, moment):
+            return Settle()
+        case ("forked",):
+            return Stay()
     moment.remember(ended=[])
     if not state.branches:
         return Done(moment.data, state.next)
@@ -23,7 +28,26 @@ def react(state: ParallelState, moment: Moment) -> Outcome:
 
 
 def _part(number: int, branch: Branch, data: Json) -> Part:
-    return Part("branch", number, branch.name, branch.path, data, branch.workflow)
+    owner = branch.scope.path if branch.scope else branch.path
+    return Part("branch", number, branch.name, owner, data, branch.workflow, branch.scope, branch.wait)
+
+
+def _by_states(state: ParallelState) -> bool:
+    """0.1: branches are states of their own, and some are not waited for."""
+    return any(branch.scope is not None for branch in state.branches)
+
+
+def _is_enough(state: ParallelState, moment: Moment) -> bool:
+    ended = {index for _, index, _ in moment.memory["ended"]}
+    if _by_states(state):
+        return all(number in ended or not branch.wait for number, branch in enumerate(state.branches))
+    return len(ended) >= _enough(state)
+
+
+def _gathered(state: ParallelState, moment: Moment) -> Json:
+    """0.1: an array with one element a branch; null for one that is not waited for and has not ended (§4.3)."""
+    outputs = {index: output for _, index, output in moment.memory["ended"]}
+    return [outputs.get(number) for number in range(len(state.branches))]
 
 
 def _enough(state: ParallelState) -> int:

@@ -1,6 +1,5 @@
 """Subflow runs another workflow, awaited or detached (0.6, "SubFlow State"; semantics.md §8)."""
 
-from simulator.data import Selection
 from simulator.errors import DATA
 from simulator.moment import Moment
 from simulator.outcomes import Done, Fail, Launch, Outcome
@@ -15,6 +14,5 @@ def react(state: SubflowState, moment: Moment) -> Outcome:
         case ("begin",):
             return Launch(state.workflow, state.wait)
         case ("returned", output):
-            name = state.workflow.name
-            return Done(moment.merge(moment.data, Selection(output), name, name), state.next)
+            return Done(moment.merge_output(output, state.workflow.name), state.next)
     return Done(moment.data, state.next)

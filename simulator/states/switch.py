@@ -1,10 +1,9 @@
 """Switch chooses the way: the first true condition, or the first event (0.6, "Switch State"; semantics.md §8)."""
 
-from simulator.data import holds
-from simulator.errors import DATA, EXPRESSION
+from simulator.comparing import in_words, is_true_of
+from simulator.errors import DATA
 from simulator.moment import Moment
 from simulator.outcomes import Await, Done, Fail, Outcome
-from workflow.model import Expression
 from workflow.states import SwitchState
 
 
@@ -24,10 +23,8 @@ def react(state: SwitchState, moment: Moment) -> Outcome:
 
 def _by_data(state: SwitchState, moment: Moment) -> Outcome:
     for case in state.data_conditions:
-        if not isinstance(case.condition, Expression):
-            return Fail(EXPRESSION, "this condition cannot be evaluated", case.path)
-        value = holds(case.condition, moment.data)
-        moment.note("condition.evaluated", case.path, condition=case.condition.text, value=value)
+        value = is_true_of(case.condition, moment.data)
+        moment.note("condition.evaluated", case.path, condition=in_words(case.condition), value=value)
         if value:
             return Done(moment.data, case.next)
     return _default(state, moment)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workflow.dialects._event_expressions import (
+from workflow.event_expressions import (
     MAX_DEPTH,
     And,
     AttributeIs,

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from workflow.dialects import _event_expressions as event_expressions
+from workflow import event_expressions
 from workflow.dialects._node import Node
 from workflow.dialects._v01_conditions import of_choice
 from workflow.dialects._v01_parts import data_filter, named, retries, seconds, transition, way_on
