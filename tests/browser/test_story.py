@@ -64,7 +64,7 @@ def test_an_author_changes_an_example_and_runs_it(page: Page, live_server_url: s
     expect(page.locator("#save-state")).to_contain_text("Saved")
 
     page.get_by_role("link", name="Simulate").click()
-    page.wait_for_url("**/simulate*")
+    page.wait_for_url("**/simulate**")
     run_by_hand(page, screenshot)
 
 
