@@ -26,7 +26,7 @@ export function scenarioPanel(app: App, actions: Actions): Part {
       ${choice(app, null, "No scenario", "calls ask you, events come from you")}
     </div>
     <div class="form">
-      ${setup.scenarios.length ? nothing : html`<p class="help">This definition has no scenario yet. Give an input, press Start and answer what the run asks.</p>`}
+      ${setup.scenarios.length ? nothing : html`<p class="help">None is kept with this definition yet. Give an input, press Start and answer what the run asks.</p>`}
       ${field("sim-clock", "Clock starts at", html`<input class="input mono" id="sim-clock" placeholder="2020-01-01T00:00:00Z" .value=${setup.clock} @input=${text("clock")} aria-invalid=${Boolean(problems.clock)} />`, nothing, problems.clock)}
       ${field("sim-seed", "Seed", html`<input class="input mono" id="sim-seed" inputmode="numeric" placeholder="0" .value=${setup.seed} @input=${text("seed")} aria-invalid=${Boolean(problems.seed)} />`,
         html`<p class="help">For random latencies and jitter: the same seed gives the same run.</p>`, problems.seed)}
