@@ -8,6 +8,7 @@ import re
 
 from workflow.document.document import Member, Spot
 from workflow.document.limits import ILL_FORMED, Limits, Problem, UnreadableError, repeated, report, too_deep, too_many
+from workflow.document.pasted import CURLY
 from workflow.document.scalars import NotFiniteError, number
 from workflow.paths import Json
 
@@ -20,6 +21,7 @@ _COMMA = re.compile(rf"{_SPACE}(?:,{_SPACE}()|([\]}}]))")
 _BLANK = re.compile(_SPACE)
 _STRING_AT = re.compile(_STRING)
 _WORD = re.compile(r"[\w.+-]+")
+_WORDS = re.compile(r"[\w.+-]+(?:[ \t]+[\w.+-]+)*")
 _CONSTANTS: dict[str, Json] = {"true": True, "false": False, "null": None}
 
 
@@ -137,8 +139,10 @@ class _Builder:
             return self.unexpected(f"A value is missing before this `{char}`; remove the comma before it", at)
         if char == "'":
             return self.unexpected("JSON text stands in double quotes, not single ones", at)
-        if word := _WORD.match(self.text, at):
-            return UnreadableError(_about_word(word.group()), at, word.end())
+        if char and char in CURLY:
+            return self.unexpected('Text stands in straight quotes (`"`), not curly ones', at)
+        if words := _WORDS.match(self.text, at):
+            return UnreadableError(_about_word(words.group()), at, words.end())
         return self.unexpected("Expected a value here", at)
 
     def no_key(self, at: int, after_comma: bool) -> UnreadableError:
@@ -149,6 +153,8 @@ class _Builder:
             return self.unexpected("Expected a `:` after this key", self.skip(end.end()))
         if after_comma and self.text.startswith("}", at):
             return self.unexpected("A member is missing before this `}`; remove the comma before it", at)
+        if (char := self.text[at : at + 1]) and char in CURLY:
+            return self.unexpected('A key stands in straight quotes (`"`), not curly ones', at)
         if word := _WORD.match(self.text, at):
             return UnreadableError("A key must stand in double quotes", at, word.end())
         return self.unexpected("Expected a key in double quotes here", at)

@@ -3,7 +3,7 @@
 import re
 
 from workflow.diagnostics import Diagnostic
-from workflow.document import json_reader, yaml_reader
+from workflow.document import json_reader, pasted, yaml_reader
 from workflow.document.document import NOWHERE, Document, Syntax
 from workflow.document.limits import FIRST, ILL_FORMED, LIMITS, Limits, Problem, UnreadableError
 
@@ -29,9 +29,12 @@ def read(text: str, syntax: Syntax | None = None, limits: Limits = LIMITS) -> Do
     try:
         _check_text(text, limits)
         data, root = _READERS[syntax](text, limits, problems)
+        if syntax == "yaml":
+            pasted.check(text, problems)
         readable = True
     except UnreadableError as error:
-        problems.append(Problem("syntax", error.message, (), error.start, error.end))
+        told = pasted.explain(text, error)
+        problems.append(Problem("syntax", told.message, (), told.start, told.end))
     bare = Document(text, syntax, data, readable, (), root)
     return Document(text, syntax, data, readable, _diagnostics(bare, problems), root) if problems else bare
 
