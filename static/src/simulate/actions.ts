@@ -58,7 +58,7 @@ export class Actions {
 
   /** The session, made now when there is none; several calls make one. */
   async #ready(): Promise<Run | null> {
-    if (this.app.run) return this.app.run;
+    if (this.app.run || !this.app.ready) return this.app.run;
     this.#creating ??= create(this.app, this.listen).finally(() => { this.#creating = null; });
     return this.#creating;
   }
@@ -80,6 +80,7 @@ export class Actions {
 
   /** Back to the start; with another input or scenario that is a new session. */
   restart = async (): Promise<boolean> => {
+    if (!this.app.ready) return false;
     if (this.app.run && !this.app.setup.changed) return this.#reset();
     return (await create(this.app, this.listen)) !== null;
   };

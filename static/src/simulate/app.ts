@@ -24,6 +24,8 @@ export class App {
   selection: Selection = { pointer: null, seq: null, visit: null };
   tab: LeftTab = "scenario";
   speed = 1;
+  /** The definition and its scenarios are here: before that nothing can be chosen or started. */
+  ready = false;
   /** Messages of this page itself (not of the run): a session that could not be made, say. */
   problem = "";
   /** Which instance's tokens are shown; null: all. */

@@ -14,9 +14,9 @@ function buttons(app: App, actions: Actions): Part {
   const busy = Boolean(app.run?.busy);
   const asks = Boolean(view?.calls.length) && !view?.next.length;
   const over = Boolean(view && (isOver(view) && view.position === view.length));
-  const stuck = busy || over || asks;
+  const stuck = busy || over || asks || !app.ready;
   return html`<div class="cgroup">
-    ${iconButton({ icon: "restart", label: "Restart", title: app.setup.changed ? "Restart with what was changed (R)" : "Restart (R)", run: actions.restart, disabled: busy })}
+    ${iconButton({ icon: "restart", label: "Restart", title: app.setup.changed ? "Restart with what was changed (R)" : "Restart (R)", run: actions.restart, disabled: busy || !app.ready })}
     ${iconButton({ icon: "back", label: "Back one step", title: "Back (Shift+F10)", run: actions.back, disabled: busy || !view || view.position === 0 })}
     ${iconButton({ icon: "step-into", label: "Step into", title: "Step into (F11)", run: actions.step, disabled: stuck })}
     ${iconButton({ icon: "step-over", label: "Step over", title: "Step over (F10)", run: actions.over, disabled: stuck })}

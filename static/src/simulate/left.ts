@@ -16,7 +16,11 @@ const PANELS: Record<LeftTab, (app: App, actions: Actions) => Part> = {
 };
 
 export function left(actions: Actions): (app: App) => Part {
-  return (app) => html`${asks(app, actions)}${waits(app, actions)}
+  return (app) => (app.ready ? filled(app, actions) : html`<p class="empty" role="status">Loading the definition…</p>`);
+}
+
+function filled(app: App, actions: Actions): Part {
+  return html`${asks(app, actions)}${waits(app, actions)}
     ${tabs("Set-up", TABS, app.tab, (tab) => { app.tab = tab; app.changed(); })}
     <div class="scroll" role="tabpanel" tabindex="-1" id="panel-${app.tab}" aria-labelledby="tab-${app.tab}">${PANELS[app.tab](app, actions)}</div>`;
 }
