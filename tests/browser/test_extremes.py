@@ -86,7 +86,7 @@ def test_hostile_names_are_only_text(page: Page, live_server_url: str, screensho
 def shown_names(page: Page) -> list[str]:
     """The names of the states on the diagram, as the document has them."""
     nodes = page.locator('#canvas .sb-node[class*="kind-"][data-name]')
-    names: list[str] = nodes.evaluate_all("all => all.map((one) => [one.dataset.pointer, one.dataset.name])")
+    names: list[list[str]] = nodes.evaluate_all("all => all.map((one) => [one.dataset.pointer, one.dataset.name])")
     return [name for pointer, name in sorted(names) if re.fullmatch(r"/states/\d+", pointer)]
 
 

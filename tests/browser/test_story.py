@@ -70,7 +70,7 @@ def test_an_author_changes_an_example_and_runs_it(page: Page, live_server_url: s
 
 def run_by_hand(page: Page, screenshot: Screenshot) -> None:
     """A run without a scenario: the person answers the calls and sends the event."""
-    page.get_by_text("No scenario").click()
+    page.get_by_text("No scenario", exact=True).click()
     page.get_by_role("tab", name="Input").click()
     page.get_by_label("Workflow data input").fill('{"expense": {"id": "e-1", "amount": 50}}')
     page.locator(".run-button").click()

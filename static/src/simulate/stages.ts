@@ -52,7 +52,7 @@ function ended(walk: Walk, event: TraceEvent): string {
 /** True for the filter of the state itself, not of one of its actions or events. */
 function isOwn(walk: Walk, event: TraceEvent): boolean {
   const rest = (event.pointer ?? walk.pointer).slice(walk.pointer.length);
-  return rest.split("/").length <= 3;
+  return rest.split("/").length <= 3 && !/^\/(event|action)DataFilter\b/.test(rest);
 }
 
 /** The state's input filter changes what its Input shows; any other is a stage of its own. */

@@ -16,8 +16,9 @@ function scopeOf(event: TraceEvent): string {
   return event.scope === undefined || event.scope === null || event.scope === "" ? "" : JSON.stringify(event.scope);
 }
 
+/** True for a place in the state, and for an event's definition: who consumes it says so beside it. */
 function within(pointer: string | undefined, state: string): boolean {
-  return pointer === undefined || pointer === state || pointer.startsWith(`${state}/`);
+  return pointer === undefined || pointer === state || pointer.startsWith(`${state}/`) || pointer.startsWith("/events/");
 }
 
 /** Which of the latest visits `event` belongs to: the same instance and state, the same place. */
