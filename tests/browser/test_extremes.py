@@ -165,7 +165,10 @@ def test_nested_brackets_are_a_problem_and_no_freeze(page: Page, live_server_url
     expect(page.locator("#problems")).to_contain_text("No problems", timeout=10_000)
 
 
-def test_simulate_says_when_the_text_is_broken(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
+def test_simulate_says_when_the_text_is_broken(
+    page: Page, live_server_url: str, screenshot: Screenshot, allowed: list[str]
+) -> None:
+    allowed.append("status of 422 .*/sessions")
     page.goto(f"{person.bring(page, live_server_url, SMALL.replace('PT15M', 'PT15M: ['))}/simulate")
     expect(page.get_by_role("alert")).to_contain_text(re.compile(r"cannot be drawn: line \d+, column \d+"))
     screenshot(page, "extreme-simulate-broken")
