@@ -29,10 +29,10 @@ _TYPE_WORDS = {
 
 def check(document: Document, dialect: str) -> list[Diagnostic]:
     """Where a readable document breaks the schema of `dialect` (an id), with the range of the member concerned."""
-    faults = [fault for fault in _faults(document, dialect) if fault.keyword != "deprecated"]
-    left, faults = len(faults) - MAX_FAULTS, faults[:MAX_FAULTS]
-    misspelt = {(fault.path, _meant(fault)) for fault in faults if fault.keyword == "unknown"}
-    found = [_diagnostic(document, fault) for fault in faults if not _wants(fault, misspelt)]
+    found_faults = [fault for fault in faults(document, dialect) if fault.keyword != "deprecated"]
+    left, shown = len(found_faults) - MAX_FAULTS, found_faults[:MAX_FAULTS]
+    misspelt = {(fault.path, _meant(fault)) for fault in shown if fault.keyword == "unknown"}
+    found = [_diagnostic(document, fault) for fault in shown if not _wants(fault, misspelt)]
     if left > 0:
         found.append(Diagnostic("schema", "error", f"{left:,} more faults are not shown", (), document.span(0, 0)))
     return found
@@ -40,13 +40,14 @@ def check(document: Document, dialect: str) -> list[Diagnostic]:
 
 def deprecated(document: Document, dialect: str) -> list[Fault]:
     """What is written in a way that the schema of `dialect` marks as `deprecated` (rule `deprecated-spelling`)."""
-    return [fault for fault in _faults(document, dialect) if fault.keyword == "deprecated"]
+    return [fault for fault in faults(document, dialect) if fault.keyword == "deprecated"]
 
 
-def _faults(document: Document, dialect: str) -> list[Fault]:
-    faults: list[Fault] = []
-    _compiled(dialect)(document.data, (), faults)
-    return faults
+def faults(document: Document, dialect: str) -> list[Fault]:
+    """Everything that the schema of `dialect` has to say about a readable document, as it comes."""
+    found: list[Fault] = []
+    _compiled(dialect)(document.data, (), found)
+    return found
 
 
 @cache

@@ -1,0 +1,159 @@
+"""Conversions: nothing is lost without a word, what claims to be lossless comes back, and texts stay readable."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.golden import golden
+from tests.workflow.samples import VALUES, broken
+from workflow import dialects
+from workflow.convert import Converted, Unconvertible, convert, write
+from workflow.convert._comparing import facts
+from workflow.convert._text import to_text
+from workflow.definition import Definition, load
+from workflow.document import Syntax, read
+from workflow.paths import Json
+
+ROOT = Path(__file__).resolve().parents[2]
+CORPUS = ROOT.parent / "shared" / "corpus"
+DOCUMENTS = ROOT / "tests" / "fixtures" / "documents"
+EVERY_KIND = sorted(path for path in DOCUMENTS.glob("every-kind*"))
+FILES = sorted(
+    [*DOCUMENTS.glob("every-kind*"), *DOCUMENTS.glob("hello*"), *CORPUS.glob("*/*.yaml"), *CORPUS.glob("*/*.json")]
+)
+UNLISTED = "cannot say in the same way"
+SYNTAXES: tuple[Syntax, ...] = ("yaml", "json")
+
+
+def definition(path: Path) -> Definition:
+    return load(path.read_text("utf-8"))
+
+
+def name(path: Path) -> str:
+    return f"{path.parent.name}/{path.name}"
+
+
+def conversions(path: Path) -> Iterator[tuple[str, Converted]]:
+    """To each other dialect."""
+    found = definition(path)
+    for to in dialects.ids():
+        if to != found.dialect:
+            yield to, convert(found, to)
+
+
+def what(data: Json, dialect: str) -> dict[tuple[str | int, ...], Json]:
+    """What a definition says, without places."""
+    return {key: value for key, (value, _) in facts(dialects.get(dialect).lower(data)).items()}
+
+
+@pytest.mark.parametrize("path", FILES, ids=name)
+def test_every_loss_is_listed_by_its_writer(path: Path) -> None:
+    for to, found in conversions(path):
+        assert [loss for loss in found.losses if UNLISTED in loss.message] == [], to
+
+
+@pytest.mark.parametrize("path", FILES, ids=name)
+def test_what_is_written_reads_in_its_dialect(path: Path) -> None:
+    for to, found in conversions(path):
+        again = load(found.text, dialect=to)
+        assert again.workflow
+        unexpected = [
+            each.message for each in again.diagnostics if each.rule == "schema" and " no member " in each.message
+        ]
+        assert unexpected == [], to
+
+
+@pytest.mark.parametrize("path", FILES, ids=name)
+def test_what_is_lossless_says_the_same_and_comes_back(path: Path) -> None:
+    source = definition(path)
+    assert source.dialect
+    for to, found in conversions(path):
+        if not found.losses:
+            there = load(found.text, dialect=to)
+            assert what(there.document.data, to) == what(source.document.data, source.dialect)
+            back = convert(there, source.dialect)
+            assert back.losses == ()
+            assert what(read(back.text).data, source.dialect) == what(source.document.data, source.dialect)
+
+
+@pytest.mark.parametrize("path", EVERY_KIND, ids=lambda path: path.stem)
+def test_losses_of_everything(path: Path) -> None:
+    lines = [
+        f"{to}:{loss.range.start.line}:{loss.range.start.column}: {loss.message}\n"
+        for to, found in conversions(path)
+        for loss in found.losses
+    ]
+    golden(ROOT / "tests" / "fixtures" / "convert" / f"{path.stem}.losses", "".join(lines))
+
+
+@pytest.mark.parametrize("to", dialects.ids())
+@pytest.mark.parametrize("path", sorted(DOCUMENTS.glob("hello*")), ids=lambda path: path.stem)
+def test_hello_in_every_dialect(path: Path, to: str) -> None:
+    golden(
+        ROOT / "tests" / "fixtures" / "convert" / f"{path.stem}.to-{to}.yaml",
+        convert(definition(path), to, "yaml").text,
+    )
+
+
+@pytest.mark.parametrize("path", EVERY_KIND, ids=lambda path: path.stem)
+@given(data=st.data())
+@settings(max_examples=40, deadline=None)
+def test_no_shape_breaks_a_writer(path: Path, data: st.DataObject) -> None:
+    whole = read(path.read_text("utf-8")).data
+    odd = data.draw(broken(whole=whole))
+    dialect = definition(path).dialect
+    assert dialect
+    lowered = dialects.get(dialect).lower(odd)
+    for to in dialects.ids():
+        if to != dialect:
+            written, lost = write(lowered, to)
+            assert all(isinstance(message, str) for _, message in (*lost.left_out, *lost.changed))
+            for syntax in SYNTAXES:
+                assert read(to_text(written, syntax), syntax).data == written
+
+
+@given(VALUES)
+def test_texts_keep_data_and_order(value: Json) -> None:
+    for syntax in SYNTAXES:
+        again = read(to_text([value], syntax), syntax)
+        assert (again.data, repr(again.data)) == ([value], repr([value]))
+
+
+def test_the_same_dialect_and_syntax_is_the_same_text() -> None:
+    text = "# kept\nstates: []\nid: 'a'\n"
+    assert convert(load(text), "0.1-array", "yaml") == Converted(text, "0.1-array", "yaml", ())
+
+
+def test_another_syntax_keeps_the_data_and_lists_the_comments() -> None:
+    text = "# first\nid: 'a # b'\nstates: [] # last\nname: |\n  a # c\n  b\n"
+    found = convert(load(text), syntax="json")
+    assert found.text == '{\n  "id": "a # b",\n  "states": [],\n  "name": "a # c\\nb\\n"\n}\n'
+    assert [(loss.message, loss.range.start.line, loss.range.start.column) for loss in found.losses] == [
+        ("a comment", 1, 1),
+        ("a comment", 3, 12),
+    ]
+    back = convert(load(found.text), syntax="yaml")
+    assert (back.losses, read(back.text).data) == ((), load(text).document.data)
+
+
+def test_what_its_own_dialect_does_not_read_is_listed() -> None:
+    text = "name: a\nmood: good\nstates:\n- {name: A, type: DELAY, start: true, time-delay: 1, colour: red}\n"
+    found = convert(load(text), "0.1-map")
+    assert [(loss.message, loss.range.start.line) for loss in found.losses] == [
+        ("`mood`, which 0.1-array does not read", 2),
+        ("`colour`, which 0.1-array does not read", 4),
+    ]
+
+
+def test_a_member_that_is_there_twice_is_listed() -> None:
+    found = convert(load("name: a\nname: b\nstates: []\n"), syntax="json")
+    assert [loss.message for loss in found.losses] == ["a member whose key is there twice: the last one counts"]
+
+
+@pytest.mark.parametrize("text", ["states: [", "hello"])
+def test_what_cannot_be_read_cannot_be_converted(text: str) -> None:
+    with pytest.raises(Unconvertible):
+        convert(load(text), "0.6-draft")

@@ -1,0 +1,93 @@
+"""A definition in another dialect or syntax, with a list of everything that could not be carried over.
+
+Within a dialect only the text is written anew. To another dialect the model is written, read again and compared with
+what it was (`_comparing`): a difference that no writer has listed is listed all the same.
+"""
+
+from dataclasses import dataclass
+
+from workflow import dialects, schema
+from workflow.convert import _draft_0_6, _v01
+from workflow.convert._comments import comments
+from workflow.convert._comparing import differences
+from workflow.convert._losses import Loss, Lost
+from workflow.convert._text import to_text
+from workflow.definition import Definition
+from workflow.document import Document, Syntax
+from workflow.model import Workflow
+from workflow.paths import Json, Path
+
+__all__ = ["Converted", "Loss", "Unconvertible", "convert", "write"]
+
+DROPPED = ("unknown", "type", "enum", "pattern")
+"""Faults of the schema whose value the model may not have."""
+
+
+class Unconvertible(ValueError):
+    """The definition cannot be read, so that there is nothing to convert."""
+
+
+@dataclass(frozen=True, slots=True)
+class Converted:
+    """The text, what it is, and what was lost, in the order of the source."""
+
+    text: str
+    dialect: str
+    syntax: Syntax
+    losses: tuple[Loss, ...]
+
+
+def convert(definition: Definition, to: str | None = None, syntax: Syntax | None = None) -> Converted:
+    """`definition` in the dialect `to` and the `syntax`; each stays as it is unless given.
+
+    Raises Unconvertible for a text that cannot be read or is of no known dialect; KeyError for a dialect of that name.
+    """
+    document, source = definition.document, definition.dialect
+    if definition.workflow is None or source is None:
+        raise Unconvertible(definition.reason)
+    to, syntax = to or source, syntax or document.syntax
+    dialects.get(to)
+    if to == source and syntax == document.syntax:
+        return Converted(document.text, to, syntax, ())
+    data, losses = document.data, list(_of_the_text(document))
+    if to != source:
+        data, lost = write(definition.workflow, to)
+        losses += [*_ignored(document, source), *_located(document, lost)]
+    ordered = sorted(dict.fromkeys(losses), key=lambda loss: (loss.range, loss.message))
+    return Converted(to_text(data, syntax), to, syntax, tuple(ordered))
+
+
+def write(workflow: Workflow, dialect: str) -> tuple[Json, Lost]:
+    """The data of a definition in another dialect, and what was lost, unlisted differences included."""
+    lost = Lost()
+    module = dialects.get(dialect)
+    spelling = getattr(module, "SPELLING", None)
+    data = _v01.write(workflow, dialect, spelling, lost) if spelling else _draft_0_6.write(workflow, lost)
+    for path, field in list(differences(workflow, module.lower(data))):
+        if not lost.excuses(path):
+            lost.add(path, f"`{field}`, which this dialect cannot say in the same way")
+    return data, lost
+
+
+def _of_the_text(document: Document) -> list[Loss]:
+    """Comments, and members that another one of the same key hides."""
+    found = [Loss("a comment", (), document.span(start, end)) for start, end in comments(document)]
+    twice = (each for each in document.diagnostics if each.rule == "duplicate-key")
+    return found + [
+        Loss("a member whose key is there twice: the last one counts", each.path, each.range) for each in twice
+    ]
+
+
+def _ignored(document: Document, dialect: str) -> list[Loss]:
+    """What the source has and its own dialect does not read."""
+    found = []
+    for fault in schema.faults(document, dialect):
+        if fault.keyword in DROPPED:
+            path: Path = (*fault.path, fault.member) if fault.keyword == "unknown" else fault.path
+            message = f"`{path[-1] if path else ''}`, which {dialect} does not read"
+            found.append(Loss(message, path, document.key_range(path)))
+    return found
+
+
+def _located(document: Document, lost: Lost) -> list[Loss]:
+    return [Loss(message, path, document.range(path)) for path, message in (*lost.left_out, *lost.changed)]
