@@ -81,3 +81,9 @@ def test_a_definition_of_100_kb_with_200_states_loads_within_100_ms() -> None:
         load(changed)
         durations.append(time.process_time() - begun)
     assert min(durations) < 0.1
+
+
+def test_findings_about_a_state_keyed_by_its_name_stand_at_the_key() -> None:
+    text = "states:\n  A: {type: OPERATION, start: true, actions: []}\n  B:\n    type: END\n"
+    (found,) = load(text).diagnostics
+    assert (found.rule, found.range.start.line, found.range.start.column) == ("unreachable-state", 3, 3)

@@ -98,6 +98,11 @@ class Facts:
         places = self._places_in_names(node.path).get(node.name)
         return (*node.path, "names", places[min(nth, len(places) - 1)]) if places else node.path
 
+    def name_range(self, node: Named) -> Range:
+        """The range of the name of `node`: of the key where that is the name (0.1-map)."""
+        path = self.name_path(node)
+        return (self.document.key_range if path == node.path else self.document.range)(path)
+
     def where(self, path: Path, key: bool = False) -> str:
         """The place of `path`, or of its key, for a message: `line 12, column 9`."""
         start = (self.document.key_range if key else self.document.range)(path).start

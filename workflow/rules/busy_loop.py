@@ -38,7 +38,7 @@ def check(facts: Facts) -> Iterator[Finding]:
             cycle = sorted(group, key=lambda state: state.path)
             if len(cycle) > 1 or any(state.path == cycle[0].path for state in leads.get(cycle[0].path, ())):
                 names = ", ".join(f"“{state.name}”" for state in cycle[:5]) + (", …" if len(cycle) > 5 else "")
-                place = facts.document.range(facts.name_path(cycle[0]))
+                place = facts.name_range(cycle[0])
                 yield Finding(cycle[0].path, f"Nothing in this cycle takes time: {names}", range=place)
 
 

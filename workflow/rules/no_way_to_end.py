@@ -44,7 +44,7 @@ def check(facts: Facts) -> Iterator[Finding]:
         entries = stuck & (starts | outer | (stuck - inner))
         for state in scope.states:
             if state.path in entries:
-                place = facts.document.range(facts.name_path(state))
+                place = facts.name_range(state)
                 yield Finding(state.path, f"No end can be reached from “{state.name}”", range=place)
 
 

@@ -40,6 +40,6 @@ def check(facts: Facts) -> Iterator[Finding]:
         reached = _ways.reachable(facts, scope, leads)
         for state in scope.states if reached else ():
             if state.path not in reached:
-                at_name = facts.document.range(facts.name_path(state))
+                at_name = facts.name_range(state)
                 shown = f"“{state.name or state.id}”" if state.name or state.id else "this state"
                 yield Finding(state.path, f"Nothing leads to {shown}; it never runs", range=at_name)
