@@ -35,18 +35,22 @@ def simplified(condition: Condition) -> Condition:
     return Combination(operator, parts, condition.path)
 
 
-def to_words(condition: Condition) -> Condition | None:
-    """With kebab's operators. `EQ` compares numbers only and `StrEQ` text only: `Equals` is both."""
+def to_words(condition: Condition) -> tuple[Condition | None, bool]:
+    """With kebab's operators, and whether that is exact: `EQ` is for numbers only, `StrEQ` for text, `Equals` for both."""
+    exact = True
 
     def word(comparison: Comparison) -> Condition | None:
+        nonlocal exact
         operator = comparison.operator
-        if operator in WORDS.values() or operator == "Exists":
+        if operator in SHORT or operator == "Exists":
             return comparison
-        if operator == "StrEQ" and not NUMBER.fullmatch(comparison.value):
-            return Comparison(comparison.left, "Equals", comparison.value, comparison.path)
-        return None
+        short = operator.removeprefix("Str")
+        if short not in WORDS:
+            return None
+        exact = exact and operator == "StrEQ" and not NUMBER.fullmatch(comparison.value)
+        return Comparison(comparison.left, WORDS[short], comparison.value, comparison.path)
 
-    return _each(condition, word)
+    return _each(condition, word), exact
 
 
 def to_signs(condition: Condition) -> Condition | None:

@@ -55,7 +55,7 @@ class _Writer:
             self.lost.add(path, "the execution status: 0.6 has none")
         return _filled(
             id=workflow.id or workflow.name or None,
-            version=workflow.version.value if workflow.version else None,
+            version=self.version(),
             name=workflow.name or workflow.id or None,
             description=workflow.description,
             schemaVersion="0.6" if workflow.schema_version else None,
@@ -65,6 +65,13 @@ class _Writer:
             states=states,
             extensions=workflow.extensions,
         ) | {"states": states}
+
+    def version(self) -> Json:
+        version = self.workflow.version
+        if version and _templates.has_expressions(version.value):
+            self.lost.add(version, "a version with “{{” in it, which 0.6 would evaluate")
+            return None
+        return version.value if version else None
 
     def function(self, function: Any) -> Object:
         if function.kind is not None:

@@ -1,0 +1,145 @@
+"""`signalbox convert`: its text, its lines about losses, its exit statuses; and what is lossless runs the same."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from designer import cli
+from workflow.paths import Json
+
+CLEAN = """id: clean
+name: Clean
+version: "1.0"
+states:
+- name: Wait
+  type: delay
+  start: {kind: default}
+  timeDelay: PT90S
+  end: {kind: default}
+"""
+FLOWS = {
+    "pipe": (
+        {"order": {"lines": {"a": 1}}},
+        """
+name: pipe
+trigger-defs: []
+states:
+- name: First
+  type: OPERATION
+  start: true
+  action-mode: SEQUENTIAL
+  InputPath: $.order
+  ResultPath: $.done
+  actions:
+  - {function: one, InputPath: $.lines, ResultPath: $.priced, OutputPath: $.priced}
+  - {function: two, timeout: 30, retry: [{match: SYS.MatchAny, retry-interval: 2, max-retry: 3, next-state: Last}]}
+  next-state: Fork
+- name: Fork
+  type: PARALLEL
+  branches:
+  - name: Left
+    states:
+    - {name: L1, type: DELAY, start: true, time-delay: 60, next-state: L2}
+    - {name: L2, type: OPERATION, action-mode: PARALLEL, actions: [{function: left}, {function: also}]}
+  - name: Right
+    states: [{name: R1, type: OPERATION, start: true, actions: [{function: right}]}]
+  next-state: Last
+- {name: Last, type: END}
+""",
+    ),
+    "choices": (
+        {"a": 5, "b": "x"},
+        """
+name: choices
+states:
+- {name: Wait, type: DELAY, start: true, time-delay: 90, next-state: Choose}
+- name: Choose
+  type: SWITCH
+  choices:
+  - {path: $.b, value: "y", operator: StrGTEQ, next-state: Never}
+  - {And: [{path: $.a, value: "5", operator: EQ}, {path: $.b, value: "w", operator: StrLTEQ}], next-state: Never}
+  - {Not: {path: $.a, value: "5", operator: EQ}, next-state: Never}
+  - {Or: [{path: $.a, value: "6", operator: GT}, {path: $.b, value: "x", operator: StrEQ}], next-state: Rest}
+  default: Never
+- {name: Never, type: DELAY, time-delay: 1}
+- {name: Rest, type: DELAY, time-delay: 3600, next-state: Done}
+- {name: Done, type: END, status: SUCCESS}
+""",
+    ),
+}
+PAIRS = [
+    *(("pipe", to) for to in ("0.1-map", "0.1-camel", "0.1-kebab")),
+    *(("choices", to) for to in ("0.1-map", "0.1-camel", "0.6-draft")),
+]
+
+
+def put(folder: Path, name: str, text: str) -> str:
+    path = folder / name
+    path.write_text(text, "utf-8")
+    return str(path)
+
+
+def test_lossless(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = put(tmp_path, "clean.yaml", CLEAN)
+    assert cli.main(["convert", file, "--as", "json"]) == 0
+    written = capsys.readouterr()
+    assert (json.loads(written.out)["states"][0]["timeDelay"], written.err) == ("PT90S", "")
+    assert cli.main(["convert", file, "--to", "0.1-kebab"]) == 0
+    assert "time-delay: 90\n" in capsys.readouterr().out
+
+
+def test_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["convert", put(tmp_path, "clean.yaml", CLEAN)]) == 0
+    assert capsys.readouterr() == (CLEAN, "")
+
+
+def test_losses_give_1_and_a_line_each(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = put(tmp_path, "clean.yaml", CLEAN + "metadata: {a: b} # why\n")
+    assert cli.main(["convert", file, "--to", "0.1-camel", "--as", "json"]) == 1
+    written = capsys.readouterr()
+    assert json.loads(written.out)["startsAt"] == "Wait"
+    assert written.err == f"{file}:10:11: lost: the metadata of the workflow\n{file}:10:18: lost: a comment\n"
+
+
+@pytest.mark.parametrize("text", ["states: [", "hello\n"])
+def test_what_cannot_be_read_gives_2(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = put(tmp_path, "bad.yaml", text)
+    assert cli.main(["convert", file, "--to", "0.6-draft"]) == 2
+    written = capsys.readouterr()
+    assert written.out == ""
+    assert written.err.startswith(f"{file}:1:")
+    assert written.err.count("\n") == 1
+
+
+def test_no_file_gives_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["convert", str(tmp_path / "none.yaml")]) == 2
+    assert capsys.readouterr().err == f"{tmp_path / 'none.yaml'}:1:1: No such file or directory\n"
+
+
+def test_a_resource_given_beside_is_carried_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = put(tmp_path, "main.yaml", CLEAN + "events: events.yaml\n")
+    other = put(tmp_path, "events.yaml", "- {name: came, type: came, source: here}\n")
+    assert cli.main(["convert", file, "--to", "0.1-kebab", "--with", other]) == 1
+    written = capsys.readouterr()
+    assert "trigger-defs:\n- name: came\n" in written.out
+    assert written.err.count("lost: the resource") == 1
+
+
+def simulated(file: str, value: Json, capsys: pytest.CaptureFixture[str]) -> dict[str, Json]:
+    arguments = ["--input", json.dumps(value), "--set", "unmocked=empty", "--format", "json"]
+    cli.main(["simulate", file, *arguments])
+    found: dict[str, Json] = json.loads(capsys.readouterr().out)
+    calls = [(call["function"], call["parameters"]) for call in found["calls"]]
+    return {"calls": calls, **{key: found[key] for key in ("status", "output", "error", "duration")}}
+
+
+@pytest.mark.parametrize(("flow", "to"), PAIRS)
+def test_what_is_lossless_runs_the_same(flow: str, to: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    value, text = FLOWS[flow]
+    file = put(tmp_path, "source.yaml", text)
+    assert cli.main(["convert", file, "--to", to]) == 0
+    other = put(tmp_path, "other.yaml", capsys.readouterr().out)
+    before, after = simulated(file, value, capsys), simulated(other, value, capsys)
+    assert before["status"] == "completed"
+    assert after == before
