@@ -1,8 +1,9 @@
 """An expression cannot be read.
 
-In this dialect an expression is a JSONPath between double braces, `{{ $.order.total }}`. It stands alone in filters,
-conditions and collections, and alone or inside text in parameters, payloads and the version. One that cannot be read
-is the error `ExpressionError` when a simulation reaches it.
+In `0.6-draft` an expression is a JSONPath between double braces, `{{ $.order.total }}`. It stands alone in filters,
+conditions and collections, and alone or inside text in parameters, payloads and the version. The 0.1 dialects write the
+bare path, `$.order.total`, and join the names of triggers in event expressions: `Paid and not (Cancelled or Refused)`.
+An expression that cannot be read is the error `ExpressionError` when a simulation reaches it.
 
 **Mend it**: the message says what was expected, and at which character of the expression.
 
@@ -20,14 +21,16 @@ states:
 
 from collections.abc import Iterator
 
-from workflow import expressions
+from workflow import event_expressions, expressions
 from workflow.expressions import templates
 from workflow.model import Expression, Template
 from workflow.paths import Json, Path
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
+from workflow.states import OnEvents
 
 SEVERITY = "error"
+EVENT_EXPRESSIONS = ("event-expression", "eventExpression")
 
 
 def check(facts: Facts) -> Iterator[Finding]:
@@ -39,6 +42,20 @@ def check(facts: Facts) -> Iterator[Finding]:
                 yield from _in_braces(facts, path, text)
             elif template.node.style == "path" and text.startswith("$"):
                 yield from _faults(facts, path, [text])
+    names = frozenset(event.name for event in facts.workflow.events)
+    for entry in facts.all(OnEvents):
+        yield from _of_events(facts, entry.node, names)
+
+
+def _of_events(facts: Facts, entry: OnEvents, names: frozenset[str]) -> Iterator[Finding]:
+    if entry.expression is None:
+        return
+    try:
+        event_expressions.parse(entry.expression, names)
+    except event_expressions.EventExpressionError as error:
+        paths = ((*entry.path, key) for key in EVENT_EXPRESSIONS)
+        path = next((path for path in paths if facts.has(path)), entry.path)
+        yield Finding(path, f"{_said(error.message)} (character {error.column} of the expression)")
 
 
 def _in_braces(facts: Facts, path: Path, text: str) -> Iterator[Finding]:
@@ -57,7 +74,7 @@ def _faults(facts: Facts, path: Path, texts: list[str], language: str = "jsonpat
         after = place.end.offset if place else after
         if fault:
             message, column = fault
-            words = f"{message[:1].upper()}{message[1:]} (character {column} of the expression)"
+            words = f"{_said(message)} (character {column} of the expression)"
             yield Finding(path, words, range=place)
 
 
@@ -70,3 +87,7 @@ def _strings(value: Json, path: Path) -> Iterator[tuple[Path, str]]:
     elif isinstance(value, list):
         for index, part in enumerate(value):
             yield from _strings(part, (*path, index))
+
+
+def _said(message: str) -> str:
+    return f"{message[:1].upper()}{message[1:]}"
