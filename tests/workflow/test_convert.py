@@ -11,7 +11,7 @@ from tests.golden import golden
 from tests.workflow.samples import VALUES, broken
 from workflow import dialects
 from workflow.convert import Converted, Unconvertible, convert, write
-from workflow.convert._comparing import facts
+from workflow.convert._comparing import differences, facts
 from workflow.convert._text import to_text
 from workflow.definition import Definition, load
 from workflow.document import Syntax, read
@@ -157,3 +157,56 @@ def test_a_member_that_is_there_twice_is_listed() -> None:
 def test_what_cannot_be_read_cannot_be_converted(text: str) -> None:
     with pytest.raises(Unconvertible):
         convert(load(text), "0.6-draft")
+
+
+def test_a_state_that_does_nothing_is_kept() -> None:
+    first = "- {name: A, type: DELAY, start: true, time-delay: 1, next-state: B}\n"
+    text = f"states:\n{first}- {{name: B, type: OPERATION, actions: []}}\n"
+    for to in ("0.6-draft", "0.1-camel", "0.1-kebab"):
+        found = convert(load(text), to)
+        assert (found.losses, "name: B" in found.text) == ((), True)
+
+
+CHANGES = [
+    ("timeDelay: PT1M", "timeDelay: PT2M"),
+    ("timeDelay: PT1M", "timeDelay: PT60S"),
+    ("nextState: B", "nextState: C"),
+    ("{{ $.a }}", "{{ $.b }}"),
+    ("name: C", "name: D"),
+    ("compensateBefore: true", "compensateBefore: false"),
+    ("kind: terminate", "kind: default"),
+    ("exclusive: false", "exclusive: true"),
+    ("eventRefs: [one, two]", "eventRefs: [two, one]"),
+    ("refName: f", "refName: g"),
+    ("maxAttempts: 2", "maxAttempts: 3"),
+    ("waitForCompletion: true", "waitForCompletion: false"),
+]
+FLOW = """
+id: a
+retries: [{name: again, maxAttempts: 2}]
+states:
+- name: A
+  type: delay
+  start: {kind: default}
+  timeDelay: PT1M
+  transition: {nextState: B, compensateBefore: true}
+- name: B
+  type: event
+  exclusive: false
+  onEvents:
+  - eventRefs: [one, two]
+    actions:
+    - functionRef: {refName: f, parameters: {x: "{{ $.a }}"}}
+  onErrors: [{error: "*", retryRef: again, transition: {nextState: C}}]
+  transition: {nextState: C}
+- {name: C, type: subflow, workflowId: w, waitForCompletion: true, end: {kind: terminate}}
+"""
+
+
+@pytest.mark.parametrize(("old", "new"), CHANGES)
+def test_a_change_is_seen(old: str, new: str) -> None:
+    """Otherwise no comparison of what was written would mean anything; `PT60S` is the same length."""
+    assert old in FLOW
+    before, after = read(FLOW).data, read(FLOW.replace(old, new, 1)).data
+    lower = dialects.get("0.6-draft").lower
+    assert bool(list(differences(lower(before), lower(after)))) is (new != "timeDelay: PT60S")

@@ -12,7 +12,7 @@ from typing import Any
 from workflow import durations
 from workflow.convert import _conditions, _errors, _templates
 from workflow.convert._events import as_expression, as_names
-from workflow.convert._folding import fold, is_plain_end, is_root
+from workflow.convert._folding import fold, is_root, only_ends
 from workflow.model import Action, DataFilter, Duration, End, Expression, Ref, Scope, Template, Transition, Workflow
 from workflow.paths import Json, Path
 from workflow.states import (
@@ -49,7 +49,7 @@ def differences(source: Workflow, result: Workflow) -> Iterator[tuple[Path, str]
 def facts(workflow: Workflow) -> Facts:
     """Every leaf of the model by where it is, in one form for all dialects."""
     found: Facts = {}
-    _Facts(fold(workflow), found).whole()
+    _Facts(fold(workflow, operations=True), found).whole()
     return found
 
 
@@ -88,7 +88,7 @@ class _Facts:
             self.put((*key, "start", index), state.name if state else ref.name, ref.path)
         starts = {ref.name for ref in scope.start}
         for state in scope.states:
-            if is_plain_end(state) and state.name not in starts:
+            if only_ends(state) and state.name not in starts:
                 continue  # it says no more than the transitions to it
             at = (*key, "states", state.name)
             self.put((*at, "kind"), state.kind or "?", state.path)

@@ -36,7 +36,7 @@ def simplified(condition: Condition) -> Condition:
 
 
 def to_words(condition: Condition) -> tuple[Condition | None, bool]:
-    """With kebab's operators, and whether that is exact: `EQ` is for numbers only, `StrEQ` for text, `Equals` for both."""
+    """With kebab's operators, and whether that is exact: `EQ` is for numbers, `StrEQ` for text, `Equals` for both."""
     exact = True
 
     def word(comparison: Comparison) -> Condition | None:

@@ -1,9 +1,10 @@
-"""A model without what only says "the end" at more length, and without ways into states that a dialect has no form for.
+"""A model without the states that only end: an END state says the same as an end at each transition that leads to it.
 
-An END state, or an operation without actions, that lets everything through and ends plainly, is the same as an end at
-each transition that leads to it.
+An operation without actions that lets everything through and ends says it too; conversions keep it, since a person
+named it, and comparisons do not count it.
 """
 
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
@@ -14,23 +15,43 @@ from workflow.states import EndState, OperationState, State
 ROOTS = {"$", "$.", ""}
 
 
-def unfolded_ends(scope: Scope) -> dict[str, End]:
+def unfolded_ends(scope: Scope, operations: bool) -> dict[str, End]:
     """The ends that states of `scope` stand for, by the states' names and ids; a start stands for itself."""
     starts = {ref.name for ref in scope.start}
-    found: dict[str, End] = {}
-    for state in scope.states:
-        names = {state.name, state.id} - {None, ""}
-        if is_plain_end(state) and isinstance(state.next, End) and not names & starts:
-            found |= {str(name): state.next for name in names}
+    known = (state for state in reversed(scope.states) if operations or isinstance(state, EndState))
+    states = [state for state in known if is_idle(state) and not _names(state) & starts]
+    idle = {name: state.next for state in states for name in _names(state)}
+    found = {name: way for name, way in idle.items() if isinstance(way, End) and is_plain_end(way)}
+    leading: dict[str, list[str]] = defaultdict(list)
+    for name, way in idle.items():
+        if isinstance(way, Transition) and is_plain_way(way):
+            leading[way.target.name].append(name)
+    left = list(found)
+    while left:
+        target = left.pop()
+        for name in leading[target]:
+            if name not in found:
+                found[name] = found[target]
+                left.append(name)
     return found
 
 
-def is_plain_end(state: State) -> bool:
-    """Whether `state` does nothing but end."""
-    ends = isinstance(state, EndState) or (isinstance(state, OperationState) and not state.actions)
-    plain = isinstance(state.next, End) and state.next.kind == "default" and not state.next.compensate
+def is_idle(state: State) -> bool:
+    """Whether `state` does nothing to the data and then goes on or ends."""
+    if not isinstance(state, EndState) and not (isinstance(state, OperationState) and not state.actions):
+        return False
     bare = not (state.on_errors or state.compensated_by or state.used_for_compensation or state.metadata)
-    return ends and plain and bare and lets_through(state.filter) and not (state.input_schema or state.output_schema)
+    return bare and lets_through(state.filter) and not (state.input_schema or state.output_schema)
+
+
+def is_plain_end(way: Next) -> bool:
+    """Whether this is an end that does nothing else."""
+    return isinstance(way, End) and way.kind == "default" and not way.compensate
+
+
+def only_ends(state: State) -> bool:
+    """Whether `state` does nothing but end."""
+    return is_idle(state) and is_plain_end(state.next)
 
 
 def lets_through(filters: DataFilter) -> bool:
@@ -43,25 +64,26 @@ def is_root(expression: Expression | None) -> bool:
     return expression is None or expression.text.strip() in ROOTS
 
 
-def fold(workflow: Workflow) -> Workflow:
-    """`workflow` with an end at every transition that leads to a state that only ends, in every scope."""
-    return replace(workflow, scope=fold_scope(workflow.scope))
+def fold(workflow: Workflow, operations: bool = False) -> Workflow:
+    """`workflow` with an end at every transition that leads to an END state, in every scope.
+
+    With `operations` also where it leads to operations without actions that lead to an end.
+    """
+    return replace(workflow, scope=fold_scope(workflow.scope, operations))
 
 
-def fold_scope(scope: Scope) -> Scope:
-    """As `fold`, for one scope and those inside of it; again until nothing more only ends."""
-    ends: dict[str, End] = {}
+def fold_scope(scope: Scope, operations: bool) -> Scope:
+    """As `fold`, for one scope and those inside of it."""
+    ends = unfolded_ends(scope, operations)
 
     def way(given: Next) -> Next:
         if isinstance(given, Transition) and given.target.name in ends and is_plain_way(given):
             return replace(ends[given.target.name], path=given.path)
         return given
 
-    while (found := unfolded_ends(scope)) != ends:
-        ends = found
-        scope = replace(scope, states=tuple(_mapped(state, way) for state in scope.states))
-    needed = _targets(scope.states) | {ref.name for ref in scope.start}
-    return replace(scope, states=tuple(state for state in scope.states if not _gone(state, ends, needed)))
+    states = tuple(_mapped(state, way, operations) for state in scope.states)
+    needed = _targets(states) | {ref.name for ref in scope.start}
+    return replace(scope, states=tuple(state for state in states if not _gone(state, ends, needed)))
 
 
 def is_plain_way(way: Transition) -> bool:
@@ -69,9 +91,13 @@ def is_plain_way(way: Transition) -> bool:
     return not (way.expression or way.compensate or way.produce)
 
 
+def _names(state: State) -> set[str]:
+    return {name for name in (state.name, state.id) if name}
+
+
 def _gone(state: State, ends: dict[str, End], needed: set[str]) -> bool:
-    names = {state.name, state.id or state.name}
-    return bool(names & set(ends)) and is_plain_end(state) and not names & needed
+    names = _names(state)
+    return bool(names) and names <= set(ends) and is_idle(state) and not names & needed
 
 
 def _targets(node: Any) -> set[str]:
@@ -88,12 +114,12 @@ def _targets(node: Any) -> set[str]:
     return set()
 
 
-def _mapped(node: Any, way: Callable[[Next], Next]) -> Any:
+def _mapped(node: Any, way: Callable[[Next], Next], operations: bool) -> Any:
     """`node` with every way on replaced; nested scopes are folded by themselves."""
     if isinstance(node, Scope):
-        return fold_scope(node)
+        return fold_scope(node, operations)
     if isinstance(node, tuple):
-        return tuple(_mapped(part, way) for part in node)
+        return tuple(_mapped(part, way, operations) for part in node)
     if isinstance(node, Transition | End):
         return way(node)
     if is_dataclass(node) and not isinstance(node, type) and not isinstance(node, DataFilter):
@@ -101,7 +127,7 @@ def _mapped(node: Any, way: Callable[[Next], Next]) -> Any:
         for part in fields(node):
             value = getattr(node, part.name)
             if isinstance(value, tuple) or is_dataclass(value):
-                mapped = _mapped(value, way)
+                mapped = _mapped(value, way, operations)
                 if mapped is not value:
                     changed[part.name] = mapped
         return replace(node, **changed) if changed else node
