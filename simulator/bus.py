@@ -6,6 +6,7 @@ semantics.md §6.1–6.3, §6.6. Nothing vanishes without a trace event.
 from simulator.correlation import capture, check_values, declares, difference, nearest
 from simulator.data import evaluate
 from simulator.errors import DATA, trouble
+from simulator.gathering import gather, starters
 from simulator.run import WORLD, Run
 from simulator.world import Frame, Instance
 from workflow.durations import format_time
@@ -35,13 +36,20 @@ def arrive(run: Run, event: dict[str, Json], producer: str) -> None:
     if producer and not declared:
         return  # it has left the world: event.produced tells it
     run.emit("event.received", event=event)
-    takers = [name for name in list(run.world.instances) if name != producer and _offer(run, name, event)]
-    if not takers:
+    fresh = starters(run, event, producer)
+    others = [name for name in list(run.world.instances) if name != producer]
+    takers = [name for name in others if _offer(run, name, event, fresh)]
+    served = {run.world.instances[name].definition for name in takers}
+    started = [name for name in fresh if name not in served and gather(run, name, event)]
+    if not takers and not started:
         _drop(run, event, declared)
 
 
-def _offer(run: Run, name: str, event: dict[str, Json]) -> bool:
-    """Offer an event to an instance: a waiting frame takes it, or the mailbox. False: it is not the instance's."""
+def _offer(run: Run, name: str, event: dict[str, Json], fresh: list[str]) -> bool:
+    """Offer an event to an instance: a waiting frame takes it, or the mailbox. False: it is not the instance's.
+
+    Of a definition that the event may start anew (`fresh`), only an instance that it correlates with keeps it.
+    """
     instance = run.world.instances[name]
     if instance.ended is not None:
         return False
@@ -52,6 +60,8 @@ def _offer(run: Run, name: str, event: dict[str, Json]) -> bool:
     taker = _first_waiting(run, name, [e.name for e in fits])
     if taker is not None:
         _consume(run, taker[0], taker[1], event)
+    elif instance.definition in fresh and not any(e.correlation or e.token for e in fits):
+        return False
     elif run.settings.unmatchedEvents == "keep":
         instance = run.world.instance(name)
         kept = {"event": event, "names": [e.name for e in fits]}

@@ -9,15 +9,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import assert_never
 
-from simulator import bus
+from simulator import bus, gathering, starting
 from simulator.actions import react_action, react_actions
 from simulator.calls import resolve
 from simulator.commands import Command, Continue, Inject, Jump, Pass, Resolve, Step, StepOver
 from simulator.errors import Trouble
 from simulator.failure import fail
-from simulator.instances import begin
 from simulator.run import WORLD, Run
-from simulator.scopes import react_scope, start_state
+from simulator.scopes import react_scope
 from simulator.setup import Setup
 from simulator.stating import react_state
 from simulator.subflows import react_subflow
@@ -49,7 +48,7 @@ def new_world(setup: Setup) -> World:
     The instance of a start by hand comes before events of the same instant (contracts.md, "Scenario file").
     """
     run = Run(setup, World(setup.clock))
-    run.schedule(WORLD, ("start", setup.root, setup.input))
+    starting.plan(run)
     for planned in setup.events:
         bus.inject(run, planned.event, planned.at)
     return run.world
@@ -148,28 +147,13 @@ def _react_world(run: Run, signal: Signal) -> None:
         case ("arrive", event, producer):
             bus.arrive(run, event, producer)
         case ("start", definition, data):
-            _start(run, definition, data)
-
-
-def _start(run: Run, definition: str, data: object) -> None:
-    program = run.setup.programs[definition]
-    reason = None
-    if run.setup.start != "manual":
-        reason = f"the simulator cannot run `start: {run.setup.start}` yet"
-    elif not isinstance(data, dict):
-        reason = "the input of a workflow must be a JSON object"
-    else:
-        try:
-            path = start_state(run, definition)
-            start = program.state(path).start
-            if start and start.schedule:
-                reason = "the simulator cannot run schedules yet"
-        except Trouble as found:
-            reason = found.error.message
-    if reason is None:
-        begin(run, definition, data, path)
-    else:
-        run.emit("start.refused", None, program.workflow.path, reason=reason)
+            starting.by_hand(run, definition, data)
+        case ("ready", definition):
+            starting.get_ready(run, definition)
+        case ("tick", definition):
+            starting.tick(run, definition)
+        case ("give-up", number):
+            gathering.give_up(run, number)
 
 
 def _left(run: Run) -> Callable[[], bool]:

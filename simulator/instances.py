@@ -9,25 +9,29 @@ from workflow.model import Expression, Template
 from workflow.paths import Json, Path
 
 
-def begin(run: Run, definition: str, data: Json, start: Path) -> None:
-    """Create an instance of the definition; it enters its start state at once."""
+def begin(run: Run, definition: str, data: Json, start: Path, by: str) -> str:
+    """Create an instance of the definition, which enters its start state at once; its id.
+
+    `by` says what started it: a hand, an event or the schedule.
+    """
     name = str(sum(1 for instance in run.world.instances.values() if instance.caller is None) + 1)
-    _create(run, Instance(name, definition, data, run.world.clock), start)
+    _create(run, Instance(name, definition, data, run.world.clock), start, by)
+    return name
 
 
 def begin_child(run: Run, name: str, definition: str, frame: Frame, start: Path, depth: int) -> None:
     """Create the instance of a sub-workflow that `frame` stands for, with the frame's data as input."""
     made = Instance(name, definition, frame.data, run.world.clock, frame.id, frame.instance, depth)
-    _create(run, made, start)
+    _create(run, made, start, "parent")
 
 
-def _create(run: Run, instance: Instance, start: Path) -> None:
+def _create(run: Run, instance: Instance, start: Path, by: str) -> None:
     program, name, data = run.setup.programs[instance.definition], instance.id, instance.input
     instance.epoch = run.world.epoch
     run.world.instances[name] = instance
     scope = run.spawn(None, name, "scope", program.workflow.scope.path, data)
     version = _version(program.workflow.version, data)
-    run.emit("instance.started", scope, program.workflow.path, definition=program.id, input=data, **version)
+    run.emit("instance.started", scope, program.workflow.path, definition=program.id, input=data, by=by, **version)
     run.schedule(scope.id, ("enter", start))
 
 

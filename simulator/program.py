@@ -35,6 +35,18 @@ class Program:
         """The events that the definition consumes, in order of definition."""
         return tuple(event for event in self.workflow.events if event.kind == "consumed")
 
+    def start_state(self) -> State:
+        """Where an instance starts: the first state that is marked so. A Trouble says why there is none."""
+        scope = self.workflow.scope
+        if not scope.start:
+            raise trouble(DATA, "the definition has no start state", scope.path)
+        start = scope.start[0]
+        marked = (state for state in scope.states if start.path[:-1] == state.path)  # not another with its name as id
+        found = next(marked, None) or scope.find(start.name)
+        if found is None:
+            raise trouble(DATA, f"there is no start state {start.name}", start.path)
+        return found
+
     def state(self, path: Path) -> State:
         """The state at a path that is known to be one's."""
         return self.states[path]

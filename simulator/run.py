@@ -126,7 +126,7 @@ class Run:
 
     def _alive(self, task: Task) -> bool:
         if task.frame == WORLD:
-            return True
+            return task.signal[0] != "give-up" or task.signal[1] in self.world.sets
         frame = self.world.frames.get(task.frame)
         if frame is None:
             return False

@@ -110,9 +110,19 @@ def setup(scenario: Scenario, programs: Mapping[str, Program], root: str) -> Set
             settings=_settings(data.get("settings"), (*at, "settings")),
             events=_events(data.get("events"), clock, (*at, "events")),
         )
+        _check_end(ready, (*at, "start"))
         return ready.with_mocks(data.get("functions"), data.get("subflows"))
     except MockError as error:
         raise ScenarioError(str(error), (*at, *error.path)) from None
+
+
+def _check_end(ready: Setup, path: Path) -> None:
+    """A run by a cron has no end of its own (contracts.md, "Scenario file")."""
+    ticks = any(
+        state.start and state.start.schedule and state.start.schedule.cron for state in ready.program.states.values()
+    )
+    if ready.start == "schedule" and ready.until is None and ticks:
+        raise ScenarioError("`until` must say how far the clock runs: a cron never ends", path)
 
 
 def _clock(value: Json, path: Path) -> int:

@@ -149,19 +149,6 @@ def _produce(run: Run, scope: Frame, events: tuple[ProducedEvent, ...]) -> None:
         produce(run, scope, made.event, made.path, made.data, made.attributes, scope.data)
 
 
-def start_state(run: Run, definition: str) -> Path:
-    """Where an instance of the definition starts; a Trouble says why it cannot."""
-    scope = run.setup.programs[definition].workflow.scope
-    if not scope.start:
-        raise trouble(DATA, "the definition has no start state", scope.path)
-    start = scope.start[0]
-    marked = (state for state in scope.states if start.path[:-1] == state.path)  # not another with its name as id
-    found = next(marked, None) or scope.find(start.name)
-    if found is None:
-        raise trouble(DATA, f"there is no start state {start.name}", start.path)
-    return found.path
-
-
 def way_path(way: Transition | End | None) -> Path | None:
     """The way as a signal carries it."""
     return None if way is None else way.path

@@ -8,7 +8,7 @@ from simulator.errors import DATA, UNMOCKED, Error, Trouble, trouble
 from simulator.forks import finish
 from simulator.instances import begin_child
 from simulator.run import Run
-from simulator.scopes import start_state
+from simulator.starting import outside, refuse
 from simulator.world import Frame, Signal
 from workflow.paths import Json
 
@@ -43,10 +43,16 @@ def _begin(run: Run, frame: Frame, workflow: str) -> None:
         raise trouble(DATA, f"sub-workflows nest deeper than maxDepth, {run.settings.maxDepth}", frame.path)
     if not isinstance(frame.data, dict):
         raise trouble(DATA, f"the input of {workflow} must be a JSON object", frame.path)
+    reason = outside(run, workflow, "parent")
+    if reason is not None:
+        refuse(run, workflow, reason)
+        run.emit("subflow.started", frame, frame.path, state=frame.memory["state"], definition=workflow, child=None)
+        run.schedule(frame.id, ("returned", {}))
+        return
     child = run.child_name(frame.instance)
     frame.memory["child"] = child
     run.emit("subflow.started", frame, frame.path, state=frame.memory["state"], definition=workflow, child=child)
-    begin_child(run, child, workflow, frame, start_state(run, workflow), depth)
+    begin_child(run, child, workflow, frame, run.setup.programs[workflow].start_state().path, depth)
 
 
 def react_subflow(run: Run, frame: Frame, signal: Signal) -> None:

@@ -8,7 +8,7 @@ from workflow.paths import Json
 TraceEvent = dict[str, Json]
 
 TYPES: dict[str, tuple[str, ...]] = {
-    "instance.started": ("definition", "input", "version"),
+    "instance.started": ("definition", "input", "by", "version"),
     "instance.completed": ("output",),
     "instance.failed": ("error",),
     "instance.terminated": ("output",),
@@ -26,7 +26,7 @@ TYPES: dict[str, tuple[str, ...]] = {
     "event.kept": ("event", "names"),
     "event.dropped": ("event", "reason", "compared"),
     "event.produced": ("event", "name"),
-    "start.refused": ("reason",),
+    "start.refused": ("reason", "definition"),
     "action.started": ("action",),
     "function.called": ("function", "parameters", "attempt", "call"),
     "function.returned": ("result", "function"),

@@ -105,11 +105,13 @@ class World:
     events: int = 0
     produced: int = 0
     draws: int = 0
+    set_ids: int = 0
     calls: int = 0
     agenda: list[Task] = field(default_factory=list)
     frames: dict[int, Frame] = field(default_factory=dict)
     instances: dict[str, Instance] = field(default_factory=dict)
     used: dict[str, int] = field(default_factory=dict)
+    sets: dict[str, Json] = field(default_factory=dict)  # events gathered for a start, replaced and never changed
     visits: dict[str, int] = field(default_factory=dict)
     epoch: int = 0
 

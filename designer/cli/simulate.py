@@ -117,7 +117,7 @@ def _one(options: argparse.Namespace, file: str, case: Scenario, source: str, do
         raise _at(source, document, error) from None
     world, trace = simulate(ready)
     reason = refused(trace)
-    if reason is not None and not world.instances:
+    if reason is not None and not world.instances and ready.start == "manual":
         raise Unreadable(f"{file}:1:1: the start is refused: {reason}")
     return result(ready, case, world, trace)
 
