@@ -62,7 +62,7 @@ def offered(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
     if not (ROOT / "node_modules" / "esbuild").exists():
         pytest.skip("the front end's packages are not installed")
     bundle = tmp_path_factory.mktemp("completion") / "harness.mjs"
-    build = [NODE, "--input-type=module", "--eval", BUNDLE, HERE / "completion_harness.ts", bundle]
+    build = [str(NODE), "--input-type=module", "--eval", BUNDLE, str(HERE / "completion_harness.ts"), str(bundle)]
     subprocess.run(build, cwd=ROOT, check=True)
     cases = [[syntax, text] for syntax, text, _, _ in CASES.values()]
     question = json.dumps({"schema": dialects.get("0.6-draft").schema(), "names": NAMES, "cases": cases})

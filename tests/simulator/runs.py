@@ -20,7 +20,8 @@ NAMES = sorted(path.stem for path in FOLDER.glob("*.yaml"))
 @cache
 def source(name: str) -> dict[str, Json]:
     """A fixture as written."""
-    return read((FOLDER / f"{name}.yaml").read_text(encoding="utf-8")).data
+    whole: dict[str, Json] = read((FOLDER / f"{name}.yaml").read_text(encoding="utf-8")).data
+    return whole
 
 
 def setup_of(definition: object, scenario: dict[str, Json], others: tuple[object, ...] = ()) -> Setup:
