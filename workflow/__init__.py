@@ -1,1 +1,1 @@
-"""The language: source text -> document -> model -> diagnostics and diagram. Pure: no I/O, no clock, no global state."""
+"""The language: source text -> document -> model -> diagnostics and diagram. Pure: no I/O, no clock, no globals."""
