@@ -15,7 +15,7 @@ def programs(definitions: Sequence[Definition]) -> dict[str, Program]:
     found: dict[str, Program] = {}
     for definition in definitions:
         if definition.workflow is not None:
-            program = Program(definition.workflow)
+            program = Program(definition.workflow, definition.resources)
             found.setdefault(program.id, program)
     return found
 

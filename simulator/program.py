@@ -9,14 +9,16 @@ from simulator.flows import Flow, flow_of
 from workflow.durations import Period, add, parse
 from workflow.model import Duration, End, EventDefinition, ResultRetry, Transition, Workflow
 from workflow.paths import Path
+from workflow.resources import Resource
 from workflow.states import State
 
 
 class Program:
     """A workflow and the indexes that the engine looks things up in. Nothing of it changes while it runs."""
 
-    def __init__(self, workflow: Workflow) -> None:
+    def __init__(self, workflow: Workflow, resources: tuple[Resource, ...] = ()) -> None:
         self.workflow = workflow
+        self.resources = resources
         self.id = workflow.id or workflow.name or "workflow"
         self.nodes: dict[Path, object] = {}
         for node in _walk(workflow):

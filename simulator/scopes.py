@@ -11,6 +11,7 @@ from simulator.errors import DATA, Error, Trouble, trouble
 from simulator.forks import finish
 from simulator.instances import block, close, fail_instance
 from simulator.run import Run
+from simulator.schemas import check_data
 from simulator.world import Frame, Signal, Trail
 from workflow.model import End, ProducedEvent, ResultRetry, Scope, Transition
 from workflow.paths import Path
@@ -38,6 +39,9 @@ def react_scope(run: Run, frame: Frame, signal: Signal) -> None:
 
 def enter(run: Run, scope: Frame, path: Path) -> None:
     """Enter a state with the scope's data; its input filter is the first part of its work."""
+    workflow = run.workflow(scope)
+    if not scope.parent and run.world.instances[scope.instance].trail is None:
+        check_data(run, scope, "workflow input", workflow.input_schema, scope.data, workflow.path)
     state = run.program(scope.instance).state(path)
     frame = run.spawn(scope, scope.instance, "state", path, scope.data)
     if "compensating" not in scope.memory:
@@ -53,6 +57,8 @@ def leave(run: Run, frame: Frame, way: Path | None) -> None:
     scope = run.world.frame(frame.parent)
     flow = run.program(frame.instance).flow
     frame.data = flow.state_output(state, scope.data, frame.data, run.settings.projection, run.note(frame))
+    if "handled" not in frame.memory:
+        check_data(run, frame, "state output", state.output_schema, frame.data, frame.path)
     run.emit("state.exited", frame, frame.path, output=frame.data)
     scope.data = frame.data
     if "handled" not in frame.memory:
@@ -106,6 +112,8 @@ def _end(run: Run, scope: Frame, way: End, left: Path) -> None:
     elif "part" in scope.memory and way.kind != "terminate":
         finish(run, scope, scope.data)
     else:
+        workflow = run.workflow(scope)
+        check_data(run, scope, "workflow output", workflow.output_schema, scope.data, workflow.path)
         status = "terminated" if way.kind == "terminate" else "completed"
         close(run, scope, "timed-out" if "timed-out" in scope.memory else status, way.path)
 

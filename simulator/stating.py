@@ -8,6 +8,7 @@ from simulator.instances import fail_instance
 from simulator.moment import Moment
 from simulator.outcomes import Await, Done, Fail, Fork, Launch, Outcome, Part, Perform, Settle, Stay, TimeOut
 from simulator.run import Run
+from simulator.schemas import check_data
 from simulator.scopes import abandon, begin_scope, leave, time_out, way_path
 from simulator.states import reactions
 from simulator.subflows import launch, run_workflow
@@ -26,6 +27,7 @@ def react_state(run: Run, frame: Frame, signal: Signal) -> None:
     if signal[0] == "begin":
         note = run.note(frame)
         run.bound(frame.data, "the state's data", frame.path)
+        check_data(run, frame, "state input", state.input_schema, frame.data, frame.path)
         frame.data = run.program(frame.instance).flow.state_input(state, frame.data, run.settings.projection, note)
         frame.memory["entry"] = frame.data
     elif signal == ("timer", "retry"):
