@@ -1,0 +1,35 @@
+"""docs/simulator.asyncapi.yaml says what the socket does: the same commands, the same fields of the view."""
+
+from pathlib import Path
+
+import yaml
+
+from simulator import session
+from simulator.session import Session
+from workflow.paths import Json
+
+DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "simulator.asyncapi.yaml"
+SETUP: dict[str, Json] = {
+    "definition": "{id: a, name: A, states: [{name: S, type: inject, data: {}, start: {kind: default}, end: {}}]}"
+}
+
+
+def components() -> dict[str, Json]:
+    whole: dict[str, Json] = yaml.safe_load(DOCUMENT.read_text(encoding="utf-8"))
+    found: dict[str, Json] = whole["components"]
+    return found
+
+
+def test_it_names_every_command() -> None:
+    named = components()["messages"]["command"]["payload"]["properties"]["command"]["enum"]
+    assert set(named) == {*session._HANDLERS, "ack"}
+
+
+def test_it_names_every_field_of_the_view() -> None:
+    assert set(components()["schemas"]["view"]["properties"]) == set(Session.open(SETUP).view())
+
+
+def test_it_names_every_field_of_an_answer() -> None:
+    answer = Session.open(SETUP).handle({"command": "step"})
+    update = components()["messages"]["update"]["payload"]["properties"]
+    assert set(answer) | {"seq", "id"} == set(update)
