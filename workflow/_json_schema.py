@@ -39,14 +39,18 @@ class Fault(NamedTuple):
     member: str = ""
 
 
-def compile_schema(schema: Schema) -> Check:
-    """A function that adds to a list every fault of a value. A keyword that is not known here is an annotation."""
-    return _Compiler(schema).check(schema)
+def compile_schema(schema: Schema, around: Callable[[str, Check], Check] | None = None) -> Check:
+    """A function that adds to a list every fault of a value. A keyword that is not known here is an annotation.
+
+    `around` may put a function of its own before the check of each definition in `$defs`, given by its name.
+    """
+    return _Compiler(schema, around).check(schema)
 
 
 class _Compiler:
-    def __init__(self, root: Schema) -> None:
+    def __init__(self, root: Schema, around: Callable[[str, Check], Check] | None) -> None:
         self.definitions: dict[str, Schema] = root.get("$defs", {})
+        self.around = around or (lambda _, check: check)
         self.compiled: dict[str, Check] = {}
 
     def check(self, schema: Schema) -> Check:
@@ -67,7 +71,7 @@ class _Compiler:
 
         def run(value: Json, path: Path, faults: list[Fault]) -> None:
             if name not in self.compiled:
-                self.compiled[name] = self.check(self.definitions[name])
+                self.compiled[name] = self.around(name, self.check(self.definitions[name]))
             self.compiled[name](value, path, faults)
 
         return run
@@ -188,9 +192,10 @@ class _Compiler:
 
     def condition(self, schema: Schema) -> Check:
         test, then = self.check(schema["if"]), self.check(_titled(schema["then"], schema))
+        holds = _is_constant(schema["if"]) or (lambda value: _holds(test, value))
 
         def run(value: Json, path: Path, faults: list[Fault]) -> None:
-            if _holds(test, value):
+            if holds(value):
                 then(value, path, faults)
 
         return run
@@ -211,6 +216,18 @@ _KEYWORDS = {
     "allOf": "all_of",
     "if": "condition",
 }
+
+
+def _is_constant(schema: Schema) -> Callable[[Json], bool] | None:
+    """The test of a schema that only asks for one member with one constant, without the detour over faults."""
+    members, required = schema.get("properties", {}), schema.get("required")
+    if set(schema) != {"properties", "required"} or list(members) != required:
+        return None
+    ((name, member),) = members.items() if len(members) == 1 else (("", {}),)
+    if set(member) != {"const"}:
+        return None
+    constant = member["const"]
+    return lambda value: not isinstance(value, dict) or (name in value and _equal(value[name], constant))
 
 
 def _holds(check: Check, value: Json) -> bool:

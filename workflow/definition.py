@@ -4,9 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from workflow import dialects, rules, schema
+from workflow._json_schema import Fault
 from workflow.diagnostics import Diagnostic
 from workflow.document import Document, Syntax, read
 from workflow.model import Workflow
+from workflow.paths import Json
 from workflow.resources import Resource, resolve
 
 __all__ = ["Definition", "Resource", "load"]
@@ -27,6 +29,21 @@ class Definition:
     resources: tuple[Resource, ...] = field(default=(), repr=False)
 
 
+class Ways:
+    """How a document is lowered and checked: here all of it, from the start."""
+
+    def lower(self, dialect: dialects.Dialect, data: Json) -> Workflow:
+        """The model of `data`."""
+        return dialect.lower(data)
+
+    def faults(self, document: Document, dialect: str) -> list[Fault]:
+        """What the schema of the dialect with this id has to say."""
+        return schema.faults(document, dialect)
+
+
+_FROM_THE_START = Ways()
+
+
 def load(
     text: str, dialect: str | None = None, syntax: Syntax | None = None, resources: Iterable[Resource] = ()
 ) -> Definition:
@@ -35,16 +52,23 @@ def load(
     `dialect` and `syntax` are detected unless given (an unknown id is a KeyError); `resources` give the functions,
     events and retries that the definition names by URI (semantics.md §1.6).
     """
-    document, resources = read(text, syntax), tuple(resources)
+    return examine(read(text, syntax), dialect, tuple(resources))
+
+
+def examine(
+    document: Document, dialect: str | None, resources: tuple[Resource, ...], ways: Ways = _FROM_THE_START
+) -> Definition:
+    """As `load`, from a document on; `ways` may give what is known of its parts instead of finding it again."""
     if not document.readable:
         return Definition(document, dialect, "the text cannot be read", None, document.diagnostics, resources)
     chosen, reason = (dialect, "it was chosen by hand") if dialect else dialects.detect(document.data)
     if chosen is None:
         return Definition(document, None, reason, None, _unknown_dialect(document, reason), resources)
     known = dialects.get(chosen)
-    workflow = resolve(known.lower(document.data), known.lower, resources)
+    workflow = resolve(ways.lower(known, document.data), known.lower, resources)
     found = Definition(document, chosen, reason, workflow, resources=resources)
-    diagnostics = (*document.diagnostics, *schema.check(document, chosen), *rules.run(found))
+    faults = ways.faults(document, chosen)
+    diagnostics = (*document.diagnostics, *schema.check(document, chosen, faults), *rules.run(found, faults))
     return replace(found, diagnostics=tuple(sorted(diagnostics, key=_by_position)))
 
 

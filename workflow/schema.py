@@ -27,9 +27,13 @@ _TYPE_WORDS = {
 }
 
 
-def check(document: Document, dialect: str) -> list[Diagnostic]:
-    """Where a readable document breaks the schema of `dialect` (an id), with the range of the member concerned."""
-    found_faults = [fault for fault in faults(document, dialect) if fault.keyword != "deprecated"]
+def check(document: Document, dialect: str, told: list[Fault] | None = None) -> list[Diagnostic]:
+    """Where a readable document breaks the schema of `dialect` (an id), with the range of the member concerned.
+
+    `told` are the document's `faults`, where they are known already.
+    """
+    told = faults(document, dialect) if told is None else told
+    found_faults = [fault for fault in told if fault.keyword != "deprecated"]
     left, shown = len(found_faults) - MAX_FAULTS, found_faults[:MAX_FAULTS]
     misspelt = {(fault.path, _meant(fault)) for fault in shown if fault.keyword == "unknown"}
     found = [_diagnostic(document, fault) for fault in shown if not _wants(fault, misspelt)]
@@ -38,13 +42,11 @@ def check(document: Document, dialect: str) -> list[Diagnostic]:
     return found
 
 
-def deprecated(document: Document, dialect: str) -> list[Fault]:
-    """What is written in a way that the schema of `dialect` marks as `deprecated` (rule `deprecated-spelling`)."""
-    return [fault for fault in faults(document, dialect) if fault.keyword == "deprecated"]
-
-
 def faults(document: Document, dialect: str) -> list[Fault]:
-    """Everything that the schema of `dialect` has to say about a readable document, as it comes."""
+    """Everything that the schema of `dialect` has to say about a readable document, as it comes.
+
+    Those with the keyword `deprecated` are for the rule `deprecated-spelling`.
+    """
     found: list[Fault] = []
     _compiled(dialect)(document.data, (), found)
     return found

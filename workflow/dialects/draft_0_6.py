@@ -4,7 +4,7 @@ Section names in this package are those of that document. Its slips (semantics.m
 the rule `deprecated-spelling`. Of a `transition` and an `end` beside it, the transition counts.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from workflow.dialects._draft_0_6_parts import event, function, resources, retry
 from workflow.dialects._draft_0_6_states import state
@@ -12,6 +12,7 @@ from workflow.dialects._node import Node
 from workflow.dialects._schema_file import schema_file
 from workflow.model import Ref, Scope, Workflow
 from workflow.paths import Json
+from workflow.states import State
 
 ID = "0.6-draft"
 TITLE = "Serverless Workflow 0.6 (draft)"
@@ -44,13 +45,13 @@ def schema() -> dict[str, Json]:
     return schema_file(ID)
 
 
-def lower(data: Json) -> Workflow:
-    """The model of a 0.6 definition ("Workflow Definition")."""
+def lower(data: Json, state: Callable[[Node], State] = state) -> Workflow:
+    """The model of a 0.6 definition ("Workflow Definition"); `state` may remember what it lowered before."""
     root = Node(data, ())
     version = root.template("version")
     return Workflow(
         dialect=ID,
-        scope=_scope(root),
+        scope=_scope(root, state),
         id=root.text("id") or "",
         name=root.text("name") or "",
         version=version if version and version.value is not None else None,
@@ -67,7 +68,7 @@ def lower(data: Json) -> Workflow:
     )
 
 
-def _scope(root: Node) -> Scope:
+def _scope(root: Node, state: Callable[[Node], State]) -> Scope:
     """The states, and which of them have a `start`; where none has, the slip `startsAt` counts (semantics.md §1.4)."""
     states = tuple(map(state, root.items("states")))
     marked = tuple(Ref(each.name or each.id or "", each.start.path) for each in states if each.start)

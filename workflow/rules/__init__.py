@@ -13,6 +13,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Protocol
 
+from workflow._json_schema import Fault
 from workflow.diagnostics import Diagnostic, Severity
 from workflow.document import Document
 from workflow.model import Workflow
@@ -63,11 +64,14 @@ def documented() -> tuple[Rule, ...]:
     return tuple(sorted((*rules(), *read), key=lambda rule: rule.id))
 
 
-def run(definition: Linted) -> list[Diagnostic]:
-    """What every rule finds in `definition`, by position; nothing where the text gave no model."""
+def run(definition: Linted, faults: list[Fault] | None = None) -> list[Diagnostic]:
+    """What every rule finds in `definition`, by position; nothing where the text gave no model.
+
+    `faults` are those of `schema.faults`, where they are known already.
+    """
     if definition.workflow is None:
         return []
-    facts = Facts(definition.document, definition.workflow, definition.resources)
+    facts = Facts(definition.document, definition.workflow, definition.resources, faults)
     found = [_diagnostic(rule, finding, facts.document) for rule in rules() for finding in rule.check(facts)]
     return sorted(found, key=lambda diagnostic: (diagnostic.range, diagnostic.rule))
 

@@ -6,6 +6,8 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
+from workflow import schema
+from workflow._json_schema import Fault
 from workflow.diagnostics import Range
 from workflow.document import Document
 from workflow.model import EventDefinition, Function, RetryPolicy, Scope, Workflow
@@ -38,15 +40,27 @@ class Facts:
     `scopes` are the workflow's own scope and all that are nested in it; `resources` are the texts given beside it.
     """
 
-    def __init__(self, document: Document, workflow: Workflow, resources: tuple[Resource, ...] = ()) -> None:
+    def __init__(
+        self,
+        document: Document,
+        workflow: Workflow,
+        resources: tuple[Resource, ...] = (),
+        faults: list[Fault] | None = None,
+    ) -> None:
         self.document = document
         self.workflow = workflow
         self.resources = resources
+        self._faults = faults
         self._fields: dict[type, tuple[str, ...]] = {}
         self._name_lists: dict[Path, defaultdict[str, list[int]]] = {}
         self._states: dict[Path, dict[str, State]] = {}
         self._found: dict[type, list[Found[Any]]] = defaultdict(list)
         self._walk(workflow, workflow.scope, None)
+
+    @cached_property
+    def faults(self) -> list[Fault]:
+        """What the schema of the dialect has to say, deprecated spellings included."""
+        return schema.faults(self.document, self.workflow.dialect) if self._faults is None else self._faults
 
     @cached_property
     def known_workflows(self) -> frozenset[str]:

@@ -18,7 +18,6 @@ states:
 
 from collections.abc import Iterator
 
-from workflow import schema
 from workflow._json_schema import Fault
 from workflow.diagnostics import Fix, TextEdit
 from workflow.document import Document
@@ -32,8 +31,8 @@ SEVERITY = "warning"
 
 def check(facts: Facts) -> Iterator[Finding]:
     seen: set[Path] = set()
-    for fault in schema.deprecated(facts.document, facts.workflow.dialect):
-        finding = _finding(facts, fault)
+    for fault in facts.faults:
+        finding = _finding(facts, fault) if fault.keyword == "deprecated" else None
         if finding and finding.path not in seen:
             seen.add(finding.path)
             yield finding
