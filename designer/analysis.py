@@ -15,6 +15,7 @@ EMPTY: dict[str, Any] = {
     "syntax": None,
     "dialect": None,
     "reason": "",
+    "detected": None,
     "name": "",
     "outline": [],
     "places": {},
@@ -32,23 +33,32 @@ async def analyse_json(request: dict[str, Any]) -> bytes:
         return json.dumps({**EMPTY, "diagnostics": [_finding(error)]}).encode()
 
 
-async def facts(text: str) -> Facts:
+async def facts(text: str, dialect: str | None = None) -> Facts:
     """What the library shows of a text; one that cannot be analysed in time counts as one error."""
     try:
-        found = await analysis_pool().call("facts", {"text": text}, settings.LIMIT_ANALYSIS_SECONDS)
+        found = await analysis_pool().call("facts", {"text": text, "dialect": dialect}, settings.LIMIT_ANALYSIS_SECONDS)
     except WorkerError:
         return Facts(errors=1)
     return Facts(**found)
 
 
-async def draw(text: str, detail: str, theme: str, direction: str) -> str | None:
+async def draw(text: str, detail: str, theme: str, direction: str, dialect: str | None = None) -> str | None:
     """The SVG of a text, or None where it cannot be drawn."""
-    request = {"text": text, "detail": detail, "theme": theme, "direction": direction}
+    request = {"text": text, "detail": detail, "theme": theme, "direction": direction, "dialect": dialect}
     try:
         found = await analysis_pool().call("draw", request, settings.LIMIT_ANALYSIS_SECONDS)
     except WorkerError:
         return None
     return None if found is None else str(found)
+
+
+async def repair(text: str) -> dict[str, Any] | None:
+    """What `designer.workers.analysing.repair` offers for a text, or None: also where that would take too long."""
+    try:
+        found = await analysis_pool().call("repair", {"text": text}, settings.LIMIT_ANALYSIS_SECONDS)
+    except WorkerError:
+        return None
+    return None if found is None else dict(found)
 
 
 def _finding(error: WorkerError) -> dict[str, Any]:

@@ -11,13 +11,17 @@ from designer.identifiers import new_id
 
 
 class Definition(models.Model):
-    """One workflow definition. `version` counts the saved texts from 1 and guards against lost updates."""
+    """One workflow definition. `version` counts the saved texts from 1 and guards against lost updates.
+
+    `dialect` is what the last analysis took the text for, `chosen_dialect` what somebody set by hand, if anybody did.
+    """
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
     name = models.CharField(max_length=200)
     text = models.TextField()
     syntax = models.CharField(max_length=4, default="yaml")
     dialect = models.CharField(max_length=40, blank=True)
+    chosen_dialect = models.CharField(max_length=40, null=True, blank=True)  # noqa: DJ001 - null: told by the content
     version = models.PositiveIntegerField(default=1)
     archived = models.BooleanField(default=False)
     example = models.SlugField(max_length=80, unique=True, null=True, blank=True)

@@ -39,9 +39,16 @@ class Stale(Exception):
 
 
 @transaction.atomic
-def create(text: str, facts: Facts, name: str = "", example: str | None = None, summary: str = "") -> Definition:
+def create(
+    text: str,
+    facts: Facts,
+    name: str = "",
+    example: str | None = None,
+    summary: str = "",
+    chosen_dialect: str | None = None,
+) -> Definition:
     """A new definition at version 1; its own name is used where none is given."""
-    row = Definition(text=text, example=example, summary=summary)
+    row = Definition(text=text, example=example, summary=summary, chosen_dialect=chosen_dialect)
     _note(row, facts)
     row.name = (name or facts.name or NAMELESS)[:NAME_LENGTH]
     row.save(force_insert=True)
@@ -56,9 +63,7 @@ def save(definition_id: str, text: str, version: int, facts: Facts) -> tuple[int
     The version is compared in the UPDATE itself, so that of two writers one always loses and is told.
     """
     now = timezone.now()
-    values: dict[str, str | int] = {name: getattr(facts, name) for name in FACTS}
-    if facts.name:
-        values["name"] = facts.name[:NAME_LENGTH]
+    values = _values(facts)
     found = Definition.objects.filter(pk=definition_id, version=version, archived=False)
     if not found.update(text=text, version=F("version") + 1, updated=now, **values):
         raise Stale(Definition.objects.get(pk=definition_id, archived=False))
@@ -67,12 +72,19 @@ def save(definition_id: str, text: str, version: int, facts: Facts) -> tuple[int
     return version + 1, now
 
 
+def choose_dialect(definition_id: str, dialect: str | None, facts: Facts) -> bool:
+    """Set the dialect by hand (None: it is told by the content) with what that makes of the text; whether it was there."""
+    found = Definition.objects.filter(pk=definition_id, archived=False)
+    return bool(found.update(chosen_dialect=dialect, **_values(facts)))
+
+
 @transaction.atomic
 def copy(definition_id: str) -> Definition:
     """A definition with the text and the scenarios of another, named after it; raises Definition.DoesNotExist."""
     source = Definition.objects.get(pk=definition_id, archived=False)
     facts = Facts(source.name, source.syntax, source.dialect, source.errors, source.warnings, source.states)
-    made = create(source.text, facts, name=f"{source.name[: NAME_LENGTH - 7]} (copy)", summary=source.summary)
+    name = f"{source.name[: NAME_LENGTH - 7]} (copy)"
+    made = create(source.text, facts, name, summary=source.summary, chosen_dialect=source.chosen_dialect)
     Scenario.objects.bulk_create(
         Scenario(definition=made, name=one.name, scenario=one.scenario) for one in source.scenarios.all()
     )
@@ -93,6 +105,12 @@ def archive(definition_id: str) -> bool:
 def restore(definition_id: str) -> bool:
     """Bring an archived definition back; whether it was in the archive."""
     return bool(Definition.objects.filter(pk=definition_id, archived=True).update(archived=False))
+
+
+def _values(facts: Facts) -> dict[str, str | int]:
+    """The columns that an analysis fills; a text without a name leaves the old one."""
+    values: dict[str, str | int] = {name: getattr(facts, name) for name in FACTS}
+    return {**values, "name": facts.name[:NAME_LENGTH]} if facts.name else values
 
 
 def _note(row: Definition, facts: Facts) -> None:

@@ -21,13 +21,14 @@ def programs(definitions: Sequence[Definition]) -> dict[str, Program]:
 
 
 def open_setup(source: dict[str, Json]) -> Setup:
-    """The Setup of a session: `{"definition": text, "with": [texts], "scenario": {…}}`; an unmocked call asks.
+    """The Setup of a session: `{"definition": text, "with": [texts], "scenario": {…}, "dialect"?: id}`; an unmocked call asks.
 
     A text in `with` is another definition, or a resource where it has no states. Raises ScenarioError.
     """
     others = [str(text) for text in source.get("with") or []]
     resources = tuple(Resource(f"with-{number}", text) for number, text in enumerate(others))
-    root = load(str(source["definition"]), resources=resources)
+    chosen = source.get("dialect")
+    root = load(str(source["definition"]), str(chosen) if chosen else None, resources=resources)
     if root.workflow is None:
         first = root.diagnostics[0]
         raise ScenarioError(f"the definition cannot be read: line {first.range.start.line}: {first.message}")

@@ -12,8 +12,9 @@ from designer import store
 from designer.analysis import draw, facts
 from designer.api.errors import ApiError
 from designer.api.images import image_policy
-from designer.api.limits import check_text
+from designer.api.limits import check_dialect, check_text
 from designer.api.shapes import (
+    ChosenDialect,
     Conflict,
     DefinitionCard,
     DefinitionFull,
@@ -50,8 +51,10 @@ async def list_definitions(request: HttpRequest) -> list[DefinitionCard]:
 async def create_definition(request: HttpRequest, body: NewDefinition) -> Status[Any]:
     """Keep a text as a new definition, whatever is wrong with it."""
     check_text(body.text)
-    known = await facts(body.text)
-    row = await sync_to_async(store.create)(body.text, known, name=(body.name or "").strip())
+    check_dialect(body.chosen_dialect)
+    known = await facts(body.text, body.chosen_dialect)
+    name = (body.name or "").strip()
+    row = await sync_to_async(store.create)(body.text, known, name=name, chosen_dialect=body.chosen_dialect)
     return Status(201, DefinitionFull.of(row))
 
 
@@ -65,8 +68,8 @@ async def read_definition(request: HttpRequest, definition_id: str) -> Definitio
 async def save_definition(request: HttpRequest, definition_id: str, body: SaveDefinition) -> Saved:
     """Save a text over the version it was typed over; 409 with what is there now when somebody was faster."""
     check_text(body.text)
-    await find(definition_id)
-    known = await facts(body.text)
+    row = await find(definition_id)
+    known = await facts(body.text, row.chosen_dialect)
     try:
         version, updated = await sync_to_async(store.save)(definition_id, body.text, body.version, known)
     except Definition.DoesNotExist:
@@ -76,6 +79,16 @@ async def save_definition(request: HttpRequest, definition_id: str, body: SaveDe
         message = f"Version {now.version} was saved in between; yours was typed over version {body.version}."
         raise ApiError(409, "conflict", message, text=now.text, version=now.version) from None
     return Saved(version=version, updated=updated)
+
+
+@router.put("/{definition_id}/dialect", response={200: DefinitionFull, 404: ErrorAnswer, 422: ErrorAnswer})
+async def choose_dialect(request: HttpRequest, definition_id: str, body: ChosenDialect) -> DefinitionFull:
+    """Set the dialect by hand, or let it be told by the content again (null). The text and its version stay."""
+    check_dialect(body.dialect)
+    row = await find(definition_id)
+    known = await facts(row.text, body.dialect)
+    await sync_to_async(store.choose_dialect)(definition_id, body.dialect, known)
+    return DefinitionFull.of(await find(definition_id))
 
 
 @router.delete("/{definition_id}", response={204: None, 404: ErrorAnswer})
@@ -111,7 +124,7 @@ async def diagram(
 ) -> HttpResponse:
     """The drawing of the saved text as an image; the library's thumbnail is the overview."""
     row = await find(definition_id)
-    svg = await draw(row.text, detail=detail, theme=theme, direction=direction)
+    svg = await draw(row.text, detail=detail, theme=theme, direction=direction, dialect=row.chosen_dialect)
     if svg is None:
         raise ApiError(404, "no-diagram", "The text of this definition cannot be drawn.")
     etag = quote_etag(digest(svg))

@@ -30,6 +30,8 @@ async def create_session(request: HttpRequest, definition_id: str, body: NewSess
         check_text(body.text)
     check_scenario(body.scenario)
     setup = {"definition": row.text if body.text is None else body.text, "with": [], "scenario": body.scenario or {}}
+    if row.chosen_dialect:
+        setup["dialect"] = row.chosen_dialect
     try:
         await check_setup(setup)
     except WorkerError as error:

@@ -58,6 +58,7 @@ class DefinitionCard(Schema):
     name: str
     syntax: str
     dialect: str
+    chosen_dialect: str | None = Field(description="The dialect that was set by hand; null: it is told by the content.")
     version: int
     updated: datetime
     problems: Problems
@@ -84,7 +85,7 @@ class DefinitionFull(DefinitionCard):
 
 
 def _card(row: Definition) -> dict[str, Any]:
-    names = ("id", "name", "syntax", "dialect", "version", "updated", "states", "example", "summary")
+    names = ("id", "name", "syntax", "dialect", "chosen_dialect", "version", "updated", "states", "example", "summary")
     counts = {
         "problems": {"errors": row.errors, "warnings": row.warnings},
         "scenarios": getattr(row, "scenario_count", None),
@@ -97,6 +98,13 @@ class NewDefinition(Strict):
 
     text: str
     name: str | None = Field(None, max_length=200)
+    chosen_dialect: str | None = None
+
+
+class ChosenDialect(Strict):
+    """The id of a dialect that a definition is written in; null lets its content tell."""
+
+    dialect: str | None
 
 
 class SaveDefinition(Strict):
@@ -187,6 +195,21 @@ class AnalyseBody(Strict):
     dialect: str | None = None
     detail: Detail = "actions"
     direction: Direction = "TB"
+
+
+class RepairBody(Strict):
+    """A text that cannot be read."""
+
+    text: str
+
+
+class RepairOffer(Schema):
+    """What was probably meant: the text, what was changed in words, and what is wrong with it as it is."""
+
+    text: str
+    changes: list[str]
+    syntax: Syntax
+    problem: str
 
 
 class EditShape(Schema):
@@ -280,6 +303,7 @@ class Analysis(Schema):
     syntax: str | None
     dialect: str | None
     reason: str
+    detected: str | None = Field(description="What the content alone would be taken for.")
     name: str
     diagnostics: list[DiagnosticShape]
     outline: list[OutlineEntry]

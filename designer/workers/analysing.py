@@ -9,14 +9,19 @@ from typing import Any
 from designer._folders import cache_folder
 from designer.workers.units import Units
 from designer.workers.vocabulary import vocabulary
+from workflow import dialects
 from workflow.definition import Definition, load
 from workflow.diagnostics import Diagnostic
 from workflow.diagram import draw as draw_workflow
 from workflow.diagram.engines import keep_compiled_in
+from workflow.document import read
+from workflow.document.repair import repair as mend
 from workflow.paths import Path, parse_pointer, pointer
 from workflow.states import ParallelState, State
 
 WARM_UP = "id: w\nname: W\nversion: '1'\nstates:\n- {name: A, type: inject, data: {}, start: true, end: true}\n"
+BLOCK_YAML = re.compile(r"(?:\s*#.*\n|\s)*[A-Za-z_][\w-]*\s*:(?:\s|$)")
+"""Half-written YAML is not offered as the JSON that its words could be mended to."""
 POINTERS = re.compile(r'data-pointer="([^"]*)"')
 
 
@@ -38,6 +43,7 @@ def analyse(
         "syntax": found.document.syntax,
         "dialect": found.dialect,
         "reason": found.reason,
+        "detected": dialects.detect(found.document.data)[0] if dialect else found.dialect,
         "name": _name(found),
         "diagnostics": [_diagnostic(one, units) for one in found.diagnostics],
         "outline": [_entry(found, units, one) for one in named],
@@ -48,9 +54,9 @@ def analyse(
     }
 
 
-def facts(text: str) -> dict[str, Any]:
+def facts(text: str, dialect: str | None = None) -> dict[str, Any]:
     """What the library shows of a text (`designer.store.Facts`)."""
-    found = load(text)
+    found = load(text, dialect=dialect)
     severities = [one.severity for one in found.diagnostics]
     return {
         "name": _name(found),
@@ -62,10 +68,21 @@ def facts(text: str) -> dict[str, Any]:
     }
 
 
-def draw(text: str, detail: Any, theme: Any, direction: Any) -> str | None:
+def draw(text: str, detail: Any, theme: Any, direction: Any, dialect: str | None = None) -> str | None:
     """The SVG of a text as an image of its own, or None where it cannot be drawn."""
-    found = load(text)
+    found = load(text, dialect=dialect)
     return draw_workflow(found.workflow, detail, direction, theme).svg if found.workflow else None
+
+
+def repair(text: str) -> dict[str, Any] | None:
+    """A text that cannot be read, mended (`designer.api.shapes.RepairOffer`); None where there is nothing to offer."""
+    mended = None if BLOCK_YAML.match(text) else mend(text)
+    if mended is None:
+        return None
+    document = read(text)
+    first = next((one for one in document.diagnostics if one.rule == "syntax"), None)
+    place = f"line {first.range.start.line}: {first.message}" if first else ""
+    return {"text": mended.text, "changes": list(mended.changes), "syntax": document.syntax, "problem": place}
 
 
 def _name(found: Definition) -> str:
@@ -76,7 +93,7 @@ def _name(found: Definition) -> str:
     return name if isinstance(name, str) else ""
 
 
-CALLS = {"analyse": analyse, "facts": facts, "draw": draw}
+CALLS = {"analyse": analyse, "facts": facts, "draw": draw, "repair": repair}
 
 
 @dataclass(frozen=True, slots=True)

@@ -261,3 +261,60 @@ async def test_changes_need_the_page_s_token() -> None:
         headers={"X-CSRFToken": token, "Origin": "http://evil.example"},
     )
     assert answer.status_code == 403
+
+
+MAPPED = "id: hello\nname: Hello\nstates:\n  A: {type: OPERATION, start: true, actions: [{function: greet}]}\n"
+
+
+async def test_a_dialect_is_set_by_hand_and_forgotten_again(client: Api) -> None:
+    made = await client.make(MAPPED)
+    assert (made["dialect"], made["chosen_dialect"]) == ("0.1-map", None)
+    status, chosen = await client("PUT", f"definitions/{made['id']}/dialect", {"dialect": "0.6-draft"})
+    assert (status, chosen["dialect"], chosen["chosen_dialect"]) == (200, "0.6-draft", "0.6-draft")
+    assert chosen["problems"]["errors"] > made["problems"]["errors"]
+    assert (chosen["version"], chosen["text"]) == (1, MAPPED)
+    _, back = await client("PUT", f"definitions/{made['id']}/dialect", {"dialect": None})
+    assert (back["dialect"], back["chosen_dialect"], back["problems"]) == ("0.1-map", None, made["problems"])
+
+
+async def test_a_dialect_set_by_hand_goes_along(client: Api) -> None:
+    body = {"text": MAPPED, "chosen_dialect": "0.1-kebab"}
+    made = (await client("POST", "definitions", body))[1]
+    _, saved = await client("PUT", f"definitions/{made['id']}", {"text": f"{MAPPED}\n", "version": 1})
+    assert saved["version"] == 2
+    copied = (await client("POST", f"definitions/{made['id']}/copy"))[1]
+    assert (copied["dialect"], copied["chosen_dialect"]) == ("0.1-kebab", "0.1-kebab")
+    session = (await client("POST", f"definitions/{copied['id']}/sessions", {"scenario": None}))[1]
+    assert (await client("GET", f"sessions/{session['id']}"))[1]["setup"]["dialect"] == "0.1-kebab"
+
+
+async def test_a_dialect_that_is_not_there_is_refused(client: Api) -> None:
+    made = await client.make()
+    assert (await client("PUT", f"definitions/{made['id']}/dialect", {"dialect": "0.9"}))[0] == 422
+    assert (await client("POST", "definitions", {"text": TEXT, "chosen_dialect": "0.9"}))[0] == 422
+    assert (await client("PUT", "definitions/none/dialect", {"dialect": None}))[0] == 404
+
+
+async def test_an_analysis_says_what_the_content_alone_tells(client: Api) -> None:
+    _, by_hand = await client("POST", "analyse", {"text": MAPPED, "dialect": "0.1-kebab"})
+    assert (by_hand["dialect"], by_hand["detected"], by_hand["reason"]) == (
+        "0.1-kebab",
+        "0.1-map",
+        "it was chosen by hand",
+    )
+    _, by_content = await client("POST", "analyse", {"text": MAPPED})
+    assert by_content["dialect"] == by_content["detected"] == "0.1-map"
+
+
+async def test_a_pasted_text_is_offered_repaired(client: Api) -> None:
+    pasted = "1. {\n2.   “id”: “hello”\n3.   “name”: hello,\n4.   “states”: []\n5. }\n"
+    status, offer = await client("POST", "repair", {"text": pasted})
+    assert (status, json.loads(offer["text"])) == (200, {"id": "hello", "name": "hello", "states": []})
+    assert "Line numbers removed: lines 1 to 5" in offer["changes"]
+    assert len(offer["changes"]) >= 3
+    assert offer["problem"].startswith("line 1: ")
+
+
+@pytest.mark.parametrize("text", [TEXT, "a: [b, {c", ""])
+async def test_nothing_is_offered_where_nothing_helps(client: Api, text: str) -> None:
+    assert await client("POST", "repair", {"text": text}) in [(204, None)]
