@@ -1,7 +1,8 @@
 """The example gallery: each folder of `designer/examples` becomes a definition with its scenarios, once.
 
-`definition.yaml` is the text, `scenarios.yaml` a suite, `about.yaml` has `title`, `line` and `kind`. An example that
-somebody changed or archived is left alone for ever.
+`definition.yaml` (or `.json`) is the text, `scenarios.yaml` a suite, `about.yaml` has `title`, `line` and `kind`, a use
+case of the documents also `use-case` and `dialect`. The number before the name is the place in the gallery. An example
+that somebody changed or archived is left alone for ever.
 """
 
 from dataclasses import dataclass
@@ -13,6 +14,8 @@ from django.db import transaction
 
 from designer import store
 from designer.models import Definition, Scenario
+from simulator.scenario import scenarios
+from workflow.document import read
 
 FOLDER = Path(__file__).resolve().parent / "examples"
 
@@ -31,8 +34,12 @@ class Example:
 def missing() -> list[Example]:
     """The examples that the database has never had, in the order of their folders' names."""
     known = set(Definition.objects.exclude(example=None).values_list("example", flat=True))
-    folders = sorted(path.parent for path in FOLDER.glob("*/definition.yaml"))
-    return [_read(folder) for folder in folders if folder.name not in known]
+    return [read_folder(folder) for folder in folders() if folder.name not in known]
+
+
+def folders() -> list[Path]:
+    """The folders of the gallery, in its order."""
+    return sorted(FOLDER.glob("[0-9]*-*"), key=lambda folder: int(folder.name.partition("-")[0]))
 
 
 @transaction.atomic
@@ -44,14 +51,15 @@ def keep(example: Example, facts: store.Facts) -> Definition:
     return row
 
 
-def _read(folder: Path) -> Example:
+def read_folder(folder: Path) -> Example:
+    """One example; a member that its suite has for all scenarios stands in each."""
     about = yaml.safe_load((folder / "about.yaml").read_text("utf-8"))
     suite = folder / "scenarios.yaml"
-    scenarios = yaml.safe_load(suite.read_text("utf-8"))["scenarios"] if suite.is_file() else []
+    found = scenarios(read(suite.read_text("utf-8")).data) if suite.is_file() else []
     return Example(
         slug=folder.name,
-        text=(folder / "definition.yaml").read_text("utf-8"),
+        text=next(folder.glob("definition.*")).read_text("utf-8"),
         title=str(about["title"]),
         line=str(about.get("line", "")),
-        scenarios=tuple(scenarios),
+        scenarios=tuple(one.data for one in found),
     )
