@@ -3,7 +3,7 @@
 semantics.md §7.2, §7.5; 0.6, "Workflow Error Handling".
 """
 
-from simulator.errors import Error, own_name
+from simulator.errors import Error, Trouble, own_name
 from simulator.forks import cancel, drop, orphaned
 from simulator.instances import fail_instance
 from simulator.retry import schedule_retry
@@ -39,10 +39,19 @@ def fail(run: Run, frame: Frame, error: Error, path: Path | None) -> None:
     handler = find_handler(run.program(holder.instance).state(holder.path), error)
     if handler is None or "handled" in holder.memory:
         fail_instance(run, holder, error, path or frame.path)
-    elif not schedule_retry(run, holder, handler):
+    elif not _tried_again(run, holder, handler):
         holder.memory["handled"] = True  # what fails on the way out is not handled again
         run.emit("error.handled", holder, handler.path, entry=handler.error)
         run.schedule(holder.id, ("leave", way_path(handler.next)))
+
+
+def _tried_again(run: Run, holder: Frame, handler: ErrorHandler) -> bool:
+    """Whether the state is retried; a retry that cannot be read fails the instance, and nothing is left to do."""
+    try:
+        return schedule_retry(run, holder, handler)
+    except Trouble as found:
+        fail_instance(run, holder, found.error, found.path)
+        return True
 
 
 def find_handler(state: State, error: Error) -> ErrorHandler | None:

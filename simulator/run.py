@@ -181,6 +181,8 @@ class Run:
 
     def _cancel_instance(self, name: str) -> None:
         """End the instance of a sub-workflow that nobody awaits any more, and what it started."""
+        if self.world.instances[name].ended is not None:
+            return
         instance = self.world.instance(name)
         instance.status, instance.ended = "cancelled", self.world.clock
         top = next(frame for frame in self.frames_of(name) if not frame.parent and frame.role == "scope")
