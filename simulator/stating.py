@@ -13,6 +13,7 @@ from simulator.scopes import abandon, begin_scope, leave, time_out, way_path
 from simulator.states import reactions
 from simulator.subflows import launch, run_workflow
 from simulator.world import Frame, Signal
+from workflow.states import State
 
 
 def react_state(run: Run, frame: Frame, signal: Signal) -> None:
@@ -24,15 +25,11 @@ def react_state(run: Run, frame: Frame, signal: Signal) -> None:
         abandon(run, frame, tuple(signal[1]))
         return
     state = run.program(frame.instance).state(frame.path)
-    if signal[0] == "begin":
-        note = run.note(frame)
-        run.bound(frame.data, "the state's data", frame.path)
-        check_data(run, frame, "state input", state.input_schema, frame.data, frame.path)
-        frame.data = run.program(frame.instance).flow.state_input(state, frame.data, run.settings.projection, note)
-        frame.memory["entry"] = frame.data
-    elif signal == ("timer", "retry"):
-        frame.data = frame.memory["entry"]
+    if signal == ("timer", "retry"):
         signal = ("again",) if "merged" in frame.memory else ("begin",)
+        frame.data = frame.memory.get("entry", frame.data)
+    if "entry" not in frame.memory:
+        _see(run, frame, state)
     react = reactions().get(state.kind)
     if react is None:
         error = Error(NOT_BUILT, f"the simulator cannot run {state.kind} states yet")
@@ -41,6 +38,15 @@ def react_state(run: Run, frame: Frame, signal: Signal) -> None:
     if signal[0] == "failed":
         raise Trouble(Error.from_json(signal[1]), frame.path)
     _carry_out(run, frame, react(state, Moment(run, frame, signal)))
+
+
+def _see(run: Run, frame: Frame, state: State) -> None:
+    """Let the state see its data: checked, then through its input filter. That is where a retry starts over (§7.3)."""
+    run.bound(frame.data, "the state's data", frame.path)
+    check_data(run, frame, "state input", state.input_schema, frame.data, frame.path)
+    flow = run.program(frame.instance).flow
+    frame.data = flow.state_input(state, frame.data, run.settings.projection, run.note(frame))
+    frame.memory["entry"] = frame.data
 
 
 def _carry_out(run: Run, frame: Frame, outcome: Outcome) -> None:
