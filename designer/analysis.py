@@ -38,7 +38,7 @@ async def facts(text: str, dialect: str | None = None) -> Facts:
     try:
         found = await analysis_pool().call("facts", {"text": text, "dialect": dialect}, settings.LIMIT_ANALYSIS_SECONDS)
     except WorkerError:
-        return Facts(errors=1)
+        return Facts(errors=1, readable=False)
     return Facts(**found)
 
 

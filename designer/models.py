@@ -22,6 +22,7 @@ class Definition(models.Model):
     syntax = models.CharField(max_length=4, default="yaml")
     dialect = models.CharField(max_length=40, blank=True)
     chosen_dialect = models.CharField(max_length=40, null=True, blank=True)  # noqa: DJ001 - null: told by the content
+    readable = models.BooleanField(default=True)
     version = models.PositiveIntegerField(default=1)
     archived = models.BooleanField(default=False)
     example = models.SlugField(max_length=80, unique=True, null=True, blank=True)

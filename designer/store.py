@@ -14,7 +14,7 @@ from designer.models import Definition, Draft, Scenario, Version
 
 NAMELESS = "Untitled"
 NAME_LENGTH = 200
-FACTS = ("syntax", "dialect", "errors", "warnings", "states")
+FACTS = ("syntax", "dialect", "readable", "errors", "warnings", "states")
 """What is copied into the row as it is."""
 
 
@@ -25,6 +25,7 @@ class Facts:
     name: str = ""
     syntax: str = "yaml"
     dialect: str = ""
+    readable: bool = True
     errors: int = 0
     warnings: int = 0
     states: int = 0
@@ -73,7 +74,7 @@ def save(definition_id: str, text: str, version: int, facts: Facts) -> tuple[int
 
 
 def choose_dialect(definition_id: str, dialect: str | None, facts: Facts) -> bool:
-    """Set the dialect by hand (None: it is told by the content) with what that makes of the text; whether it was there."""
+    """Set the dialect by hand (None: the content tells it), with what that makes of the text; whether it was there."""
     found = Definition.objects.filter(pk=definition_id, archived=False)
     return bool(found.update(chosen_dialect=dialect, **_values(facts)))
 
@@ -82,7 +83,7 @@ def choose_dialect(definition_id: str, dialect: str | None, facts: Facts) -> boo
 def copy(definition_id: str) -> Definition:
     """A definition with the text and the scenarios of another, named after it; raises Definition.DoesNotExist."""
     source = Definition.objects.get(pk=definition_id, archived=False)
-    facts = Facts(source.name, source.syntax, source.dialect, source.errors, source.warnings, source.states)
+    facts = Facts(name=source.name, **{name: getattr(source, name) for name in FACTS})
     name = f"{source.name[: NAME_LENGTH - 7]} (copy)"
     made = create(source.text, facts, name, summary=source.summary, chosen_dialect=source.chosen_dialect)
     Scenario.objects.bulk_create(

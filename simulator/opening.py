@@ -21,7 +21,9 @@ def programs(definitions: Sequence[Definition]) -> dict[str, Program]:
 
 
 def open_setup(source: dict[str, Json]) -> Setup:
-    """The Setup of a session: `{"definition": text, "with": [texts], "scenario": {…}, "dialect"?: id}`; an unmocked call asks.
+    """The Setup of a session: `{"definition": text, "with": [texts], "scenario": {…}, "dialect"?: id}`.
+
+    An unmocked call asks; without `dialect` the content tells it.
 
     A text in `with` is another definition, or a resource where it has no states. Raises ScenarioError.
     """

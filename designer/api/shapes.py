@@ -58,6 +58,7 @@ class DefinitionCard(Schema):
     name: str
     syntax: str
     dialect: str
+    readable: bool = Field(description="Whether the text is YAML or JSON at all.")
     chosen_dialect: str | None = Field(description="The dialect that was set by hand; null: it is told by the content.")
     version: int
     updated: datetime
@@ -85,7 +86,19 @@ class DefinitionFull(DefinitionCard):
 
 
 def _card(row: Definition) -> dict[str, Any]:
-    names = ("id", "name", "syntax", "dialect", "chosen_dialect", "version", "updated", "states", "example", "summary")
+    names = (
+        "id",
+        "name",
+        "syntax",
+        "dialect",
+        "readable",
+        "chosen_dialect",
+        "version",
+        "updated",
+        "states",
+        "example",
+        "summary",
+    )
     counts = {
         "problems": {"errors": row.errors, "warnings": row.warnings},
         "scenarios": getattr(row, "scenario_count", None),

@@ -10,6 +10,8 @@ from django.views.decorators.http import require_safe
 from designer import store
 from designer.api.shapes import DefinitionCard, DefinitionFull
 from designer.models import Definition
+from designer.starting import starts
+from workflow import dialects
 
 
 @require_safe
@@ -22,7 +24,7 @@ def library(request: HttpRequest) -> HttpResponse:
         "examples": rows.exclude(example=None).order_by("created", "id"),
     }
     cards = {name: [DefinitionCard.of(row).model_dump(mode="json") for row in found] for name, found in context.items()}
-    return render(request, "library.html", {**context, "boot": {**cards, **_page(request)}})
+    return render(request, "library.html", {**context, "boot": {**cards, "starts": starts(), **_page(request)}})
 
 
 @require_safe
@@ -38,7 +40,9 @@ def design(request: HttpRequest, definition_id: str) -> HttpResponse:
     row = _definition(definition_id)
     draft = getattr(row, "draft", None)
     unsaved = {"text": draft.text, "base_version": draft.base_version} if draft else None
-    return render(request, "design.html", {"definition": row, **_boot(request, row, draft=unsaved)})
+    return render(
+        request, "design.html", {"definition": row, **_boot(request, row, draft=unsaved, dialects=_dialects())}
+    )
 
 
 @require_safe
@@ -57,6 +61,11 @@ def _definition(definition_id: str) -> Definition:
 
 def _boot(request: HttpRequest, row: Definition, **more: Any) -> dict[str, Any]:
     return {"boot": {"definition": DefinitionFull.of(row).model_dump(mode="json"), **more, **_page(request)}}
+
+
+def _dialects() -> list[dict[str, str]]:
+    """What a dialect may be set to by hand."""
+    return [{"id": name, "title": dialects.get(name).TITLE} for name in dialects.ids()]
 
 
 def _page(request: HttpRequest) -> dict[str, Any]:

@@ -62,6 +62,7 @@ def facts(text: str, dialect: str | None = None) -> dict[str, Any]:
         "name": _name(found),
         "syntax": found.document.syntax,
         "dialect": found.dialect or "",
+        "readable": found.document.readable,
         "errors": severities.count("error"),
         "warnings": severities.count("warning"),
         "states": sum(one.group == "states" for one in _named(found)),

@@ -7,7 +7,7 @@ import type { Analysis } from "./types";
 export class Band {
   private readonly box = el("div", { class: "band" });
 
-  constructor(private readonly canvas: HTMLElement, private readonly go: (from: number) => void) {
+  constructor(private readonly canvas: HTMLElement, private readonly go: (from: number) => void, private readonly choose: () => void) {
     this.box.hidden = true;
     canvas.append(this.box);
   }
@@ -25,6 +25,12 @@ export class Band {
     if (!broken) { this.box.hidden = true; return; }
     const first = analysis.diagnostics.find((problem) => problem.severity === "error");
     if (!first) { this.say("info", el("span", { class: "grow" }, "Nothing to draw yet. Write a workflow in the source below: a name, then its states.")); return; }
+    if (first.rule === "unknown-dialect") {
+      this.say("error", el("span", { class: "grow" }, ...message(`${first.message}.`), drawn ? el("span", { class: "dim" }, " This is the last good drawing.") : null),
+        el("button", { type: "button", class: "btn sm", onclick: () => this.choose() }, "Set the dialect by hand"));
+      announce(first.message);
+      return;
+    }
     const words = `Line ${first.line}:${first.column} · ${first.message.replace(/[.\s]+$/, "")}.`;
     this.say("error", el("span", { class: "grow" }, ...message(words), drawn ? el("span", { class: "dim" }, " This is the last good drawing.") : null),
       el("button", { type: "button", class: "btn sm", onclick: () => this.go(first.from) }, `Go to line ${first.line}`));

@@ -8,7 +8,7 @@ import { isResource, resourceIcon } from "./outline";
 import { fixButton, message, SIGNS } from "./problems";
 import type { Analysis, Entry, Problem } from "./types";
 
-export interface Shown { analysis: Analysis; source: string; scene: Scene; pointer: string | null; range: (pointer: string) => [number, number] | null }
+export interface Shown { analysis: Analysis; source: string; scene: Scene; pointer: string | null; range: (pointer: string) => [number, number] | null; byHand: boolean }
 export interface Deeds { select: (pointer: string) => void; toText: (from: number) => void; fix: (problem: Problem) => void }
 
 const RESOURCES: Record<string, string> = { function: "Function", envelope: "Event definition", retry: "Retry", file: "Element" };
@@ -83,7 +83,7 @@ function whole(shown: Shown): Node[] {
   for (const state of states) kinds.set(state.kind, (kinds.get(state.kind) ?? 0) + 1);
   return [
     head(el("span", { class: "kchip kind-end" }, icon("grid")), "Workflow", name ?? "No name yet"),
-    el("dl", { class: "facts" }, fact("Dialect", dialect ?? "not recognised"), reason ? fact("Recognised by", el("span", {}, ...message(reason))) : "",
+    el("dl", { class: "facts" }, fact("Dialect", dialect ?? "not recognised"), shown.byHand ? fact("Set", "by hand") : reason ? fact(dialect ? "Recognised by" : "Looked for", el("span", {}, ...message(reason))) : "",
       fact("States", count(states.length, "state")), fact("Functions", String(names.functions.length)),
       fact("Events", String(names.events.length)), fact("Retries", String(names.retries.length))),
     states.length ? section("States by kind", el("ul", { class: "kinds" }, ...[...kinds].map(([kind, number]) =>

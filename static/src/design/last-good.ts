@@ -23,7 +23,7 @@ export class LastGood {
   async analysis(saved: string, detail: Detail, direction: Direction): Promise<Analysis | null> {
     for (const text of [remembered<string>(this.key), saved]) {
       if (!text) continue;
-      const body = { text, syntax: this.definition.syntax, detail, direction };
+      const body = { text, syntax: this.definition.syntax, dialect: this.definition.chosen_dialect, detail, direction };
       const found = await api<Analysis>("/api/analyse", { method: "POST", body }).catch(() => null);
       if (found?.diagram) return found;
     }

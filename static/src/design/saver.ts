@@ -33,6 +33,7 @@ export class Saver {
     private readonly show: (state: SaveState) => void,
     private readonly settle: (theirs: Theirs) => Promise<"mine" | "theirs" | "later">,
     private readonly take: (text: string) => void,
+    private readonly back: () => void,
   ) {
     this.version = definition.version;
     this.saved = definition.text;
@@ -122,6 +123,7 @@ export class Saver {
       this.version = answer.version;
       this.saved = text;
       this.drafted = null;
+      if (this.failures) this.back();
       this.failures = 0;
       this.clean(new Date(answer.updated));
     } catch (error) {

@@ -12,7 +12,7 @@ export interface Problem {
   column: number;
   from: number;
   to: number;
-  fix?: { title: string; edits: Edit[] } | null;
+  fix?: { title: string; edits: Edit[]; changes?: string[] } | null; // changes: what it does, in words
 }
 
 export interface Entry {
@@ -27,6 +27,7 @@ export interface Analysis {
   syntax: "yaml" | "json";
   dialect: string | null;
   reason: string;
+  detected: string | null; // what the content alone would be taken for
   name: string | null;
   diagnostics: Problem[];
   outline: Entry[];
@@ -44,6 +45,7 @@ export interface Definition {
   text: string;
   syntax: "yaml" | "json";
   dialect: string | null;
+  chosen_dialect: string | null; // set by hand
   version: number;
   updated: string;
 }
@@ -51,4 +53,4 @@ export interface Definition {
 export interface Draft { text: string; base_version: number }
 
 /** Before the first answer. */
-export const NOTHING: Analysis = { syntax: "yaml", dialect: null, reason: "", name: null, diagnostics: [], outline: [], places: {}, names: { states: [], functions: [], events: [], retries: [] }, diagram: null };
+export const NOTHING: Analysis = { syntax: "yaml", dialect: null, reason: "", detected: null, name: null, diagnostics: [], outline: [], places: {}, names: { states: [], functions: [], events: [], retries: [] }, diagram: null };

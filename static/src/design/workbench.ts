@@ -10,16 +10,19 @@ import { mountMinimap } from "../diagram/minimap";
 import { type DiagramView, mountDiagram } from "../diagram/view";
 import { api } from "../shared/api";
 import { afterPaint, announce, must } from "../shared/dom";
+import { toast } from "../shared/toast";
 import { ownVersion } from "../shared/version";
 import { problemWords } from "../shared/words";
 import { Analyser, type Question } from "./analyser";
 import { Band } from "./band";
+import { type Dialect, DialectControl } from "./dialect";
 import { Look } from "./detail";
 import { Find } from "./find";
 import { showHeader } from "./header";
 import { showInspector } from "./inspector";
 import { LastGood } from "./last-good";
 import { markProblems } from "./marks";
+import { Mender } from "./mender";
 import { Outline } from "./outline";
 import { Places } from "./places";
 import { Problems } from "./problems";
@@ -42,18 +45,21 @@ export class Workbench {
   private readonly problems: Problems;
   private readonly band: Band;
   private readonly analyser: Analyser;
+  private readonly dialect: DialectControl;
+  private readonly mender = new Mender((text, problem) => this.offer(text, problem));
   private readonly canvas = must("#canvas");
   private readonly inspector = must("#inspector");
 
-  constructor(private readonly definition: Definition, options: Pick<EditorOptions, "text" | "keys" | "onHistory">, private readonly edited: () => void) {
+  constructor(private readonly definition: Definition, dialects: Dialect[], options: Pick<EditorOptions, "text" | "keys" | "onHistory">, private readonly edited: () => void) {
+    this.dialect = new DialectControl(definition, dialects, () => this.ask(true));
     this.lastGood = new LastGood(definition);
     this.pointer = new URLSearchParams(location.search).get("select");
     this.view = mountDiagram(this.canvas, { label: `Diagram of ${definition.name}`, onSelect: (pointer) => this.select(pointer, "diagram"), onOpen: () => must("#inspector").querySelector<HTMLElement>("button")?.focus() });
     this.look = new Look(this.canvas, () => this.ask(true));
-    this.find = new Find(this.canvas, () => this.analysis.outline, (pointer) => this.select(pointer, "panel"), () => this.view.focus(this.view.selected ?? ""));
+    this.find = new Find(this.canvas, () => this.analysis.outline, (pointer) => { this.select(pointer, "panel"); this.view.centre(pointer); }, () => this.view.focus(this.view.selected ?? ""));
     mountControls(this.view, { direction: () => this.look.direction, turn: () => this.turn() });
     mountMinimap(this.view);
-    this.band = new Band(this.canvas, (from) => this.editor.goTo(from, from, true));
+    this.band = new Band(this.canvas, (from) => this.editor.goTo(from, from, true), () => this.dialect.open());
     this.outline = new Outline(must("#outline"), (pointer) => this.select(pointer, "panel"));
     this.problems = new Problems(must("#problems"), must("#problem-count"), (problem) => this.goToProblem(problem), (problem) => this.fix(problem));
     this.analyser = new Analyser((analysis, question, newest) => this.answer(analysis, question, newest), (words) => this.band.trouble(words));
@@ -67,8 +73,13 @@ export class Workbench {
     this.ask(true);
   }
 
+  /** Asks anew about the text as it is, at once. */
+  again(): void {
+    this.ask(true);
+  }
+
   private ask(now = false): void {
-    const question: Question = { text: this.editor.source, syntax: this.definition.syntax, detail: this.look.detail, direction: this.look.direction };
+    const question: Question = { text: this.editor.source, syntax: this.definition.syntax, dialect: this.definition.chosen_dialect, detail: this.look.detail, direction: this.look.direction };
     this.analyser.ask(question, now);
   }
 
@@ -102,16 +113,31 @@ export class Workbench {
     this.analysis = readable ? analysis : { ...this.analysis, diagnostics: analysis.diagnostics };
     if (readable) this.places.set(analysis);
     if (readable && !this.arrived) this.arrive();
-    this.editor.setDiagnostics(analysis.diagnostics.map((problem) => this.diagnostic(problem)));
     this.band.show(analysis, this.view.bounds.width > 0);
     this.outline.show(this.analysis);
-    this.problems.show(this.analysis);
+    this.showProblems();
+    this.mender.look(question.text, analysis);
+    this.dialect.show(analysis);
     markProblems(this.view, this.analysis.diagnostics);
     showHeader(analysis, ownVersion(this.editor.source, this.definition.syntax));
     this.paint();
     void this.learn(analysis.dialect);
     const errors = analysis.diagnostics.filter((problem) => problem.severity === "error").length;
     announce(problemWords(errors, analysis.diagnostics.length - errors));
+  }
+
+  private showProblems(): void {
+    this.editor.setDiagnostics(this.analysis.diagnostics.map((problem) => this.diagnostic(problem)));
+    this.problems.show(this.analysis);
+  }
+
+  /** A quick fix was found for a problem of `text`, if that is still the text. */
+  private offer(text: string, problem: Problem): void {
+    if (text !== this.editor.source) return;
+    const same = (other: Problem): boolean => other.rule === problem.rule && other.from === problem.from && other.message === problem.message;
+    this.analysis = { ...this.analysis, diagnostics: this.analysis.diagnostics.map((other) => (same(other) ? problem : other)) };
+    this.showProblems();
+    this.paint();
   }
 
   /** The address named a selection: the text goes there, once it is known where that is. */
@@ -153,6 +179,7 @@ export class Workbench {
 
   private fix(problem: Problem): void {
     if (problem.fix) this.editor.apply(problem.fix.edits);
+    if (problem.fix?.changes) toast(problem.fix.changes.join(" · "), { label: "Undo", run: () => this.editor.undo() });
     this.editor.view.focus();
   }
 
@@ -187,7 +214,7 @@ export class Workbench {
     this.editor.markRange(this.pointer === null ? null : this.places.range(this.pointer));
     this.outline.mark(this.pointer, reveal);
     this.problems.mark(this.pointer);
-    showInspector(this.inspector, { analysis: this.analysis, source: this.editor.source, scene: this.view.scene, pointer: this.pointer, range: (pointer) => this.places.range(pointer) }, {
+    showInspector(this.inspector, { analysis: this.analysis, source: this.editor.source, scene: this.view.scene, pointer: this.pointer, range: (pointer) => this.places.range(pointer), byHand: this.definition.chosen_dialect !== null }, {
       select: (pointer) => this.select(pointer, "panel"), toText: (from) => this.editor.goTo(from, from, true), fix: (problem) => this.fix(problem),
     });
   }

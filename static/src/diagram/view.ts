@@ -102,6 +102,12 @@ export class DiagramView {
     this.changed();
   }
 
+  /** Puts the box of `pointer` in the middle, larger where it could not be read. */
+  centre(pointer: string): void {
+    const box = this.box(this.scene.drawn(pointer) ?? "");
+    if (box) this.viewport.centre(box.x + box.width / 2, box.y + box.height / 2, true, READABLE);
+  }
+
   reveal(pointer: string): void {
     const box = this.box(pointer);
     if (box) this.viewport.reveal(box);

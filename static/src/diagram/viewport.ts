@@ -76,11 +76,12 @@ export class Viewport {
     this.go(zoomIdentity.translate(this.transform.x + dx, this.transform.y + dy).scale(this.transform.k), false);
   }
 
-  /** Puts the world point (x, y) in the middle. */
-  centre(x: number, y: number, smooth = false): void {
+  /** Puts the world point (x, y) in the middle, at the scale of now or at `least`. */
+  centre(x: number, y: number, smooth = false, least = 0): void {
     const { width, height } = this.size;
+    const k = Math.max(this.transform.k, least);
     this.untouched = false;
-    this.go(zoomIdentity.translate(width / 2 - x * this.transform.k, height / 2 - y * this.transform.k).scale(this.transform.k), smooth);
+    this.go(zoomIdentity.translate(width / 2 - x * k, height / 2 - y * k).scale(k), smooth);
   }
 
   /** Moves as little as needed to see `box` (all of it, or its middle when it is larger than the view). */

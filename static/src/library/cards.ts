@@ -29,7 +29,7 @@ export function definitionCard(card: Card, deeds: CardDeeds): HTMLElement {
     el("div", { class: "cbody" },
       el("div", { class: "chd" }, el("h2", { class: "clip" }, el("a", { href: address, title: card.name }, card.name)), more),
       el("p", { class: "meta" }, el("span", {}, count(card.states, "state")), card.scenarios === undefined ? null : el("span", {}, count(card.scenarios, "scenario")), problems(card)),
-      el("p", { class: "foot" }, card.dialect ? el("span", { class: "tag" }, card.dialect) : el("span", { class: "tag warning" }, card.problems.errors ? "not readable" : "unknown dialect"),
+      el("p", { class: "foot" }, card.dialect ? el("span", { class: "tag" }, card.dialect) : el("span", { class: "tag warning" }, card.readable ? "unknown dialect" : "not readable"),
         el("span", { class: "tag" }, card.syntax.toUpperCase()), el("span", { class: "dim when", title: new Date(card.updated).toLocaleString() }, ago(card.updated)))));
 }
 

@@ -16,7 +16,7 @@ function none(): HTMLElement {
 }
 
 function without(card: Card): HTMLElement {
-  return el("span", { class: "nothumb" }, card.problems.errors ? "No diagram: the text does not read" : "No diagram yet");
+  return el("span", { class: "nothumb" }, card.readable ? (card.dialect ? "No diagram yet" : "No diagram: the dialect is not known") : "No diagram: the text does not read");
 }
 
 export function thumbnail(card: Card): HTMLElement {

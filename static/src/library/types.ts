@@ -5,6 +5,7 @@ export interface Card {
   name: string;
   syntax: string;
   dialect: string;
+  readable: boolean; // as YAML or JSON
   version: number;
   updated: string;
   problems: { errors: number; warnings: number };

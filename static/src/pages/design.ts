@@ -1,5 +1,6 @@
 /** The design page: one document as text, drawing and lists; what is typed is kept. */
 
+import type { Dialect } from "../design/dialect";
 import { nextPane, setUpSplitters } from "../design/panels";
 import { settleConflict, showSaveState } from "../design/save-state";
 import { Saver, type SaveState } from "../design/saver";
@@ -10,25 +11,25 @@ import { addKeys } from "../shared/keys";
 import { setUpShell } from "../shared/shell";
 import { toast } from "../shared/toast";
 
-interface Boot { definition: Definition; draft?: Draft | null }
+interface Boot { definition: Definition; draft?: Draft | null; dialects: Dialect[] }
 
 function start(): void {
   setUpShell();
-  const { definition, draft } = boot<Boot>();
+  const { definition, draft, dialects } = boot<Boot>();
   const unsaved = Saver.unsaved(definition, draft ?? null);
   const saveButton = must<HTMLButtonElement>("#save-state");
   const undo = must<HTMLButtonElement>("#undo");
   const redo = must<HTMLButtonElement>("#redo");
   let saver: Saver | null = null;
 
-  const bench: Workbench = new Workbench(definition, {
+  const bench: Workbench = new Workbench(definition, dialects, {
     text: unsaved?.text ?? definition.text,
     keys: [{ key: "Mod-s", run: () => { saver?.save(); return true; } }],
     onHistory: (back, forward) => { undo.disabled = !back; redo.disabled = !forward; },
   }, () => saver?.changed());
 
   saver = new Saver(definition, () => bench.editor.text(), (state: SaveState) => showSaveState(saveButton, state),
-    (theirs) => settleConflict(bench.editor.text(), theirs), (text) => bench.editor.replace(text));
+    (theirs) => settleConflict(bench.editor.text(), theirs), (text) => bench.editor.replace(text), () => bench.again());
   if (unsaved) {
     saver.resume(unsaved.base_version);
     toast("Your unsaved text is back.", { label: "Take the saved one", run: () => bench.editor.replace(definition.text) });
@@ -74,7 +75,7 @@ function setUpKeyList(bench: Workbench, saver: Saver): void {
     { keys: "Mod+Space", title: "Complete", group: text },
     { keys: "Mod+F", title: "Search in the text", group: text },
     { keys: "F8", title: "Next problem", group: text },
-    { keys: "Mod+Shift+M", title: "All problems", group: text },
+    { keys: "Mod+Shift+M", title: "All problems", group: text, everywhere: true, run: () => document.querySelector<HTMLElement>("#problems .plink")?.focus() },
     { keys: "Escape", title: "then Tab: leave the editor", group: text },
   );
 }

@@ -4,6 +4,7 @@ import { definitionCard, exampleCard } from "../library/cards";
 import { importDialog, importFiles, importText, newDefinition } from "../library/create";
 import { acceptDrops } from "../library/drop";
 import { ORDERS, type Order, arrange, matches, troubled } from "../library/order";
+import type { Start } from "../library/starts";
 import type { Card } from "../library/types";
 import { api, messageOf } from "../shared/api";
 import { announce, boot, el, icon, must, replace } from "../shared/dom";
@@ -14,9 +15,9 @@ import { remember, remembered } from "../shared/storage";
 import { toast } from "../shared/toast";
 import { count } from "../shared/words";
 
-interface Boot { definitions: Card[]; examples: Card[] }
+interface Boot { definitions: Card[]; examples: Card[]; starts: Start[] }
 
-const { definitions: first, examples } = boot<Boot>();
+const { definitions: first, examples, starts } = boot<Boot>();
 let cards = first;
 let order: Order = remembered<Order>("library.order") ?? "updated";
 let onlyTroubled = false;
@@ -56,17 +57,25 @@ async function restore(card: Card): Promise<void> {
   } catch (error) { trouble("Not restored", error); }
 }
 
+let copying = false;
+
+/** Once, however quickly one clicks: the page is left when the copy is there. */
 async function use(card: Card): Promise<void> {
+  if (copying) return;
+  copying = true;
   try {
     const copy = await api<{ id: string }>(`/api/definitions/${card.id}/copy`, { method: "POST" });
     location.assign(`/definitions/${copy.id}/design`);
-  } catch (error) { trouble("The example cannot be copied", error); }
+  } catch (error) {
+    copying = false;
+    trouble("The example cannot be copied", error);
+  }
 }
 
 function welcome(): HTMLElement {
   return el("div", { class: "welcome" }, icon("logo"), el("h2", {}, "No definitions yet"),
     el("p", {}, "Write a new one, drop a YAML or JSON file on this page, or start from one of the examples below: each has a scenario that runs."),
-    el("div", { class: "fixes" }, el("button", { type: "button", class: "btn soft", onclick: () => void newDefinition() }, icon("plus", true), "Write the first one"),
+    el("div", { class: "fixes" }, el("button", { type: "button", class: "btn soft", onclick: () => void newDefinition(starts) }, icon("plus", true), "Write the first one"),
       el("button", { type: "button", class: "btn soft", onclick: () => must<HTMLInputElement>("#files").click() }, icon("import", true), "Choose files")));
 }
 
@@ -102,14 +111,14 @@ function setUpBar(): void {
   menu(must<HTMLButtonElement>("#sort"), () => (Object.keys(ORDERS) as Order[]).map((one) => ({
     label: ORDERS[one], checked: one === order, run: () => { order = one; remember("library.order", one); show(); },
   })));
-  must("#new").addEventListener("click", () => void newDefinition());
+  must("#new").addEventListener("click", () => void newDefinition(starts));
   must("#import").addEventListener("click", () => void importDialog(() => files.click()));
   must("#drop").addEventListener("click", () => files.click());
   files.addEventListener("change", () => { if (files.files?.length) bring([...files.files]); files.value = ""; });
   acceptDrops((list) => bring(list), (text) => void importText(text));
   addKeys(
     { keys: "/", title: "Search", group: "Library", run: () => search.focus() },
-    { keys: "N", title: "New definition", group: "Library", run: () => void newDefinition() },
+    { keys: "N", title: "New definition", group: "Library", run: () => void newDefinition(starts) },
     { keys: "I", title: "Import", group: "Library", run: () => must("#import").click() },
   );
 }
@@ -133,4 +142,4 @@ setUpShell();
 setUpSide();
 setUpBar();
 show();
-addEventListener("pageshow", (event) => { if (event.persisted) void reload(); });
+addEventListener("pageshow", (event) => { if (event.persisted) { copying = false; void reload(); } });

@@ -68,7 +68,7 @@ app.afterwards(() => {
 
 async function open(): Promise<void> {
   const found = start.session === null ? null : await loadSession(app, start.session);
-  await loadDefinition(app, canvas, found?.text ?? null);
+  await loadDefinition(app, canvas, found?.text ?? null, found?.setup?.dialect ?? null);
   app.ready = true;
   if (found) listen(join(app, found.id));
   if (start.select !== null) app.selection = { ...app.selection, pointer: start.select };

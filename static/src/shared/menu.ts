@@ -5,6 +5,7 @@ import { el, icon } from "./dom";
 export interface MenuItem {
   label: string;
   icon?: string;
+  detail?: string; // a second line, smaller
   checked?: boolean; // given: one of several choices
   run: () => void;
 }
@@ -15,7 +16,8 @@ function item(entry: MenuItem): HTMLButtonElement {
   const role = entry.checked === undefined ? "menuitem" : "menuitemradio";
   const mark = entry.checked === undefined ? entry.icon : entry.checked ? "check" : "blank";
   return el("button", { type: "button", role, tabindex: -1, "aria-checked": entry.checked === undefined ? null : String(entry.checked) },
-    mark ? icon(mark, true) : null, entry.label);
+    mark ? icon(mark, true) : null, entry.detail === undefined ? entry.label
+      : el("span", { class: "two" }, el("span", {}, entry.label), el("span", { class: "dim small" }, entry.detail)));
 }
 
 function place(list: HTMLElement, button: HTMLElement): void {

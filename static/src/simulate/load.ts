@@ -17,7 +17,7 @@ interface Analysis {
 interface Session {
   id: string;
   text: string; // the definition as the session was started with
-  setup: { scenario?: Scenario | null } | null;
+  setup: { scenario?: Scenario | null; dialect?: string } | null;
 }
 
 /** Loads the session and its scenario into the fields; null (and a message) when there is none of that id any more. */
@@ -51,10 +51,11 @@ function showVersion(source: string): void {
   label.textContent = `version ${version ?? ""}`;
 }
 
-/** Draws `text` (the definition's own when null) and offers its scenarios; without a session the first is chosen. */
-export async function loadDefinition(app: App, canvas: Canvas, text: string | null): Promise<void> {
-  const source = text ?? (await api<{ text: string }>(`/api/definitions/${app.boot.definition.id}`)).text;
-  const [analysis, found] = await Promise.all([api<Analysis>("/api/analyse", { method: "POST", body: { text: source } }), scenarios(app)]);
+/** Draws `text` in `dialect` (the definition's own when null) and offers its scenarios; without a session the first is chosen. */
+export async function loadDefinition(app: App, canvas: Canvas, text: string | null, dialect: string | null): Promise<void> {
+  const kept = text === null ? await api<{ text: string; chosen_dialect: string | null }>(`/api/definitions/${app.boot.definition.id}`) : { text, chosen_dialect: dialect };
+  const source = kept.text;
+  const [analysis, found] = await Promise.all([api<Analysis>("/api/analyse", { method: "POST", body: { text: source, dialect: kept.chosen_dialect } }), scenarios(app)]);
   showVersion(source);
   app.setup.scenarios = found;
   const first = found[0];

@@ -1,0 +1,32 @@
+"""What a new definition may start with: `designer/starts/<start>/<dialect>.yaml`, in both syntaxes.
+
+`__ID__` and `__NAME__` stand where the page puts the new definition's own.
+"""
+
+import json
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+from workflow import dialects
+
+FOLDER = Path(__file__).resolve().parent / "starts"
+
+
+@cache
+def starts() -> tuple[dict[str, str], ...]:
+    """`{start, dialect, title, yaml, json}` of every text, the dialects in the order in which they are asked."""
+    files = sorted(FOLDER.glob("*/*.yaml"), key=lambda path: (path.parent.name, dialects.ids().index(path.stem)))
+    return tuple(_read(path) for path in files)
+
+
+def _read(path: Path) -> dict[str, str]:
+    text = path.read_text("utf-8")
+    return {
+        "start": path.parent.name,
+        "dialect": path.stem,
+        "title": dialects.get(path.stem).TITLE,
+        "yaml": text,
+        "json": f"{json.dumps(yaml.safe_load(text), indent=2)}\n",
+    }

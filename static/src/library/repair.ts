@@ -1,0 +1,26 @@
+/** The offer to repair a text that is about to be imported and does not parse. */
+
+import { dialog } from "../shared/dialog";
+import { el } from "../shared/dom";
+import { type Repaired, repairOf } from "../shared/repair";
+
+function preview(text: string): HTMLElement {
+  return el("pre", { class: "repaired mono", tabindex: 0, "aria-label": "The repaired text" }, text);
+}
+
+function ask(found: Repaired, name: string): Promise<string> {
+  const what = found.syntax === "json" || /^\s*[{["“1]/.test(found.text) ? "JSON" : "YAML";
+  return dialog(name ? `Import ${name}` : "Import", [
+    el("p", {}, el("b", {}, `This text is not valid ${what}. Signalbox can repair it.`), found.problem ? ` As it is: ${found.problem}.` : ""),
+    el("section", {}, el("h3", {}, "Changes"), el("ul", { class: "bullets" }, ...found.changes.map((change) => el("li", {}, change)))),
+    el("section", {}, el("h3", {}, "Repaired"), preview(found.text)),
+  ], [{ label: "Cancel", value: "" }, { label: "Import as it is", value: "same" }, { label: "Import repaired", value: "repaired", primary: true }], undefined, true);
+}
+
+/** The text to import: as it is, repaired if it does not parse and the person agrees, or null when they do not want it at all. */
+export async function settled(text: string, name = ""): Promise<string | null> {
+  const found = await repairOf(text);
+  if (!found) return text;
+  const choice = await ask(found, name);
+  return choice === "repaired" ? found.text : choice === "same" ? text : null;
+}
