@@ -9,13 +9,13 @@ from workflow.model import ErrorHandler, Transition
 from workflow.paths import Json, pointer
 from workflow.states import DataCondition, State
 
-_SEEN_BY = {
+SEEN_BY = {
     "states": ("state.entered",),
     "transitions": ("transition.taken",),
     "conditions": ("condition.evaluated",),
     "errors": ("error.handled",),
 }
-_NODES = {"states": State, "transitions": Transition, "conditions": DataCondition, "errors": ErrorHandler}
+NODES = {"states": State, "transitions": Transition, "conditions": DataCondition, "errors": ErrorHandler}
 
 
 def coverage(program: Program, trace: Iterable[TraceEvent], definition: str, world: World) -> dict[str, Json]:
@@ -24,12 +24,12 @@ def coverage(program: Program, trace: Iterable[TraceEvent], definition: str, wor
     A condition is covered when it was true once.
     """
     mine = {name for name, instance in world.instances.items() if instance.definition == definition}
-    seen: dict[str, set[Json]] = {kind: set() for kind in _SEEN_BY}
+    seen: dict[str, set[Json]] = {kind: set() for kind in SEEN_BY}
     for event in trace:
-        for kind, types in _SEEN_BY.items():
+        for kind, types in SEEN_BY.items():
             if event["type"] in types and event.get("instance") in mine and event.get("value", True):
                 seen[kind].add(event.get("pointer"))
-    return {kind: _count(program, node, seen[kind]) for kind, node in _NODES.items()}
+    return {kind: _count(program, node, seen[kind]) for kind, node in NODES.items()}
 
 
 def _count(program: Program, kind: type, seen: set[Json]) -> dict[str, Json]:

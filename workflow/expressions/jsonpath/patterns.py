@@ -18,6 +18,12 @@ class Pattern:
 
     _compiled: Any
 
+    @property
+    def text(self) -> str:
+        """The pattern as RE2 has it, flags in front."""
+        written = self._compiled.pattern
+        return written.decode("utf-8", "replace") if isinstance(written, bytes) else str(written)
+
     def matches(self, text: str, run: Run) -> bool:
         """Whether the pattern takes the whole text, as json-path/JsonPath asks."""
         run.charge(5 + len(text) * self._compiled.programsize // 200)

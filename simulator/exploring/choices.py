@@ -1,0 +1,233 @@
+"""What the outside can do at a point of a run: answer a call, send an event, or let time pass."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from simulator.correlation import TOKEN
+from simulator.data import evaluate
+from simulator.errors import Error, Trouble
+from simulator.exploring.demands import Demands
+from simulator.exploring.examples import TEXT, path_of, put
+from simulator.program import due
+from simulator.run import Run
+from simulator.setup import Setup
+from simulator.world import Frame, Instance, World
+from workflow.durations import format_ms
+from workflow.expressions import NOTHING
+from workflow.model import Action, DataFilter, EventDefinition, Expression
+from workflow.paths import Json
+from workflow.states import CallbackState, EventState, State, SwitchState
+
+UNNAMED = "UnnamedError"
+"""The name of an error that no entry names, for entries that take every error."""
+LATE = 1_000
+"""How long after its timeout an answer comes, and how long after the last thing an event is sent; milliseconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """The input of the first instance."""
+
+    data: dict[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The entry of a mock that the next call of `name` takes; `kind` is `function` or `subflow`."""
+
+    kind: str
+    name: str
+    entry: dict[str, Json]
+
+    @property
+    def result(self) -> str:
+        """What the scenario file calls a result."""
+        return "output" if self.kind == "subflow" else "result"
+
+
+@dataclass(frozen=True, slots=True)
+class Arrive:
+    """An event comes, `after` milliseconds from the point of choice."""
+
+    event: dict[str, Json]
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Nothing comes: the clock goes on to what is due next."""
+
+
+Choice = Input | Answer | Arrive | Pass
+
+
+class Chooser:
+    """The choices at the points of one exploration."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.demands = {name: Demands(program) for name, program in setup.programs.items()}
+
+    def answers(self, world: World, call: dict[str, Json]) -> list[Answer]:
+        """What the open call may come to: results, the errors that are handled, and an answer that is too late."""
+        run = Run(self.setup, world)
+        frame = next(f for f in world.frames.values() if f.memory.get("call", {}).get("call") == call["call"])
+        holder = run.state_of(frame)
+        program = run.program(frame.instance)
+        state = program.state(holder.path) if holder else None
+        node = program.nodes.get(frame.path)
+        action = node if isinstance(node, Action) else None
+        kind, name = str(call["kind"]), str(call["name"])
+        key = "output" if kind == "subflow" else "result"
+        entries: list[dict[str, Json]] = [{key: result} for result in self._results(run, frame, state, action, name)]
+        entries += _errors(state) + _matched(action)
+        if action is not None and action.timeout is not None:
+            entries += _late(action, world.clock)
+        return [Answer(kind, name, entry) for entry in {repr(entry): entry for entry in entries}.values()]
+
+    def _results(self, run: Run, frame: Frame, state: State | None, action: Action | None, name: str) -> Iterator[Json]:
+        program = run.program(frame.instance)
+        old = program.workflow.dialect.startswith("0.1")
+        base: dict[str, Json] = self.demands[run.world.instances[frame.instance].definition].base if old else {}
+        yield base
+        for fragment in self._fragments(run, frame, state):
+            filters = [f for f in (action.filter if action else None, state.filter if state else None) if f]
+            yield from _placed({**base, **fragment}, fragment, filters, name)
+
+    def _fragments(self, run: Run, frame: Frame, state: State | None) -> list[dict[str, Json]]:
+        """Examples for what may be decided after this, here and in the instances that wait for this one."""
+        found: list[dict[str, Json]] = []
+        current: Frame | None = frame
+        while current is not None and state is not None:
+            instance = run.world.instances[current.instance]
+            found += self.demands[instance.definition].fragments(state)
+            current = run.world.frames.get(instance.parent)
+            holder = run.state_of(current) if current else None
+            state = run.program(holder.instance).state(holder.path) if holder else None
+        return found
+
+    def events(self, world: World, after: int) -> list[Arrive]:
+        """The events that something waits for now, with payloads for what may be decided after them."""
+        run = Run(self.setup, world)
+        found: dict[str, Arrive] = {}
+        for frame in world.frames.values():
+            program = run.program(frame.instance)
+            holder = run.state_of(frame)
+            state = program.state(holder.path) if holder else None
+            for name in frame.waits:
+                definition = program.events[name]
+                through = _through(state, name, program.nodes.get(frame.path))
+                for payload in self._payloads(run, frame, state, through):
+                    event = _event(definition, run.world.instances[frame.instance], payload)
+                    found.setdefault(repr(event), Arrive(event, after))
+        return list(found.values())
+
+    def _payloads(self, run: Run, frame: Frame, state: State | None, through: DataFilter) -> Iterator[Json]:
+        yield {}
+        for fragment in self._fragments(run, frame, state):
+            paths = [path for path in (through.result, through.input) if path is not None]
+            if not paths:
+                yield fragment
+            for path in paths:
+                yield from _payload(fragment, path)
+
+
+def _errors(state: State | None) -> list[dict[str, Json]]:
+    """An error for every entry of the state's `onErrors`."""
+    entries = state.on_errors if state else ()
+    named = [Error(h.error, f"{h.error} as the scenario has it", h.code) for h in entries if h.error != "*"]
+    if len(named) < len(entries):
+        named.append(Error(UNNAMED, "an error that no entry names"))
+    return [{"error": error.to_json()} for error in named]
+
+
+def _matched(action: Action | None) -> list[dict[str, Json]]:
+    """0.1: an answer for every `match` of the action's retries."""
+    found: list[dict[str, Json]] = []
+    for retry in action.retries if action else ():
+        name = UNNAMED if retry.match == "SYS.MatchAny" else retry.match
+        found.append({"error": {"name": name, "message": f"{name} as the scenario has it"}})
+        if not retry.match.startswith("SYS."):
+            found.append({"result": retry.match})
+    return found
+
+
+def _late(action: Action, now: int) -> list[dict[str, Json]]:
+    try:
+        length = due(action.timeout, now, "timeout", action.path) - now
+    except Trouble:
+        return []
+    return [{"result": {}, "delay": format_ms(length + LATE)}]
+
+
+def _placed(whole: Json, fragment: dict[str, Json], filters: list[DataFilter], name: str) -> list[Json]:
+    """What a call may answer so that the fragment ends up in the state's data."""
+    found = [whole]
+    for each in filters:
+        for path in (each.result, each.target):
+            names = path_of(path) if path else None
+            if names and names.names:
+                found += _through_path(fragment, names.steps, names.names[-1])
+        inside = path_of(each.target) if each.target else None
+        if inside and inside.names:
+            value: Json = fragment
+            for member in inside.names:
+                value = value.get(member) if isinstance(value, dict) else None
+            found += [value] if value is not None else []
+    value = fragment.get(name)
+    return [*found, *([value] if value is not None and not isinstance(value, dict) else [])]
+
+
+def _through_path(fragment: dict[str, Json], steps: tuple[Json, ...], member: str) -> list[Json]:
+    """Data of which the path selects what the fragment has under the path's last name, or all of the fragment."""
+    return [put({}, steps, fragment.get(member, fragment))]
+
+
+def _payload(fragment: dict[str, Json], path: Expression) -> Iterator[Json]:
+    found = path_of(path)
+    if found is None or not found.names:
+        yield fragment
+        return
+    names = found.names[1:] if found.names[0] == "data" else found.names
+    steps = found.steps[len(found.names) - len(names) :]
+    member = found.names[-1]
+    value = fragment.get(member, fragment)
+    yield put({}, steps, value) if names else value
+
+
+def _through(state: State | None, name: str, node: object) -> DataFilter:
+    """The filter that an event's payload goes through on its way into the state's data."""
+    if isinstance(node, Action):
+        return node.filter
+    if isinstance(state, CallbackState):
+        return state.event_filter
+    if isinstance(state, EventState):
+        return next((e.filter for e in state.on_events if name in [ref.name for ref in e.events]), DataFilter())
+    if isinstance(state, SwitchState):
+        return next((case.filter for case in state.event_conditions if case.event.name == name), DataFilter())
+    return DataFilter()
+
+
+def _event(definition: EventDefinition, instance: Instance, payload: Json) -> dict[str, Json]:
+    """An event of the definition that the instance takes, if any can be."""
+    event: dict[str, Json] = {"type": definition.type or definition.event_id or definition.name}
+    if definition.source:
+        event["source"] = f"{definition.source[:-1]}x" if definition.source[-1] in "+#" else definition.source
+    for rule in definition.correlation:
+        wanted = instance.captured.get(rule.attribute, TEXT)
+        if rule.value is not None:
+            try:
+                wanted = evaluate(rule.value, instance.input, _silent)
+            except Trouble:
+                wanted = TEXT
+        event[rule.attribute] = TEXT if wanted is None or wanted is NOTHING else wanted
+    path = path_of(definition.token) if definition.token else None
+    if path is not None and path.names:
+        value = instance.captured.get(TOKEN, TEXT)
+        inside = path.steps[1:] if path.names[0] == "data" and len(path.names) > 1 else path.steps
+        payload = put(payload if isinstance(payload, dict) else {}, inside, value)
+    return {**event, "data": payload}
+
+
+def _silent(*_: object, **__: object) -> None:
+    """A value that selects nothing is no event of the workflow."""

@@ -1,0 +1,58 @@
+"""An exploration for people and for other programs."""
+
+from simulator.exploring import Exploration, Missed, Problem
+from simulator.exploring.scenarios import Proof
+from workflow.paths import Json
+
+
+def as_json(found: Exploration) -> dict[str, Json]:
+    """`{"definition", "paths", "tried", "steps", "complete", "cut", "reached", "ends", "problems", "missed", …}`."""
+    return {
+        "definition": found.definition,
+        "paths": found.paths,
+        "tried": found.tried,
+        "steps": found.steps,
+        "complete": not found.cut,
+        "cut": list(found.cut),
+        "reached": {kind: {"covered": count, "total": total} for kind, (count, total) in found.totals.items()},
+        "ends": [_end(proof) for _, proof in found.ends],
+        "problems": [_problem(one) for one in found.problems],
+        "missed": [_missed(one) for one in found.missed],
+        "scenarios": [proof.scenario for proof in found.cover],
+    }
+
+
+def _end(proof: Proof) -> dict[str, Json]:
+    return {"status": proof.status, "error": proof.error, "path": list(proof.path), "scenario": proof.scenario}
+
+
+def _problem(one: Problem) -> dict[str, Json]:
+    return {"kind": one.kind, "pointer": one.pointer, "message": one.message, "scenario": one.scenario}
+
+
+def _missed(one: Missed) -> dict[str, Json]:
+    return {"kind": one.kind, "pointer": one.pointer, "name": one.name, "reason": one.reason}
+
+
+def as_text(found: Exploration) -> str:
+    """What was reached, how it ends, what is wrong, what is missing; one thing a line."""
+    counts = ", ".join(f"{count} of {total} {kind}" for kind, (count, total) in found.totals.items() if total)
+    lines = [f"{found.definition}: {_count(found.paths, 'path')}; reached {counts}"]
+    for _, proof in found.ends:
+        error = f" ({proof.error})" if proof.error else ""
+        lines.append(f"  {proof.status}{error}: {' -> '.join(proof.path)}")
+    for one in found.problems:
+        shown = "" if one.scenario is None or "path" not in one.scenario["expect"] else _path(one.scenario)
+        lines.append(f"problem: {one.kind}: {one.message} [{one.pointer}]{shown}")
+    lines += [f"not reached: {one.name} [{one.pointer}]: {one.reason}" for one in found.missed]
+    lines += [f"cut: {reason}; what lies beyond was not looked at" for reason in found.cut]
+    lines.append(f"{_count(len(found.cover), 'scenario')} cover all that was reached")
+    return "\n".join(lines)
+
+
+def _path(scenario: dict[str, Json]) -> str:
+    return f" after {' -> '.join(scenario['expect']['path'])}"
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"
