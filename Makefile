@@ -13,10 +13,10 @@ SOURCES := $(shell find static/src -type f) static/build.mjs tsconfig.json packa
 PIP := $(VENV)/python -m pip install --quiet --disable-pip-version-check
 COMPILE := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml
 
-.PHONY: help run test lint golden frontend wheel lock
+.PHONY: help run test lint golden bench frontend wheel lock
 
 help:
-	@echo "make run | test | lint | golden | frontend | wheel | lock   (README.md and docs/contributing.md tell more)"
+	@echo "make run | test | lint | golden | bench | frontend | wheel | lock   (README.md and docs/contributing.md tell more)"
 
 run: $(INSTALLED) $(BUNDLE)
 	$(VENV)/python manage.py serve --host $(HOST) --port $(PORT)
@@ -34,6 +34,10 @@ lint: $(INSTALLED) $(BUNDLE)
 # Rewrites every golden file; look at `git diff` afterwards.
 golden: $(INSTALLED)
 	$(VENV)/python -m pytest --golden -m "not slow and not browser" $(ARGS)
+
+# Prints the figures of docs/performance.md.
+bench: $(INSTALLED)
+	$(VENV)/python bench/lint.py
 
 frontend: $(INSTALLED)
 	$(VENV)/python build_frontend.py --sourcemap

@@ -19,7 +19,7 @@ ORDER = [
     {"model", "states", "resources", "event_expressions"},
     {"expressions", "dialects", "schema", "_json_schema"},
     {"rules", "diagram", "fields", "edits"},
-    {"definition"},
+    {"definition", "incremental"},
     {"exports", "convert"},
 ]
 """Rooms and modules of `workflow`: each may import those of its own row and of the rows above."""

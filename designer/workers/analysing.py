@@ -16,12 +16,15 @@ from workflow.diagram import draw as draw_workflow
 from workflow.diagram.engines import keep_compiled_in
 from workflow.document import read
 from workflow.document.repair import repair as mend
+from workflow.incremental import Loader
 from workflow.paths import Path, parse_pointer, pointer
 from workflow.states import ParallelState, State
 
 WARM_UP = "id: w\nname: W\nversion: '1'\nstates:\n- {name: A, type: inject, data: {}, start: true, end: true}\n"
 BLOCK_YAML = re.compile(r"(?:\s*#.*\n|\s)*[A-Za-z_][\w-]*\s*:(?:\s|$)")
 """Half-written YAML is not offered as the JSON that its words could be mended to."""
+LOADER = Loader()
+"""Keeps the text that was analysed last: the same person goes on typing. A worker does one thing at a time."""
 POINTERS = re.compile(r'data-pointer="([^"]*)"')
 
 
@@ -35,7 +38,7 @@ def analyse(
     text: str, syntax: Any = None, dialect: str | None = None, detail: Any = "actions", direction: Any = "TB"
 ) -> dict[str, Any]:
     """Everything the Design page shows of a text."""
-    found = load(text, dialect=dialect, syntax=syntax)
+    found = LOADER.load(text, dialect=dialect, syntax=syntax)
     units = Units(text)
     named = list(_named(found))
     diagram = _diagram(found, detail, direction)

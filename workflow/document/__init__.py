@@ -3,5 +3,6 @@
 from workflow.document.document import Document, Syntax
 from workflow.document.limits import LIMITS, Limits
 from workflow.document.reading import guess_syntax, read
+from workflow.document.rereading import reread
 
-__all__ = ["LIMITS", "Document", "Limits", "Syntax", "guess_syntax", "read"]
+__all__ = ["LIMITS", "Document", "Limits", "Syntax", "guess_syntax", "read", "reread"]

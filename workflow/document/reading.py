@@ -27,7 +27,7 @@ def read(text: str, syntax: Syntax | None = None, limits: Limits = LIMITS) -> Do
     problems: list[Problem] = []
     data, root, readable = None, NOWHERE, False
     try:
-        _check_text(text, limits)
+        check_text(text, limits)
         data, root = _READERS[syntax](text, limits, problems)
         if syntax == "yaml":
             pasted.check(text, problems)
@@ -39,7 +39,8 @@ def read(text: str, syntax: Syntax | None = None, limits: Limits = LIMITS) -> Do
     return Document(text, syntax, data, readable, _diagnostics(bare, problems), root) if problems else bare
 
 
-def _check_text(text: str, limits: Limits) -> None:
+def check_text(text: str, limits: Limits) -> None:
+    """UnreadableError where no reader needs to begin."""
     if len(text) > limits.size or len(text.encode("utf-8", "replace")) > limits.size:
         raise UnreadableError(f"The text is longer than the limit of {limits.size:,} bytes", 0, 0)
     if found := ILL_FORMED.search(text):

@@ -19,6 +19,10 @@ Node = TypeVar("Node")
 Named = State | Function | EventDefinition | RetryPolicy
 
 
+_PLAIN = (str, str | None, int, int | None, float, float | None, bool, Path)
+"""Types of fields that hold no node."""
+
+
 class Missing(Enum):
     """What the document has at a path that is not in it."""
 
@@ -160,6 +164,6 @@ class Facts:
 
     def _learn(self, kind: Any) -> tuple[str, ...]:
         """The fields of a node's type that may hold nodes, kept for the next node of that type."""
-        plain = {"path", "name"}
-        self._fields[kind] = tuple(name for name in kind.__dataclass_fields__ if name not in plain)
+        fields = kind.__dataclass_fields__.items()
+        self._fields[kind] = tuple(name for name, each in fields if each.type not in _PLAIN)
         return self._fields[kind]

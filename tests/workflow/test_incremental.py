@@ -1,0 +1,143 @@
+"""`Loader` gives exactly what `load` gives, whatever is edited, and is quicker where one state is."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bench.lint import edits, full_loads, sample, written
+from tests.workflow.samples import CORPUS, FIXTURE, places
+from workflow import dialects
+from workflow.definition import load
+from workflow.document import read, reread
+from workflow.incremental import Loader
+
+FILES = sorted(path for folder in CORPUS.parent.iterdir() if folder.is_dir() for path in folder.iterdir())
+BLOCK = (
+    "id: a\nname: b\nstates:\n"
+    "{0}- name: A\n{0}  type: inject\n\n# between\n{0}- name: B\n{0}  note: |\n{0}   x\n\nend: 1\n"
+)
+
+
+def _as_yaml(path: Path) -> str:
+    return yaml.safe_dump(read(path.read_text(encoding="utf-8")).data, sort_keys=False)
+
+
+TEXTS = [
+    *(path.read_text(encoding="utf-8") for path in (*FILES, FIXTURE)),
+    *(_as_yaml(path) for path in (*FILES, FIXTURE)),
+    *(written(sample(12), syntax) for syntax in ("yaml", "json")),
+    *(BLOCK.format(indent) for indent in ("", "  ")),
+    BLOCK.format("").replace("name: B", "name: &b B"),
+    BLOCK.format("").replace("\n", "\r\n"),
+]
+PIECES = [
+    *(
+        "",
+        "x",
+        " ",
+        "  ",
+        "\n",
+        "- ",
+        "- name: N\n",
+        "  - ",
+        "\n- ",
+        "\n  - a",
+        ": ",
+        "? ",
+        "? a\n",
+        "#",
+        "# c\n",
+        "|",
+        ">",
+    ),
+    *("|+\n", "\n\n", "---\n", "\n...\n", "%YAML", "&a ", "*a", "!t ", "'", '"', "{", "}", "[", "]", ",", "{}", "\t"),
+    *(
+        "null",
+        "1",
+        "\ufeff",
+        "\r",
+        "\x85",
+        "“",
+        '"a": 1',
+        '{"name": "N"},',
+        "states:\n",
+        "type: inject\n",
+        "}}",
+        "{{ $.a",
+    ),
+]
+
+
+def same(loader: Loader, text: str, **given: Any) -> None:
+    found, wanted = loader.load(text, **given), load(text, **given)
+    assert found == wanted
+    assert places(found.document.root) == places(wanted.document.root)
+    assert json.dumps(found.document.data) == json.dumps(wanted.document.data)
+    assert found.document.range(("states", 1)) == wanted.document.range(("states", 1))
+
+
+@st.composite
+def histories(draw: st.DrawFn) -> list[str]:
+    """A text and what becomes of it by a few edits, most of them inside its states; now and then one is taken back."""
+    texts = [draw(st.sampled_from(TEXTS))]
+    for _ in range(draw(st.integers(1, 5))):
+        text = draw(st.sampled_from(texts)) if draw(st.integers(0, 5)) == 0 else texts[-1]
+        states = max(text.find("states"), 0) if draw(st.integers(0, 3)) else 0
+        breaks = [at for at, char in enumerate(text) if char in "\n-{}[]," and at >= states] or [0]
+        start = draw(st.sampled_from(breaks) | st.integers(states, len(text)))
+        end = draw(st.just(start) | st.integers(start, min(len(text), start + 4)) | st.sampled_from(breaks))
+        other = draw(st.sampled_from(breaks))
+        piece = draw(st.sampled_from(PIECES) | st.just(text[other : other + 80]))
+        texts.append(text[:start] + piece + text[max(start, end) :])
+    return texts
+
+
+@given(histories(), st.sampled_from([None, None, *dialects.ids()]))
+@settings(max_examples=300, deadline=None)
+def test_edits_give_what_loading_gives(texts: list[str], dialect: str | None) -> None:
+    loader = Loader()
+    for text in texts:
+        same(loader, text, dialect=dialect)
+
+
+@pytest.mark.parametrize("dialect", dialects.ids())
+def test_every_character_of_a_text_may_go(dialect: str) -> None:
+    loader = Loader()
+    for text in (BLOCK.format(""), BLOCK.format("  "), json.dumps({"id": "a", "states": [{"name": "A"}, {"a": "}"}]})):
+        for at in range(len(text)):
+            same(loader, text, dialect=dialect)
+            same(loader, text[:at] + text[at + 1 :], dialect=dialect)
+
+
+@pytest.mark.parametrize("syntax", ["yaml", "json"])
+def test_only_the_states_that_differ_are_read(syntax: str) -> None:
+    data = sample(20)
+    before = read(written(data, syntax))
+    data["states"][7]["name"] = "Another name"
+    data["states"].insert(8, {"name": "New", "type": "inject", "data": {}})
+    found = reread(before, written(data, syntax))
+    assert found is not None
+    assert found.data == data
+    kept = [id(each) for each in before.data["states"]]
+    assert [id(each) in kept for each in found.data["states"]] == [*[True] * 7, False, False, *[True] * 12]
+
+
+@pytest.mark.parametrize(("measure", "bound"), [(full_loads, 0.150), (edits, 0.030)])
+@pytest.mark.parametrize("syntax", ["yaml", "json"])
+def test_a_big_definition_is_loaded_quickly(
+    measure: Callable[[str, int], Iterator[tuple[float, float]]], bound: float, syntax: str
+) -> None:
+    """Bounds for slow and busy machines, in CPU seconds; `make bench` gives the figures."""
+    assert min(cpu for cpu, _ in measure(syntax, 7)) < bound
+
+
+@pytest.mark.parametrize("reached", ["? a\n  ", "note: &a x\n  ", "note: |\n---\n  "])
+def test_what_reaches_across_is_read_as_a_whole(reached: str) -> None:
+    text = BLOCK.format("")
+    assert reread(read(text), text.replace("type: inject", f"{reached}type: inject")) is None
