@@ -113,10 +113,12 @@ def edits(syntax: str, rounds: int = ROUNDS) -> Iterator[tuple[float, float]]:
     data = sample()
     loader = Loader()
     loader.load(written(data, syntax))
+    texts = []
     for count in range(rounds):
-        text = written(edited(data, count * 37 % STATES, "x" * (count % 5 + 1)), syntax)
-        yield _timed(partial(loader.load, text))
         data = edited(data, count * 37 % STATES, "x" * (count % 5 + 1))
+        texts.append(written(data, syntax))
+    for text in texts:
+        yield _timed(partial(loader.load, text))
 
 
 def _timed(call: Callable[[], object]) -> tuple[float, float]:

@@ -20,6 +20,7 @@ states:
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from workflow import event_expressions, expressions
 from workflow.expressions import templates
@@ -30,6 +31,7 @@ from workflow.rules._finding import Finding
 from workflow.states import OnEvents
 
 SEVERITY = "error"
+SHORT = 1_000
 EVENT_EXPRESSIONS = ("event-expression", "eventExpression")
 
 
@@ -59,10 +61,20 @@ def _of_events(facts: Facts, entry: OnEvents, names: frozenset[str]) -> Iterator
 
 
 def _in_braces(facts: Facts, path: Path, text: str) -> Iterator[Finding]:
+    if len(text) <= SHORT and _is_sound(text):
+        return
     found = templates.find(text)
     yield from _faults(facts, path, [expression for _, _, expression in found])
     if "{{" in text[found[-1][1] if found else 0 :]:
         yield Finding(path, "“{{” is not closed by “}}”")
+
+
+@lru_cache(maxsize=2048)
+def _is_sound(text: str) -> bool:
+    """Whether there is nothing to find in `text`: most expressions stand in many states, and stay as they are."""
+    found = templates.find(text)
+    closed = "{{" not in text[found[-1][1] if found else 0 :]
+    return closed and not any(expressions.check(expression) for _, _, expression in found)
 
 
 def _faults(facts: Facts, path: Path, texts: list[str], language: str = "jsonpath") -> Iterator[Finding]:
