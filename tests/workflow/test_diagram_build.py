@@ -1,5 +1,6 @@
 """Model -> graph: what each kind of state, edge and mark says, and which edges become references."""
 
+import json
 from pathlib import Path
 from typing import get_args
 
@@ -7,6 +8,7 @@ import pytest
 
 from tests.golden import golden
 from tests.workflow.diagrams import CORPUS, FIXTURES, START, chain, edge, from_file, operation, switch, workflow
+from workflow.definition import load
 from workflow.diagram.build import build, identity
 from workflow.diagram.dot_text import to_dot_text
 from workflow.diagram.facts import FACTS
@@ -163,6 +165,17 @@ def test_errors_have_names_and_retries() -> None:
         ("any error", ""),
         ("Busy 503", "3 × after 10 s"),
     ]
+
+
+def test_where_a_retry_of_0_1_leads() -> None:
+    retry = [{"match": "503", "retry-interval": 60, "max-retry": 2, "next-state": "B"}]
+    actions = [{"function": "f", "retry": retry}]
+    call = {"type": "OPERATION", "start": True, "action-mode": "SEQUENTIAL", "actions": actions, "next-state": "B"}
+    found = load(json.dumps({"states": {"A": call, "B": {"type": "END"}}})).workflow
+    assert found is not None
+    (edge,) = [edge for edge in build(found).edges if edge.kind == "error"]
+    assert (edge.pills[0].lines[0], edge.pills[0].badge) == ("503", "2 × after 60 s")
+    assert (edge.source, edge.target) == (identity(("states", "A")), identity(("states", "B")))
 
 
 def test_produced_events_and_compensation() -> None:

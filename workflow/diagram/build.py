@@ -10,9 +10,20 @@ from dataclasses import dataclass, field
 from workflow.diagram import facts, words
 from workflow.diagram.graph import Detail, Edge, EdgeKind, Graph, Lane, Node, Pill, Row
 from workflow.diagram.text import printable
-from workflow.model import End, ErrorHandler, Next, ProducedEvent, RetryPolicy, Scope, Start, Transition, Workflow
+from workflow.model import (
+    End,
+    ErrorHandler,
+    Next,
+    ProducedEvent,
+    ResultRetry,
+    RetryPolicy,
+    Scope,
+    Start,
+    Transition,
+    Workflow,
+)
 from workflow.paths import Path, pointer
-from workflow.states import Branch, EventState, ParallelState, State, SwitchState
+from workflow.states import Branch, EventState, OperationState, ParallelState, State, SwitchState
 
 
 def build(workflow: Workflow, detail: Detail = "actions") -> Graph:
@@ -104,12 +115,25 @@ class _Builder:
         self._way(state, state.next, "transition", None)
         for handler in state.on_errors:
             self._way(state, handler.next, "error", self._error_pill(handler))
+        for retry in _retries(state):
+            self._given_up(state, retry)
         self._compensation(state)
 
     def _default(self, state: SwitchState) -> None:
         late = words.duration(state.timeout) if state.timeout is not None and state.event_conditions else ""
         pill = Pill("timeout", (f"after {late}",), icon="clock") if late else Pill("default", ("default",))
         self._way(state, state.default, "timeout" if late else "default", pill)
+
+    def _given_up(self, state: State, retry: ResultRetry) -> None:
+        """0.1: where a retry leads that is used up."""
+        if retry.target is None:
+            return
+        pill = Pill(
+            "error", (printable(retry.match),), icon="bolt", badge=words.result_retry(retry) if retry.max_retry else ""
+        )
+        said = f"{_kind_words('error', pill)} from {state.name} to {retry.target.name}"
+        target = self._find(retry.target.name, retry.target.path)
+        self._edge(retry.target.path, identity(state.path), target, "error", (pill,), said)
 
     def _compensation(self, state: State) -> None:
         if state.compensated_by is None:
@@ -224,3 +248,11 @@ def _end_words(end: End) -> str:
         said += ", compensates first"
     sent: Iterator[str] = (printable(event.event.name) for event in end.produce)
     return f"{said}, sends {', '.join(sent)}" if end.produce else said
+
+
+def _retries(state: State) -> Iterator[ResultRetry]:
+    """The retries of a 0.1 state's actions."""
+    owners = state.on_events if isinstance(state, EventState) else (state,) if isinstance(state, OperationState) else ()
+    for owner in owners:
+        for action in owner.actions:
+            yield from action.retries

@@ -121,8 +121,7 @@ def actions(found: tuple[Action, ...], detail: Detail) -> Iterator[Row]:
             if detail == "data" or word == "kept":
                 yield Row("data", text, word, mono=True)
         for retry in action.retries:
-            after = f" after {words.short_duration(retry.interval)}" if retry.interval else ""
-            yield Row("retry", f"{retry.max_retry} ×{after}", f"on {printable(retry.match)}")
+            yield Row("retry", words.result_retry(retry), f"on {printable(retry.match)}")
 
 
 def _call(action: Action, detail: Detail) -> Iterator[Row]:

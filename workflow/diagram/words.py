@@ -5,7 +5,7 @@ import re
 
 from workflow.diagram.text import printable
 from workflow.durations import to_words
-from workflow.model import DataFilter, Duration, Expression, RetryPolicy, Schedule, Template
+from workflow.model import DataFilter, Duration, Expression, ResultRetry, RetryPolicy, Schedule, Template
 from workflow.paths import Json
 from workflow.states import Combination, Comparison, Condition
 
@@ -38,9 +38,17 @@ def short_duration(value: Duration | None) -> str:
 
 def retry(policy: RetryPolicy) -> str:
     """`3 × after 10 s`; only the count where there is no delay."""
-    count = f"{policy.max_attempts} ×"
-    delay = short_duration(policy.delay)
-    return f"{count} after {delay}" if delay and policy.max_attempts else count
+    return _attempts(policy.max_attempts, policy.delay)
+
+
+def result_retry(policy: ResultRetry) -> str:
+    """The same for a retry of 0.1."""
+    return _attempts(policy.max_retry, policy.interval)
+
+
+def _attempts(count: int, delay: Duration | None) -> str:
+    after = f" after {short_duration(delay)}" if delay and count else ""
+    return f"{count} ×{after}"
 
 
 def schedule(plan: Schedule | None) -> str:
