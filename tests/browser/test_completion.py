@@ -56,18 +56,56 @@ CASES = {
 }
 
 
+TRIGGERS = {
+    "0.1-map": "states:\n  One:\n    type: EVENT\n    events:\n    - {}",
+    "0.1-array": "states:\n- name: One\n  type: EVENT\n  events:\n  - {}",
+    "0.1-kebab": "states:\n- name: One\n  type: EVENT\n  events:\n  - {}",
+    "0.1-camel": "states:\n- name: One\n  type: EVENT\n  events:\n  - {}",
+}
+EXPRESSION = {"0.1-camel": "eventExpression"}
+NEXT = {"0.1-camel": "nextState"}
+BEGINNING = {"0.1-map": "states:\n  One:\n    type: OPERATION\n    {}"}
+OTHERWISE = "states:\n- name: One\n  type: OPERATION\n  {}"
+
+
+def old_cases(dialect: str) -> dict[str, tuple[str, str, set[str], set[str]]]:
+    """What a 0.1 dialect completes."""
+    expression = EXPRESSION.get(dialect, "event-expression")
+    state = BEGINNING.get(dialect, OTHERWISE)
+    mode = "actionMode" if dialect == "0.1-camel" else "action-mode"
+    following = NEXT.get(dialect, "next-state")
+    return {
+        "events": ("yaml", TRIGGERS[dialect].format(f"{expression}: |"), {"Arrived", "not"}, {"One"}),
+        "a second event": ("yaml", TRIGGERS[dialect].format(f"{expression}: Left or A|"), {"Arrived"}, {"One"}),
+        "between events": ("yaml", TRIGGERS[dialect].format(f"{expression}: Left |"), {"and", "or"}, {"Arrived"}),
+        "keys": ("yaml", state.format("|"), {"actions", mode, following}, {"type", "time-delay", "result-path"}),
+        "states": ("yaml", state.format(f"{following}: |"), {"One", "Two"}, {"Arrived"}),
+        "modes": ("yaml", state.format(f"{mode}: |"), {"SEQUENTIAL", "PARALLEL"}, {"Sequential", "parallel"}),
+    }
+
+
 @pytest.fixture(scope="module")
-def offered(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
-    """The labels of every case, by its name."""
+def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The editor's modules, ready for Node."""
     if not (ROOT / "node_modules" / "esbuild").exists():
         pytest.skip("the front end's packages are not installed")
-    bundle = tmp_path_factory.mktemp("completion") / "harness.mjs"
-    build = [str(NODE), "--input-type=module", "--eval", BUNDLE, str(HERE / "completion_harness.ts"), str(bundle)]
+    made = tmp_path_factory.mktemp("completion") / "harness.mjs"
+    build = [str(NODE), "--input-type=module", "--eval", BUNDLE, str(HERE / "completion_harness.ts"), str(made)]
     subprocess.run(build, cwd=ROOT, check=True)
-    cases = [[syntax, text] for syntax, text, _, _ in CASES.values()]
-    question = json.dumps({"schema": dialects.get("0.6-draft").schema(), "names": NAMES, "cases": cases})
+    return made
+
+
+def labels(bundle: Path, dialect: str, cases: dict[str, tuple[str, str, set[str], set[str]]]) -> dict[str, set[str]]:
+    """The labels of every case, by its name."""
+    asked = [[syntax, text] for syntax, text, _, _ in cases.values()]
+    question = json.dumps({"schema": dialects.get(dialect).schema(), "names": NAMES, "cases": asked})
     done = subprocess.run([NODE, bundle], input=question, capture_output=True, text=True, check=True)
-    return dict(zip(CASES, map(set, json.loads(done.stdout)), strict=True))
+    return dict(zip(cases, map(set, json.loads(done.stdout)), strict=True))
+
+
+@pytest.fixture(scope="module")
+def offered(bundle: Path) -> dict[str, set[str]]:
+    return labels(bundle, "0.6-draft", CASES)
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -75,3 +113,12 @@ def test_offers(case: str, offered: dict[str, set[str]]) -> None:
     _, _, wanted, unwanted = CASES[case]
     assert wanted <= offered[case]
     assert not unwanted & offered[case]
+
+
+@pytest.mark.parametrize("dialect", TRIGGERS)
+def test_offers_in_the_older_dialects(dialect: str, bundle: Path) -> None:
+    cases = old_cases(dialect)
+    found = labels(bundle, dialect, cases)
+    for name, (_, _, wanted, unwanted) in cases.items():
+        assert wanted <= found[name], name
+        assert not unwanted & found[name], name

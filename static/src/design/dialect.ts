@@ -20,8 +20,7 @@ export class DialectControl {
 
   /** What the last analysis said; a text that does not read keeps what was shown. */
   show(analysis: Analysis): void {
-    const unreadable = analysis.diagram === null && analysis.diagnostics.some((problem) => problem.rule === "syntax");
-    if (unreadable) return;
+    if (analysis.dialect === null && !analysis.diagnostics.some((problem) => problem.rule === "unknown-dialect")) return;
     this.detected = analysis.detected;
     this.why = analysis.reason;
     this.paint(analysis.dialect);

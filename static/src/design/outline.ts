@@ -7,7 +7,7 @@ import type { Analysis, Entry, Problem } from "./types";
 const GROUPS: { title: string; has: (entry: Entry) => boolean; empty: string; icon?: string }[] = [
   { title: "States", has: (entry) => entry.kind in KINDS && !isResource(entry), empty: "None yet. Write one under states: in the source." },
   { title: "Functions", has: (entry) => at(entry, "functions"), empty: "None defined.", icon: "function" },
-  { title: "Events", has: (entry) => at(entry, "events"), empty: "None defined.", icon: "envelope" },
+  { title: "Events", has: (entry) => at(entry, "events") || at(entry, "trigger-defs") || at(entry, "triggerDefs"), empty: "None defined.", icon: "envelope" },
   { title: "Retries", has: (entry) => at(entry, "retries"), empty: "None defined.", icon: "retry" },
 ];
 
@@ -16,7 +16,7 @@ function at(entry: Entry, list: string): boolean {
 }
 
 export function isResource(entry: Entry): boolean {
-  return /^\/(functions|events|retries)\//.test(entry.pointer);
+  return /^\/(functions|events|retries|trigger-defs|triggerDefs)\//.test(entry.pointer);
 }
 
 export function resourceIcon(entry: Entry): string {

@@ -31,12 +31,12 @@ function keys(walker: SchemaWalker, place: Place, json: boolean, follows: boolea
   const found = new Map<string, Completion>();
   for (const schema of walker.at(place)) {
     for (const [name, rule] of Object.entries(schema.properties ?? {})) {
-      if (found.has(name) || (name in present)) continue;
+      if (found.has(name) || (name in present) || rule.deprecated) continue;
       const inside = walker.open(rule, {});
       const needed = schema.required?.includes(name) ?? false;
       found.set(name, {
-        label: name, type: "property", detail: [wanted(inside), needed ? "required" : "", rule.deprecated ? "deprecated" : ""].filter(Boolean).join(" · "),
-        info: helpOf(inside), boost: needed ? 2 : rule.deprecated ? -2 : 0,
+        label: name, type: "property", detail: [wanted(inside), needed ? "required" : ""].filter(Boolean).join(" · "),
+        info: helpOf(inside), boost: needed ? 2 : 0,
         apply: follows ? name : json ? (place.quoted ? name : `"${name}": `) : name + opener(inside, place),
       });
     }
@@ -65,12 +65,29 @@ function values(walker: SchemaWalker, place: Place, names: Names, json: boolean)
   return [...found.values()];
 }
 
+const OPERATOR = /(?:\b(?:and|or|not)\b|[()&|!])\s*/gi;
+
+/** Names of events and the words between them, at the last word of an event expression; null where none is written. */
+function eventWords(walker: SchemaWalker, place: Place, names: Names, typed: string): { options: Completion[]; from: number } | null {
+  if (!walker.at(place).some((schema) => schema["x-event-expression"])) return null;
+  const last = [...typed.matchAll(OPERATOR)].at(-1);
+  const before = last ? last.index + last[0].length : 0;
+  const words = /\S\s+$/.test(typed.slice(before)) ? [] : names.events;
+  return {
+    options: [...words.map((label) => ({ label, type: "variable", detail: "event", boost: 1 })), ...["and", "or", "not"].map((label) => ({ label, type: "keyword" }))],
+    from: place.from + (words.length ? before : typed.length),
+  };
+}
+
 export function completionsAt(context: CompletionContext, knowledge: Knowledge): CompletionResult | null {
   const json = knowledge.syntax() === "json";
   const place = placeAt(context.state, context.pos, knowledge.syntax());
   const schema = knowledge.schema();
   if (!place || !schema || (!context.explicit && place.from === context.pos && place.mode === "key" && !place.item)) return null;
   const walker = new SchemaWalker(schema);
+  const typed = context.state.sliceDoc(place.from, context.pos);
+  const events = place.mode === "value" ? eventWords(walker, place, knowledge.names(), typed) : null;
+  if (events) return { ...events, validFor: /^[\w.$-]*$/ };
   const line = context.state.doc.lineAt(context.pos);
   const follows = /^[\w.$-]*["']?\s*:/.test(line.text.slice(context.pos - line.from));
   const options = place.mode === "key" ? keys(walker, place, json, follows) : values(walker, place, knowledge.names(), json);

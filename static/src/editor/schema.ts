@@ -55,12 +55,12 @@ export class SchemaWalker {
     return (branch.allOf ?? []).every((part) => part.if !== undefined || this.agrees(part, scalars, strict));
   }
 
-  /** `schema` with its references, combinations and conditions opened, as a flat list. */
+  /** `schema` with its references, combinations and conditions opened, as a flat list; old spellings (`deprecated`) are left out. */
   open(schema: Schema, scalars: Scalars, depth = 0): Schema[] {
     const here = this.resolve(schema);
     if (depth > 12) return [here];
     const more: Schema[] = [...(here.allOf ?? [])];
-    for (const branches of [here.oneOf, here.anyOf]) if (branches) more.push(...branches.filter((branch) => this.agrees(branch, scalars)));
+    for (const branches of [here.oneOf, here.anyOf]) if (branches) more.push(...branches.filter((branch) => !this.resolve(branch).deprecated && this.agrees(branch, scalars)));
     if (here.if) {
       const branch = this.agrees(here.if, scalars, true) ? here.then : here.else;
       if (branch) more.push(branch);
