@@ -61,5 +61,5 @@ def read_folder(folder: Path) -> Example:
         text=next(folder.glob("definition.*")).read_text("utf-8"),
         title=str(about["title"]),
         line=str(about.get("line", "")),
-        scenarios=tuple(one.data for one in found),
+        scenarios=tuple(dict(one.data) for one in found),
     )
