@@ -39,3 +39,47 @@ def _own(value: Json) -> int:
 
 def _text(text: str) -> int:
     return 2 + (len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass")))
+
+
+class Scale:
+    """`excess` for one limit, which weighs what is large once however often it is asked.
+
+    Values are never changed in place, so what has been weighed is known by its identity, and kept alive for that.
+    """
+
+    LARGE = 512  # bytes from which it pays to remember a weight
+    KEPT = 1_024  # weights that are remembered
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._known: dict[int, tuple[Json, int, int]] = {}
+
+    def excess(self, value: Json) -> str | None:
+        """As `excess` has it."""
+        try:
+            weight, levels = self._weigh(value)
+        except RecursionError:
+            return excess(value, self._limit)
+        return excess(value, self._limit) if weight > self._limit or levels > NESTING else None
+
+    def _weigh(self, value: Json) -> tuple[int, int]:
+        """The bytes and levels of a value."""
+        if not isinstance(value, dict | list):
+            return _own(value), 1
+        known = self._known.get(id(value))
+        if known is not None:
+            return known[1], known[2]
+        weight, levels = _own(value), 0
+        for member in value.values() if isinstance(value, dict) else value:
+            if isinstance(member, dict | list):
+                below, deep = self._weigh(member)
+                weight += below
+                levels = max(levels, deep)
+            else:
+                weight += _own(member)
+                levels = levels or 1
+        if weight >= self.LARGE:
+            if len(self._known) >= self.KEPT:
+                self._known.clear()
+            self._known[id(value)] = (value, weight, levels + 1)
+        return weight, levels + 1

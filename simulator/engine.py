@@ -15,7 +15,7 @@ from simulator.calls import resolve
 from simulator.commands import Command, Continue, Inject, Jump, Pass, Resolve, Step, StepOver
 from simulator.errors import Trouble
 from simulator.failure import fail
-from simulator.run import WORLD, Run
+from simulator.run import WORLD, Run, Sink
 from simulator.scopes import react_scope
 from simulator.setup import Setup
 from simulator.stating import react_state
@@ -54,12 +54,13 @@ def new_world(setup: Setup) -> World:
     return run.world
 
 
-def step(setup: Setup, world: World, command: Command) -> Stepped:
+def step(setup: Setup, world: World, command: Command, sink: Sink | None = None, *, brief: bool = False) -> Stepped:
     """Carry out one command on a copy of `world`; the given world is not changed.
 
+    A `sink` takes the trace events one by one, the answer's `trace` is then empty; `brief` as Run has it.
     Raises LookupError where `Resolve` names no open call, ValueError where `Jump` would pass something due.
     """
-    run = Run(setup, world.copy())
+    run = Run(setup, world.copy(), sink, brief=brief)
     stopped = "done"
     match command:
         case Step(count=count):
@@ -90,8 +91,8 @@ def _never() -> bool:
 
 def _run(run: Run, limit: int, timeouts: bool, until: int | None, enough: Callable[[], bool]) -> str:
     """Micro-steps until nothing is due, the clock would pass `until`, or `enough` says so."""
+    task = run.peek()
     for _ in range(limit):
-        task = run.peek()
         if task is None:
             return "idle"
         if task.due > run.world.clock:
@@ -99,10 +100,10 @@ def _run(run: Run, limit: int, timeouts: bool, until: int | None, enough: Callab
                 return "until"
             if not timeouts and _is_timeout(run, task):
                 return "timeout"
-        micro_step(run, task)
+        task = micro_step(run, task)
         if enough():
             return "left"
-    return "idle" if run.peek() is None else "limit"
+    return "idle" if task is None else "limit"
 
 
 def _is_timeout(run: Run, task: Task) -> bool:
@@ -113,18 +114,23 @@ def _is_timeout(run: Run, task: Task) -> bool:
     return bool(frame.waits or "call" in frame.memory)
 
 
-def micro_step(run: Run, task: Task) -> None:
-    """The unit of work: move the clock to the next task, or carry out tasks until the trace tells something."""
+def micro_step(run: Run, task: Task) -> Task | None:
+    """The unit of work: move the clock to the next task, or carry out tasks until the trace tells something.
+
+    Answers what is next.
+    """
     run.world.steps += 1
     if task.due > run.world.clock:
         run.world.clock = task.due
         run.emit("clock.advanced", to=format_time(task.due))
-        return
-    before = len(run.trace)
+        return run.peek()
+    world = run.world
+    before = world.seq
     following: Task | None = task
-    while following is not None and following.due <= run.world.clock and len(run.trace) == before:
+    while following is not None and following.due <= world.clock and world.seq == before:
         _carry_out(run, following)
         following = run.peek()
+    return following
 
 
 def _carry_out(run: Run, task: Task) -> None:

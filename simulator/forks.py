@@ -24,7 +24,7 @@ def finish(run: Run, frame: Frame, data: Json) -> None:
 
 def cancel(run: Run, frame: Frame, *, all_of_them: bool = True) -> None:
     """Cancel the parts of a state that still run; without `all_of_them` those not waited for are left to themselves."""
-    for number in frame.children:
+    for number in list(frame.children):
         part = run.world.frames[number]
         if "part" not in part.memory:
             continue

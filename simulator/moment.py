@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from simulator.data import Selection, merge
+from simulator.flows import Flow
 from simulator.program import due
 from simulator.run import Run
 from simulator.world import Frame, Signal
-from workflow.model import DataFilter, Duration
+from workflow.model import DataFilter, Duration, EventDefinition
 from workflow.paths import Json, Path
 
 
@@ -20,9 +21,23 @@ class Moment:
         self.signal = signal
         self.data: Json = frame.data
         self.memory: Mapping[str, Any] = frame.memory
-        self.is_start = any(ref.name for ref in run.workflow(frame).scope.start if ref.path[:-1] == frame.path)
-        self.flow = run.program(frame.instance).flow
-        self.events = run.program(frame.instance).events
+        self._program = run.program(frame.instance)
+
+    @property
+    def is_start(self) -> bool:
+        """Whether the workflow starts with this state."""
+        start = self._program.workflow.scope.start
+        return any(ref.name for ref in start if ref.path[:-1] == self._frame.path)
+
+    @property
+    def flow(self) -> Flow:
+        """How data flows in the instance's dialect."""
+        return self._program.flow
+
+    @property
+    def events(self) -> Mapping[str, EventDefinition]:
+        """The event definitions by name."""
+        return self._program.events
 
     @property
     def now(self) -> int:
@@ -31,8 +46,7 @@ class Moment:
 
     def remember(self, **values: Json) -> None:
         """Keep values for the state's next reaction."""
-        self._frame.memory = {**self._frame.memory, **values}
-        self.memory = self._frame.memory
+        self._frame.memory.update(values)
 
     def forget_correlation(self) -> None:
         """Let the next event set the instance's correlation values anew (semantics.md §6.4)."""

@@ -7,6 +7,7 @@ from simulator.coverage import coverage
 from simulator.engine import new_world, step
 from simulator.expectations import held
 from simulator.instances import status_of
+from simulator.run import Sink
 from simulator.scenario import Scenario
 from simulator.setup import Setup
 from simulator.trace import TraceEvent
@@ -15,13 +16,18 @@ from workflow.durations import format_ms, format_time
 from workflow.paths import Json
 
 
-def simulate(setup: Setup) -> tuple[World, list[TraceEvent]]:
-    """Run a scenario to its end: until nothing is due, `until`, or the step budget, which is then traced."""
-    done = step(setup, new_world(setup), Continue(setup.settings.stepBudget, until=setup.until))
+def simulate(setup: Setup, sink: Sink | None = None, *, trace: bool = True) -> tuple[World, list[TraceEvent]]:
+    """Run a scenario to its end: until nothing is due, `until`, or the step budget, which is then traced.
+
+    Without `trace` only the events that the rest of a result is made of are kept. A `sink` takes the events one by
+    one, to write them somewhere; the list is empty then.
+    """
+    command = Continue(setup.settings.stepBudget, until=setup.until)
+    done = step(setup, new_world(setup), command, sink, brief=not trace)
     if done.stopped == "limit":
-        world, trace = done.world, done.trace
-        trace.append({"seq": world.seq, "step": world.steps, "time": format_time(world.clock)})
-        trace[-1] |= {"type": "budget.exhausted", "steps": world.steps}
+        world = done.world
+        event = {"seq": world.seq, "step": world.steps, "time": format_time(world.clock)}
+        (sink or done.trace.append)({**event, "type": "budget.exhausted", "steps": world.steps})
     return done.world, done.trace
 
 

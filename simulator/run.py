@@ -5,9 +5,11 @@ Everything that is due at one instant runs in the order in which it was schedule
 
 import heapq
 from collections.abc import Callable
+from functools import lru_cache
 from random import Random
 
-from simulator.bounds import excess
+from simulator.bounds import Scale
+from simulator.coverage import SEEN_BY
 from simulator.errors import DATA, trouble
 from simulator.program import Program
 from simulator.settings import Settings
@@ -25,26 +27,39 @@ COUNTED = {
     "instance.completed": "taken",
     "instance.terminated": "taken",
 }
+TOLD_BRIEFLY = ("function.called", "event.produced", "start.refused")  # each of them; of what covers, the first
+COVERING = frozenset(kind for kinds in SEEN_BY.values() for kind in kinds)
 AHEAD = 1 << 48  # taken from the order of a task that comes before all others of its instant
 
 
-class Run:
-    """The world while a step works on it. `trace` is what the step has added."""
+_pointer = lru_cache(maxsize=4096)(pointer)
+Sink = Callable[[TraceEvent], object]
 
-    def __init__(self, setup: Setup, world: World) -> None:
+
+class Run:
+    """The world while a step works on it. `trace` is what the step has added, where no `sink` takes it.
+
+    A `brief` run tells only what a summary is made of: calls, produced events, and what is covered the first time.
+    """
+
+    def __init__(self, setup: Setup, world: World, sink: Sink | None = None, *, brief: bool = False) -> None:
         self.setup = setup
         self.world = world
+        self.settings: Settings = setup.settings
         self.trace: list[TraceEvent] = []
+        self._tell: Sink = sink or self.trace.append
+        self._brief = brief
+        self._covered: set[Json] = set()
         self._time = (-1, "")
-
-    @property
-    def settings(self) -> Settings:
-        """The session's settings."""
-        return self.setup.settings
+        self._scale = Scale(setup.settings.dataLimit)
+        self._programs: dict[str, Program] = {}
 
     def program(self, instance: str) -> Program:
         """The program that an instance runs."""
-        return self.setup.programs[self.world.instances[instance].definition]
+        found = self._programs.get(instance)
+        if found is None:
+            found = self._programs[instance] = self.setup.programs[self.world.instances[instance].definition]
+        return found
 
     def workflow(self, frame: Frame) -> Workflow:
         """The workflow that a frame belongs to."""
@@ -54,7 +69,19 @@ class Run:
 
     def emit(self, kind: str, frame: Frame | None = None, place: Path | None = None, /, **detail: Json) -> None:
         """Add a trace event about a frame and a place in its definition (contracts.md, "Trace")."""
-        event: TraceEvent = {"seq": self.world.seq, "step": self.world.steps, "time": self.now(), "type": kind}
+        world = self.world
+        number = world.seq
+        world.seq = number + 1
+        counted = COUNTED.get(kind)
+        first = True
+        if counted is not None and frame is not None and place is not None:
+            visit = f"{counted} {world.instances[frame.instance].definition} {_pointer(place)}"
+            visits = world.visits.get(visit, 0)
+            first = not visits
+            world.visits[visit] = visits + 1
+        if self._brief and not (first and self._is_told_briefly(kind, frame, place, detail)):
+            return
+        event: TraceEvent = {"seq": number, "step": world.steps, "time": self.now(), "type": kind}
         if frame is not None:
             event["instance"] = frame.instance
             name = detail.pop("state", None) or self._state_name(frame)
@@ -63,17 +90,24 @@ class Run:
             if frame.scope:
                 event["scope"] = frame.scope
         if place is not None:
-            event["pointer"] = pointer(place)
+            event["pointer"] = _pointer(place)
         event.update(detail)
-        if frame is not None and kind in COUNTED:
-            visit = f"{COUNTED[kind]} {self.world.instances[frame.instance].definition} {event['pointer']}"
-            self.world.visits[visit] = self.world.visits.get(visit, 0) + 1
-        self.world.seq += 1
-        self.trace.append(event)
+        self._tell(event)
+
+    def _is_told_briefly(self, kind: str, frame: Frame | None, place: Path | None, detail: dict[str, Json]) -> bool:
+        if kind in TOLD_BRIEFLY:
+            return True
+        if kind not in COVERING or frame is None or not detail.get("value", True):
+            return False
+        what = (kind, self.world.instances[frame.instance].definition, place)
+        if what in self._covered:
+            return False
+        self._covered.add(what)
+        return True
 
     def _state_name(self, frame: Frame) -> str | None:
         state = self.state_of(frame)
-        return None if state is None else self.program(frame.instance).state(state.path).name
+        return None if state is None else self.program(frame.instance).states[state.path].name
 
     def note(self, frame: Frame, default: Path | None = None) -> Callable[..., None]:
         """`emit` for a frame, as the functions of data.py call it; `default` is the place where they give none."""
@@ -93,10 +127,11 @@ class Run:
 
     def schedule(self, frame: int, signal: Signal, due: int | None = None) -> int:
         """Put a task on the agenda, at once or at `due`; its order is returned."""
-        self.world.orders += 1
-        when = self.world.clock if due is None else max(due, self.world.clock)
-        heapq.heappush(self.world.agenda, Task(when, self.world.orders, frame, signal))
-        return self.world.orders
+        world = self.world
+        world.orders = order = world.orders + 1
+        when = world.clock if due is None or due < world.clock else due
+        heapq.heappush(world.agenda, Task(when, order, frame, signal))
+        return order
 
     def schedule_next(self, frame: int, signal: Signal) -> None:
         """Put a task before all others of this instant: what has happened to a frame is its own before anything else.
@@ -148,7 +183,7 @@ class Run:
 
     def bound(self, value: Json, what: str, path: Path | None = None) -> None:
         """Refuse a value beyond the setting `dataLimit`, as a DataError (safety.md)."""
-        found = excess(value, self.settings.dataLimit)
+        found = self._scale.excess(value)
         if found:
             raise trouble(DATA, f"{what} {found}", path)
 
@@ -164,7 +199,7 @@ class Run:
         frame.since = world.orders
         world.frames[frame.id] = frame
         if parent:
-            world.frame(parent.id).children += (frame.id,)
+            world.frame(parent.id).children[frame.id] = None
         return frame
 
     def remove(self, frame: Frame) -> None:
@@ -176,8 +211,7 @@ class Run:
         if "child" in frame.memory:
             self._cancel_instance(frame.memory["child"])
         if frame.parent in self.world.frames:
-            parent = self.world.frame(frame.parent)
-            parent.children = tuple(child for child in parent.children if child != frame.id)
+            self.world.frame(frame.parent).children.pop(frame.id, None)
 
     def _cancel_instance(self, name: str) -> None:
         """End the instance of a sub-workflow that nobody awaits any more, and what it started."""
@@ -197,14 +231,13 @@ class Run:
 
     def hand_over(self, frame: Frame, parent: int) -> None:
         """Let a frame go on below another parent."""
-        before = self.world.frame(frame.parent)
-        before.children = tuple(child for child in before.children if child != frame.id)
+        self.world.frame(frame.parent).children.pop(frame.id, None)
         self.world.frame(frame.id).parent = parent
-        self.world.frame(parent).children += (frame.id,)
+        self.world.frame(parent).children[frame.id] = None
 
     def remove_children(self, frame: Frame) -> None:
         """End all frames below one."""
-        for child in self.world.frames[frame.id].children:
+        for child in list(self.world.frames[frame.id].children):
             if child in self.world.frames:
                 self.remove(self.world.frames[child])
 

@@ -6,21 +6,23 @@ step first changes them, and the data in them is never changed in place.
 
 from copy import copy
 from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import Any, NamedTuple
 
 from workflow.paths import Json, Path
 
 Signal = tuple[Any, ...]  # (word, …): what a task tells a frame; JSON-able
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Task:
-    """Something due: at `due` (epoch ms), in the `order` it was scheduled, for `frame` (0: the world itself)."""
+class Task(NamedTuple):
+    """Something due: at `due` (epoch ms), in the `order` it was scheduled, for `frame` (0: the world itself).
+
+    Tasks compare as tuples, and no two have the same order.
+    """
 
     due: int
     order: int
-    frame: int = field(compare=False)
-    signal: Signal = field(compare=False)
+    frame: int
+    signal: Signal
 
 
 @dataclass(slots=True)
@@ -28,7 +30,7 @@ class Frame:
     """One activity of an instance: a scope of states, a state, its actions, an action.
 
     `role` names what it is and `path` the definition's node it works on. `memory` is what the role keeps, JSON-able
-    and replaced, never changed. `waits` are event names; `timers` the order of its timers' tasks by name.
+    and replaced, never changed. `children` are the keys of a dict, to be removed at no cost. `waits` are event names; `timers` the order of its timers' tasks by name.
     """
 
     id: int
@@ -39,7 +41,7 @@ class Frame:
     data: Json
     scope: str = ""
     memory: dict[str, Json] = field(default_factory=dict)
-    children: tuple[int, ...] = ()
+    children: dict[int, None] = field(default_factory=dict)
     waits: tuple[str, ...] = ()
     since: int = 0
     timers: dict[str, tuple[int, int]] = field(default_factory=dict)
@@ -133,6 +135,7 @@ class World:
             frame = copy(frame)
             frame.memory = dict(frame.memory)
             frame.timers = dict(frame.timers)
+            frame.children = dict(frame.children)
             frame.epoch = self.epoch
             self.frames[number] = frame
         return frame
@@ -163,7 +166,11 @@ class World:
         world.agenda = [Task(due, order, frame, _signal(signal)) for due, order, frame, signal in whole["agenda"]]
         for record in whole["frames"]:
             frame = Frame(**record)
-            frame.path, frame.children, frame.waits = tuple(frame.path), tuple(frame.children), tuple(frame.waits)
+            frame.path, frame.children, frame.waits = (
+                tuple(frame.path),
+                dict.fromkeys(record["children"]),
+                tuple(frame.waits),
+            )
             frame.timers = {name: (due, order) for name, (due, order) in frame.timers.items()}
             world.frames[frame.id] = frame
         for record in whole["instances"]:
@@ -181,6 +188,8 @@ def _record(value: Frame | Instance) -> dict[str, Json]:
     record = {name.name: getattr(value, name.name) for name in fields(value)}
     if isinstance(value, Instance):
         record["trail"] = value.path
+    else:
+        record["children"] = list(value.children)
     return {**record, "epoch": -1}
 
 

@@ -115,7 +115,7 @@ def _one(options: argparse.Namespace, file: str, case: Scenario, source: str, do
         ready = setup(case, programs([root, *more]), Program(root.workflow).id)
     except ScenarioError as error:
         raise _at(source, document, error) from None
-    world, trace = simulate(ready)
+    world, trace = simulate(ready, trace=options.format == "json")
     reason = refused(trace)
     if reason is not None and not world.instances and ready.start == "manual":
         raise Unreadable(f"{file}:1:1: the start is refused: {reason}")

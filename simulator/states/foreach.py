@@ -12,18 +12,18 @@ def react(state: ForEachState, moment: Moment) -> Outcome:
     """Start as many iterations as may run at once, then one for each that ends; results keep the order of the input."""
     if moment.signal[0] == "part":
         _, index, output = moment.signal
-        moment.remember(results={**moment.memory["results"], str(index): output})
+        moment.remember(ended=moment.memory["ended"] + 1, **{f"result {index}": output})
         return _next(state, moment, 1)
     elements = select(state.input_collection, moment.data) if state.input_collection else None
     if not isinstance(elements, list):
         return Fail(DATA, "inputCollection does not select an array", state.path)
-    moment.remember(elements=elements, started=0, results={})
+    moment.remember(elements=elements, started=0, ended=0)
     return _next(state, moment, state.max or len(elements))
 
 
 def _next(state: ForEachState, moment: Moment, count: int) -> Outcome:
     elements, started = moment.memory["elements"], moment.memory["started"]
-    if len(moment.memory["results"]) == len(elements):
+    if moment.memory["ended"] == len(elements):
         return Done(_collected(state, moment), state.next)
     parts = tuple(
         _part(state, number, elements[number]) for number in range(started, min(started + count, len(elements)))
@@ -39,7 +39,7 @@ def _part(state: ForEachState, number: int, element: Json) -> Part:
 def _collected(state: ForEachState, moment: Moment) -> Json:
     if state.output_collection is None:
         return moment.data
-    results = [moment.memory["results"][str(number)] for number in range(len(moment.memory["elements"]))]
+    results = [moment.memory[f"result {number}"] for number in range(len(moment.memory["elements"]))]
     after = append_at(state.output_collection, moment.data, results)
     moment.note("data.merged", state.output_collection.path, **{"from": "iterations"}, after=after)
     return after
