@@ -4,7 +4,7 @@ import { keyed } from "lit/directives/keyed.js";
 import type { Actions } from "./actions";
 import type { App } from "./app";
 import { dataView } from "./json-view";
-import { type Part, html, icon, nothing } from "./parts";
+import { type Part, html, icon, nothing, sendByKey, soon } from "./parts";
 import { writeEvent } from "./events";
 import { readJson } from "./setup";
 import { hintOf } from "./status";
@@ -58,8 +58,8 @@ function card(app: App, actions: Actions, call: Call): Part {
   const draft = draftOf(app, call);
   const id = `ask-${call.call}`;
   const bad = !draft.failing && "problem" in readJson(draft.result);
-  const flip = (): void => { draft.failing = !draft.failing; app.changed(); };
-  return html`<form class="ask" aria-labelledby="${id}-title" @submit=${(event: Event) => { event.preventDefault(); void send(app, actions, call, draft); }}>
+  const flip = (): void => { draft.failing = !draft.failing; app.changed(); soon(() => document.getElementById(draft.failing ? `${id}-name` : id)); };
+  return html`<form class="ask" aria-labelledby="${id}-title" @keydown=${sendByKey} @submit=${(event: Event) => { event.preventDefault(); void send(app, actions, call, draft); }}>
     <h2 id="${id}-title">${icon(call.kind === "function" ? "function" : "k-subflow", true)}<span class="grow">What does <span class="mono">${call.name}</span> ${call.kind === "function" ? "return" : "give"}?</span></h2>
     <p class="dim small">Called by ${call.state}${call.instance === "1" ? "" : `, instance ${call.instance}`}. No mock answers it.</p>
     <details open><summary>Parameters</summary>${dataView(app, `${id}-parameters`, call.parameters)}</details>
@@ -80,10 +80,24 @@ export function waits(app: App, actions: Actions): Part {
     ${due ? html`<button type="button" class="btn sm soft" @click=${() => actions.advanceTo(due)}>${icon("clock", true)}Jump to the timeout</button>` : nothing}</div></div></div>`;
 }
 
+/** How long which run was when last drawn; null before the first drawing. */
+let seen: { run: string; length: number } | null = null;
+
+/** The focus goes to a question that has just come, where the button that let it come (now disabled) has lost it. */
+function focusNew(app: App, call: Call | undefined): void {
+  if (app.run && !app.view) return;
+  const run = String(app.run?.id ?? "");
+  const length = app.view?.length ?? 0;
+  const came = seen !== null && (seen.run === run || !seen.run) && length > seen.length && app.view?.position === length;
+  seen = { run, length };
+  if (came && call) soon(() => (document.activeElement === document.body ? document.getElementById(`ask-${call.call}`) : null));
+}
+
 /** The card of the first call; the others are counted, and come when it is answered. */
 export function asks(app: App, actions: Actions): Part {
   const calls = app.view?.calls ?? [];
   const first = calls[0];
+  focusNew(app, first);
   if (!first) return nothing;
   const more = calls.length - 1;
   return html`<div class="asks" aria-live="polite">${keyed(`${app.run?.id}/${first.call}`, card(app, actions, first))}

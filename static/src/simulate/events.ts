@@ -3,7 +3,7 @@
 import type { Actions } from "./actions";
 import type { App } from "./app";
 import { type EventDraft, draftFrom, draftOf, eventOf, eventProblems } from "./event-draft";
-import { type Part, empty, field, html, icon, iconButton, nothing } from "./parts";
+import { type Part, empty, field, html, icon, iconButton, nothing, sendByKey, soon } from "./parts";
 import { type Sent, sentEvents } from "./sent";
 import { clockTime, durationWords } from "./time";
 import type { JsonObject } from "./types";
@@ -15,6 +15,7 @@ export function writeEvent(app: App, name: string): void {
   draft = draftOf(app.vocabulary.events.find((one) => one.name === name));
   app.tab = "events";
   app.changed();
+  soon(() => (draft?.attributes.some(([, value]) => !value) ? [...document.querySelectorAll<HTMLInputElement>(".attr input:nth-of-type(2)")].find((one) => !one.value) : document.querySelector<HTMLElement>("#ev-data")));
 }
 
 /** Puts an event that was sent before into the form. */
@@ -52,7 +53,7 @@ function form(app: App, actions: Actions): Part {
   const put = (name: "type" | "source" | "data" | "after") => (event: InputEvent): void => { now[name] = (event.target as HTMLInputElement).value; app.changed(); };
   const send = (count: number): Promise<void> => actions.sendEvent(eventOf(now), now.after || undefined, count);
   const names = consumed(app);
-  return html`<form class="form" @submit=${(event: Event) => { event.preventDefault(); void send(1); }}>
+  return html`<form class="form" @keydown=${sendByKey} @submit=${(event: Event) => { event.preventDefault(); if (!Object.keys(eventProblems(now)).length) void send(1); }}>
     ${field("ev-name", "Event", html`<select class="input" id="ev-name" @change=${(event: Event) => { const { value } = event.target as HTMLSelectElement; draft = draftOf(app.vocabulary.events.find((one) => one.name === value)); app.changed(); }}>
       ${names.map((name) => html`<option value=${name} ?selected=${name === now.name}>${name}</option>`)}<option value="" ?selected=${!names.includes(now.name)}>Another event…</option></select>`)}
     <div class="inline">${field("ev-type", "Type", html`<input class="input mono" id="ev-type" .value=${now.type} @input=${put("type")} aria-invalid=${Boolean(wrong.type)} />`, nothing, wrong.type)}

@@ -46,6 +46,18 @@ export function field(id: string, label: string, control: Part, note: Part = not
     problem ? html`<p class="help bad" id="${id}-bad">${icon("error", true)}<span>${problem}</span></p>` : note}</div>`;
 }
 
+/** Focuses what `find` finds once the panels are drawn anew. */
+export function soon(find: () => HTMLElement | null | undefined): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus()));
+}
+
+/** Ctrl+Enter in any field of a form sends it; the form itself says whether it can be sent: its button may not be redrawn yet. */
+export function sendByKey(event: KeyboardEvent): void {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  (event.currentTarget as HTMLFormElement).requestSubmit();
+}
+
 export const empty = (text: string | TemplateResult): TemplateResult => html`<p class="empty">${text}</p>`;
 
 export { html, nothing };
