@@ -12,7 +12,7 @@ const SPEEDS: [number, string][] = [[0.5, "½×"], [1, "1×"], [4, "4×"]];
 function buttons(app: App, actions: Actions): Part {
   const view = app.view;
   const busy = Boolean(app.run?.busy);
-  const asks = Boolean(view?.calls.length) && !view?.next.length;
+  const asks = Boolean(view?.calls.length) && !view?.next.length && view?.position === view?.length; // in the past the answer is there already
   const over = Boolean(view && (isOver(view) && view.position === view.length));
   const stuck = busy || over || asks || !app.ready;
   return html`<div class="cgroup">
