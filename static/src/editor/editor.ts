@@ -36,7 +36,7 @@ function basics(options: EditorOptions): Extension[] {
     bracketMatching(), closeBrackets(), highlightSelectionMatches(), search({ top: true }),
     options.syntax === "json" ? json() : yaml(), highlighting, lineMarks, completion(options.knowledge), hover(options.knowledge),
     EditorView.contentAttributes.of({ "aria-label": options.label, tabindex: "0", spellcheck: "false", autocorrect: "off", autocapitalize: "off" }),
-    keymap.of([...options.keys, ...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap, indentWithTab, ...defaultKeymap]),
+    keymap.of([...options.keys, ...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap.filter((one) => one.key === "F8"), indentWithTab, ...defaultKeymap]),
   ];
 }
 
