@@ -40,6 +40,8 @@ export function mountMinimap(view: DiagramView): void {
     if (scene !== view.scene) redraw();
     for (const node of nodes.children) node.classList.toggle("sel", (node as SVGElement).dataset.at === view.selected);
     const sight = view.viewport.visible();
+    const { x: left0, y: top0, width, height } = view.bounds;
+    box.classList.toggle("whole", sight.x <= left0 && sight.y <= top0 && sight.x + sight.width >= left0 + width && sight.y + sight.height >= top0 + height);
     const x = Math.max(1, sight.x * scale + left);
     const y = Math.max(1, sight.y * scale + top);
     frame.setAttribute("x", String(x));
