@@ -148,13 +148,18 @@ def _columns(lanes: tuple[Lane, ...], direction: Direction) -> int:
     return 1 if len(lanes) <= LANES_ASIDE else 2 if len(lanes) <= 4 * LANES_ASIDE else 3
 
 
+def graph_top(lane: Lane) -> float:
+    """Where a lane's own graph begins: below its name and its rows."""
+    return LANE_HEAD + LANE_ROW * len(lane.rows)
+
+
 def _lane_size(lane: Lane, inner: Size | None) -> Size:
     name = measure(shorten(lane.name, 40), META_SIZE, "bold") + 20
     rows = max((_row_width(row) + 5 + 10 for row in lane.rows), default=0)
     height = LANE_HEAD + LANE_ROW * len(lane.rows) + LANE_FOOT if lane.rows else LANE_HEAD
     width = min(max(name, rows, 120), MAX_WIDTH - 2 * LANE_PAD)
     if inner is not None:
-        return Size(max(width, inner.width + 16), LANE_HEAD + inner.height + LANE_FOOT)
+        return Size(max(width, inner.width + 16), graph_top(lane) + inner.height + LANE_FOOT)
     return Size(width, height)
 
 

@@ -242,7 +242,7 @@ class _Writer:
             inner = self.picture.inner[lane.id]
             x = placed.x + (placed.width - inner.size.width) / 2
             parts.append(
-                f'<g transform="translate({number(x)} {number(placed.y + sizes.LANE_HEAD)})">'
+                f'<g transform="translate({number(x)} {number(placed.y + sizes.graph_top(lane))})">'
                 f"{_Writer(inner, self.inline).content()}</g>"
             )
         said = attribute(f"Branch {lane.name}")

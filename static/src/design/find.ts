@@ -18,7 +18,7 @@ export class Find {
   private hits: Entry[] = [];
   private at = 0;
 
-  constructor(host: HTMLElement, private readonly entries: () => Entry[], private readonly select: (pointer: string) => void, private readonly leave: () => void) {
+  constructor(host: HTMLElement, private readonly entries: () => Entry[], private readonly select: (pointer: string) => void, private readonly leave: (found: string | null) => void) {
     this.input = el("input", { class: "bare grow", type: "text", role: "combobox", placeholder: "Find a state, function or event", "aria-label": "Find a state, function or event",
       "aria-expanded": "false", "aria-controls": "found", "aria-autocomplete": "list", autocomplete: "off", spellcheck: "false" });
     const box = el("div", { class: "float tr find" }, icon("search", true), this.input, el("kbd", { "aria-hidden": "true" }, "/"), this.list);
@@ -50,7 +50,7 @@ export class Find {
     if (query === "") { this.close(); return; }
     replace(this.list, ...this.hits.map((entry, index) => el("li", { role: "option", id: `found-${index}`, class: "row", onclick: () => this.choose(index) },
       isResource(entry) ? icon(resourceIcon(entry)) : chip(entry.kind), el("span", { class: "clip grow" }, entry.name),
-      el("span", { class: "dim small" }, isResource(entry) ? (entry.pointer.split("/")[1] ?? "").replace(/ies$/, "y").replace(/s$/, "") : (KINDS[entry.kind] ?? entry.kind)))),
+      el("span", { class: "dim small" }, isResource(entry) ? entry.kind : (KINDS[entry.kind] ?? entry.kind)))),
       this.hits.length ? null : el("li", { class: "empty" }, `Nothing is named “${this.input.value.trim()}”.`));
     this.list.hidden = false;
     this.input.setAttribute("aria-expanded", "true");
@@ -72,7 +72,7 @@ export class Find {
     this.close();
     this.input.value = "";
     this.select(hit.pointer);
-    this.leave();
+    this.leave(hit.pointer);
   }
 
   private key(event: KeyboardEvent): void {
@@ -80,7 +80,7 @@ export class Find {
     if (event.key === "ArrowDown") this.at = this.at >= last ? 0 : this.at + 1;
     else if (event.key === "ArrowUp") this.at = this.at <= 0 ? Math.max(0, last) : this.at - 1;
     else if (event.key === "Enter") this.choose(this.at);
-    else if (event.key === "Escape") { this.close(); this.input.value = ""; this.leave(); }
+    else if (event.key === "Escape") { this.close(); this.input.value = ""; this.leave(null); }
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -4,19 +4,18 @@ import { chip, el, icon, replace } from "../shared/dom";
 import { KINDS, count } from "../shared/words";
 import type { Analysis, Entry, Problem } from "./types";
 
+const EVENTS = /^\/(events|trigger-defs|triggerDefs)\//;
+
 const GROUPS: { title: string; has: (entry: Entry) => boolean; empty: string; icon?: string }[] = [
   { title: "States", has: (entry) => entry.kind in KINDS && !isResource(entry), empty: "None yet. Write one under states: in the source." },
-  { title: "Functions", has: (entry) => at(entry, "functions"), empty: "None defined.", icon: "function" },
-  { title: "Events", has: (entry) => at(entry, "events") || at(entry, "trigger-defs") || at(entry, "triggerDefs"), empty: "None defined.", icon: "envelope" },
-  { title: "Retries", has: (entry) => at(entry, "retries"), empty: "None defined.", icon: "retry" },
+  { title: "Functions", has: (entry) => entry.kind === "function", empty: "None defined.", icon: "function" },
+  { title: "Events", has: (entry) => EVENTS.test(entry.pointer), empty: "None defined.", icon: "envelope" },
+  { title: "Retries", has: (entry) => entry.kind === "retry", empty: "None defined.", icon: "retry" },
 ];
 
-function at(entry: Entry, list: string): boolean {
-  return entry.pointer.startsWith(`/${list}/`);
-}
-
+/** No state: the 0.1 dialects write functions and retries where they are used, and call events triggers. */
 export function isResource(entry: Entry): boolean {
-  return /^\/(functions|events|retries|trigger-defs|triggerDefs)\//.test(entry.pointer);
+  return entry.kind === "function" || entry.kind === "retry" || EVENTS.test(entry.pointer);
 }
 
 export function resourceIcon(entry: Entry): string {

@@ -56,7 +56,10 @@ export class Workbench {
     this.pointer = new URLSearchParams(location.search).get("select");
     this.view = mountDiagram(this.canvas, { label: `Diagram of ${definition.name}`, onSelect: (pointer) => this.select(pointer, "diagram"), onOpen: () => must("#inspector").querySelector<HTMLElement>("button")?.focus() });
     this.look = new Look(this.canvas, () => this.ask(true));
-    this.find = new Find(this.canvas, () => this.analysis.outline, (pointer) => { this.select(pointer, "panel"); this.view.centre(pointer); }, () => this.view.focus(this.view.selected ?? ""));
+    this.find = new Find(this.canvas, () => this.analysis.outline, (pointer) => this.select(pointer, "panel"), (found) => {
+      this.view.focus(this.view.selected ?? "");
+      if (found !== null) this.view.centre(found); // after the focus, which only brings it into sight
+    });
     mountControls(this.view, { direction: () => this.look.direction, turn: () => this.turn() });
     mountMinimap(this.view);
     this.band = new Band(this.canvas, (from) => this.editor.goTo(from, from, true), () => this.dialect.open());
