@@ -80,6 +80,7 @@ export class DiagramView {
     if (focus !== undefined) this.focus(focus);
     if (first || this.viewport.untouched) this.fit(false, READABLE);
     else this.hold(before, this.scene.box(anchor));
+    if (this.lost()) this.fit(false, READABLE);
     this.changed();
     return true;
   }
@@ -88,6 +89,13 @@ export class DiagramView {
   private hold(before: Box | null, after: Box | null): void {
     const k = this.viewport.transform.k;
     if (before && after) this.viewport.panBy((before.x - after.x) * k, (before.y - after.y) * k);
+  }
+
+  /** Whether nothing of the drawing is in sight: a much smaller one has taken its place. */
+  private lost(): boolean {
+    const sight = this.viewport.visible();
+    const boxes = this.scene.nodes.map((node) => this.scene.boxOf(node));
+    return sight.width > 0 && !boxes.some((box) => box.x < sight.x + sight.width && box.x + box.width > sight.x && box.y < sight.y + sight.height && box.y + box.height > sight.y);
   }
 
   fit(smooth = true, least = 0): void {
