@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from simulator.coverage import NODES
 from simulator.errors import Trouble
 from simulator.exploring.findings import Missed, Problem, missed, problems
-from simulator.exploring.scenarios import Proof, Routes, cover, prove, written
-from simulator.exploring.search import Graph, Item, Search
+from simulator.exploring.graph import Graph, Item, Routes
+from simulator.exploring.scenarios import Proof, cover, prove, written
+from simulator.exploring.search import Search
 from simulator.setup import Setup
 from workflow import intervals
 from workflow.paths import pointer

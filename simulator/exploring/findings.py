@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from simulator.coverage import NODES
 from simulator.exploring.demands import Demands, reachable
-from simulator.exploring.scenarios import LOOP_BUDGET, Proof, Routes, prove, written
-from simulator.exploring.search import Graph, Item, Point, Way
+from simulator.exploring.graph import Graph, Item, Point, Routes, Way
+from simulator.exploring.scenarios import LOOP_BUDGET, Proof, is_endless, prove, written
 from simulator.program import Program
 from simulator.setup import Setup
 from simulator.world import World
@@ -111,7 +111,7 @@ def _first(graph: Graph, item: Item) -> Way | None:
 
 def _proof(base: Setup, graph: Graph, routes: Routes, way: Way) -> Proof:
     ways = routes.through(way)
-    endless = graph.points[ways[-1].target].kind not in ("end", "deadlock", "refused")
+    endless = is_endless(graph, ways)
     return prove(base, written(ways, base, endless=endless), path=not endless)
 
 
@@ -213,12 +213,41 @@ def _reason(program: Program, graph: Graph, demands: Demands, alive: set[Path], 
     handles = isinstance(node, ErrorHandler) or _is_handlers(program, path)
     if handles and state is not None and not _calls(program, state):
         return f"nothing in {state.name} calls the outside; only the run's own errors could lead here"
+    if isinstance(node, Transition) and all(one.name != node.target.name for one in program.states.values()):
+        return f"there is no state {node.target.name}"
+    leading = [state] if state is not None and state is not node else _sources(program, state)
+    if any(one.path in _stuck_in(graph) for one in leading):
+        return "not reached: the run is stuck before"
+    failure = _failure(graph, state)
+    if failure:
+        return failure
     if not graph.complete:
         return f"not reached before the search was cut: {'; '.join(graph.cut)}"
     if isinstance(node, State):
         blocked = [reason for way in _ways_to(program, node) if (reason := _no_data(demands, way))]
         return f"not reached: {blocked[0]}" if blocked else "not reached: every way to it was tried without success"
     return "not reached: every choice was tried, and none led here"
+
+
+def _stuck_in(graph: Graph) -> set[Path]:
+    """The states that some run never leaves."""
+    worlds = [point.world for point in graph.points if point.kind == "deadlock"]
+    return {frame.path for world in worlds for frame in world.frames.values() if frame.role == "state"}
+
+
+def _sources(program: Program, state: State | None) -> list[State]:
+    ways = _ways_to(program, state) if state is not None else ()
+    return [holder for way in ways if (holder := _holder(program, way)) is not None]
+
+
+def _failure(graph: Graph, state: State | None) -> str | None:
+    """How runs fail in the state by an error of their own, with nothing but the definition to blame."""
+    for point in graph.points:
+        root = next(iter(point.world.instances.values()), None)
+        error = root.error if root and point.kind == "end" else None
+        if state and root and error and root.trail and root.trail.name == state.name:
+            return f"a run fails in {state.name}: {error['message']}"
+    return None
 
 
 def _no_data(demands: Demands, path: Path) -> str | None:

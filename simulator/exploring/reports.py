@@ -46,7 +46,8 @@ def as_text(found: Exploration) -> str:
         lines.append(f"problem: {one.kind}: {one.message} [{one.pointer}]{shown}")
     lines += [f"not reached: {one.name} [{one.pointer}]: {one.reason}" for one in found.missed]
     lines += [f"cut: {reason}; what lies beyond was not looked at" for reason in found.cut]
-    lines.append(f"{_count(len(found.cover), 'scenario')} cover all that was reached")
+    covers = "covers" if len(found.cover) == 1 else "cover"
+    lines.append(f"{_count(len(found.cover), 'scenario')} {covers} all that was reached")
     return "\n".join(lines)
 
 

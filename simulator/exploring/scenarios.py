@@ -1,11 +1,10 @@
 """Ways through the graph as scenario files (contracts.md, "Scenario file"): each is run before anybody sees it."""
 
-from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from simulator.exploring.choices import Answer, Arrive, Input
-from simulator.exploring.search import Graph, Item, Way, covered
+from simulator.exploring.graph import Graph, Item, Routes, Way, covered
 from simulator.result import result, simulate
 from simulator.scenario import Scenario, setup
 from simulator.setup import Setup
@@ -13,7 +12,6 @@ from simulator.trace import TraceEvent
 from workflow.durations import format_ms, format_time
 from workflow.paths import Json
 
-OVER = ("end", "deadlock", "loop", "cut", "refused")
 LOOP_BUDGET = 1_000
 """The step budget of a scenario that would never end."""
 
@@ -28,59 +26,6 @@ class Proof:
     path: tuple[str, ...]
     error: str | None
     trace: tuple[TraceEvent, ...]
-
-
-class Routes:
-    """The shortest ways from the start to every point, and from every point to where it is over."""
-
-    def __init__(self, graph: Graph) -> None:
-        self.graph = graph
-        self._to = _spread(graph, [0], forward=True)
-        self.ends = [point.number for point in graph.points if point.kind in OVER]
-        self._on = _spread(graph, self.ends, forward=False)
-
-    def to(self, number: int) -> list[Way]:
-        """From the start to the point."""
-        found: list[Way] = []
-        while number != 0:
-            way = self._to[number]
-            assert way is not None
-            found.append(way)
-            number = way.source
-        return found[::-1]
-
-    def onward(self, number: int) -> list[Way]:
-        """From the point to where it is over; nothing where it never is."""
-        found: list[Way] = []
-        way = self._on.get(number)
-        while way is not None:
-            found.append(way)
-            way = self._on[way.target]
-        return found
-
-    def through(self, way: Way) -> list[Way]:
-        """The shortest run that takes this way."""
-        return [*self.to(way.source), way, *self.onward(way.target)]
-
-    def is_over(self, number: int) -> bool:
-        """Whether a run from the point can be over."""
-        return number in self._on
-
-
-def _spread(graph: Graph, starts: Iterable[int], *, forward: bool) -> dict[int, Way | None]:
-    """For each point reached, the way that the shortest run takes to it (or from it)."""
-    ways: dict[int, list[Way]] = {}
-    for way in graph.ways:
-        ways.setdefault(way.source if forward else way.target, []).append(way)
-    found: dict[int, Way | None] = dict.fromkeys(starts)
-    queue = deque(found)
-    while queue:
-        for way in ways.get(queue.popleft(), ()):
-            other = way.target if forward else way.source
-            if other not in found:
-                found[other] = way
-                queue.append(other)
-    return found
 
 
 def written(ways: Sequence[Way], base: Setup, *, endless: bool = False) -> dict[str, Json]:
@@ -129,30 +74,37 @@ def prove(base: Setup, scenario: dict[str, Json], *, path: bool = True) -> Proof
 
 
 def cover(base: Setup, graph: Graph, routes: Routes) -> list[Proof]:
-    """Few scenarios that cover all that was reached: each next one is the one that adds most (greedy set cover)."""
+    """Few scenarios that cover all that was reached: each next one is the one that adds most (greedy set cover).
+
+    Runs that the search led to an end come first; others only for what no such run covers.
+    """
     left = set().union(*(way.items for way in graph.ways))
-    candidates = [routes.through(way) for way in graph.ways]
-    covers = [frozenset().union(*(way.items for way in ways)) for ways in candidates]
     found: list[Proof] = []
-    tried: set[int] = set()
-    while left:
-        best = max(
-            (n for n in range(len(candidates)) if n not in tried),
-            key=lambda n: (len(covers[n] & left), -len(candidates[n]), -n),
-            default=None,
-        )
-        if best is None or not covers[best] & left:
-            break
-        tried.add(best)
-        endless = _endless(graph, candidates[best])
-        proof = prove(base, written(candidates[best], base, endless=endless), path=not endless)
-        if proof.items & left:
-            found.append(proof)
-            left -= proof.items
+    for ended in (True, False):
+        runs = [routes.through(way) for way in graph.ways if routes.is_over(way.target) is ended]
+        for ways in _greedy(runs, left):
+            endless = is_endless(graph, ways)
+            proof = prove(base, written(ways, base, endless=endless), path=not endless)
+            if proof.items & left:
+                found.append(proof)
+                left -= proof.items
     return _needed(found)
 
 
-def _endless(graph: Graph, ways: Sequence[Way]) -> bool:
+def _greedy(runs: list[list[Way]], left: set[Item]) -> Iterator[list[Way]]:
+    """The run that covers most of what is left, the shortest of these; the caller takes from `left` what it did."""
+    covers = [frozenset().union(*(way.items for way in ways)) for ways in runs]
+    waiting = dict.fromkeys(range(len(runs)))
+    while waiting:
+        best = max(waiting, key=lambda n: (len(covers[n] & left), -len(runs[n]), -n))
+        if not covers[best] & left:
+            return
+        del waiting[best]
+        yield runs[best]
+
+
+def is_endless(graph: Graph, ways: Sequence[Way]) -> bool:
+    """Whether a run along the ways goes on for ever, or was not followed to its end."""
     return not ways or graph.points[ways[-1].target].kind not in ("end", "deadlock", "refused")
 
 

@@ -7,14 +7,15 @@ with these mocks does the same, to the byte. Ways that show something new are fo
 
 import heapq
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from simulator.calls import open_calls
 from simulator.commands import Inject, Step
-from simulator.coverage import SEEN_BY
 from simulator.engine import new_world, step
 from simulator.errors import Error
 from simulator.exploring.choices import LATE, Answer, Arrive, Choice, Chooser, Input, Pass
+from simulator.exploring.graph import OVER, Graph, Item, Point, Routes, Way, covered
 from simulator.exploring.keys import Looks, key, location, looks_of
 from simulator.mocks import Entry
 from simulator.run import Run
@@ -23,53 +24,20 @@ from simulator.trace import TraceEvent
 from simulator.world import Instance, World
 from workflow.durations import parse
 from workflow.model import Duration, Template
-from workflow.paths import Json
 
 PATIENCE = 5_000
-Item = tuple[str, str]  # what can be covered: its kind as in coverage.py, its pointer
-
-
-@dataclass(slots=True)
-class Point:
-    """Where a run stands: `start`, `call`, `rest` (something waits), or how it is over.
-
-    Over: `end` (the instance has ended), `deadlock`, `loop` (the same again for ever), `refused`, `cut` (given up).
-    """
-
-    kind: str
-    world: World
-    setup: Setup
-    number: int = 0
-    depth: int = 0
-    call: dict[str, Json] | None = None
-    detail: str = ""
+DIVE = 60
+"""Choices that one unexplored point is led on by."""
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """One choice at the point `source`; the run goes on to the point `target`, `elapsed` milliseconds later."""
+class Attempt:
+    """A choice, and the setup and world in which it is made. `moving`: time passes first, without another choice."""
 
-    source: int
-    target: int
     choice: Choice
-    items: frozenset[Item]
-    elapsed: int
-    entered: tuple[str, ...] = ()
-
-
-@dataclass(slots=True)
-class Graph:
-    """All that was found. `complete`: nothing was given up; else `cut` says by which bound."""
-
-    points: list[Point] = field(default_factory=list)
-    ways: list[Way] = field(default_factory=list)
-    cut: tuple[str, ...] = ()
-    steps: int = 0
-
-    @property
-    def complete(self) -> bool:
-        """Whether every choice was followed to an end."""
-        return not self.cut
+    setup: Setup
+    world: World
+    moving: bool = False
 
 
 class Search:
@@ -85,6 +53,7 @@ class Search:
         self._ways: set[tuple[int, int, frozenset[Item]]] = set()
         self._known: dict[str, int] = {}
         self._seen: set[Item] = set()
+        self._left_out = False
         self._waiting: list[tuple[int, int, int, int]] = []
 
     def run(self) -> Graph:
@@ -94,75 +63,94 @@ class Search:
         heapq.heappush(self._waiting, (0, 0, 0, 0))
         while self._waiting and len(graph.ways) < self.max_paths and graph.steps < self.max_steps:
             self._expand(graph.points[heapq.heappop(self._waiting)[-1]])
-        if len(graph.ways) >= self.max_paths and self._waiting:
-            graph.cut += (f"{self.max_paths} ways were tried",)
-        elif self._waiting:
-            graph.cut += (f"{self.max_steps} steps were taken",)
+        if self._waiting or self._left_out:
+            most = f"{self.max_paths} ways" if len(graph.ways) >= self.max_paths else f"{self.max_steps} steps"
+            graph.cut += (f"the search stopped after {most}",)
         if any(point.kind == "cut" for point in graph.points):
-            graph.cut += (f"{PATIENCE} steps passed without a choice",)
+            graph.cut += (f"a run was left after {PATIENCE} steps without a choice",)
+        self._finish_all()
         return graph
 
+    def _finish_all(self) -> None:
+        """Lead what was newly reached to an end, where the search was stopped before it came to one."""
+        routes = Routes(self.graph)
+        over = [way for way in self.graph.ways if routes.is_over(way.target)]
+        done = set().union(*(way.items for way in over))
+        for way in list(self.graph.ways):
+            if way.items - done:
+                self.finish(way.target, routes)
+                done |= way.items
+
     def _expand(self, point: Point) -> None:
+        """Try every choice at a point. One where something waits and no choice helps is a deadlock."""
+        moved = False
+        for attempt in self._attempts(point):
+            if len(self.graph.ways) >= self.max_paths or self.graph.steps >= self.max_steps:
+                self._left_out = True
+                return
+            moved = self._follow(point, attempt) is not None or moved
+        if not moved and point.kind == "rest":
+            point.kind = "deadlock"
+
+    def _attempts(self, point: Point) -> Iterator[Attempt]:
+        """The choices at a point and the worlds in which they are made."""
         if point.kind == "start":
             for data in self.chooser.demands[self.setup.root].inputs():
                 setup = replace(self.setup, input=data)
-                self._follow(point, Input(data), setup, new_world(setup), False)
+                yield Attempt(Input(data), setup, new_world(setup))
         elif point.kind == "call":
-            self._answer(point)
+            assert point.call is not None
+            answers = self.chooser.answers(step(point.setup, point.world, Step()).world, point.call)
+            root = root_of(point.world, self.setup)
+            for answer in answers[:1] if root and root.ended is not None else answers:
+                yield Attempt(answer, mocked(point.setup, answer), point.world)
         else:
-            self._go_on(point)
+            task = Run(point.setup, point.world).peek()
+            room = LATE if task is None else min(LATE, (task.due - point.world.clock) // 2)
+            for arrive in self.chooser.events(point.world, room) if room > 0 else []:
+                world = step(point.setup, point.world, Inject(arrive.event, room)).world
+                yield Attempt(arrive, point.setup, world, moving=True)
+            if task is not None:
+                yield Attempt(Pass(), point.setup, point.world, moving=True)
 
-    def _answer(self, point: Point) -> None:
-        asked = step(point.setup, point.world, Step()).world
-        assert point.call is not None
-        answers = self.chooser.answers(asked, point.call)
-        root = _root(point.world, self.setup)
-        for answer in answers[:1] if root and root.ended is not None else answers:
-            if self._full():
-                return
-            self._follow(point, answer, mocked(point.setup, answer), point.world, False)
-
-    def _go_on(self, point: Point) -> None:
-        """Something waits: each event that it may take, and the time that may pass. If nothing helps, it is stuck."""
-        task = Run(point.setup, point.world).peek()
-        room = LATE if task is None else min(LATE, (task.due - point.world.clock) // 2)
-        found = 0
-        for arrive in self.chooser.events(point.world, room) if room > 0 else []:
-            if self._full():
-                return
-            world = step(point.setup, point.world, Inject(arrive.event, room)).world
-            found += self._follow(point, arrive, point.setup, world, True)
-        if task is not None:
-            found += self._follow(point, Pass(), point.setup, point.world, True)
-        if not found:
-            point.kind = "deadlock"
-
-    def _full(self) -> bool:
-        full = len(self.graph.ways) >= self.max_paths or self.graph.steps >= self.max_steps
-        if full and not self._waiting:
-            self._waiting.append((9, 0, 0, 0))  # what is left of this point was not tried
-        return full
-
-    def _follow(self, source: Point, choice: Choice, setup: Setup, world: World, moving: bool) -> bool:
-        """Run on after a choice to the next point; False where an event was for nobody."""
-        target, trace = advance(setup, world, moving, self._looks)
-        self.graph.steps += target.world.steps - world.steps
-        if isinstance(choice, Arrive) and not any(e["type"] in ("event.consumed", "instance.started") for e in trace):
-            return False
+    def _follow(self, source: Point, attempt: Attempt) -> int | None:
+        """Run on after a choice to the next point, which is returned; None where an event was for nobody."""
+        target, trace = advance(attempt.setup, attempt.world, attempt.moving, self._looks)
+        self.graph.steps += target.world.steps - attempt.world.steps
+        taken = any(event["type"] in ("event.consumed", "instance.started") for event in trace)
+        if isinstance(attempt.choice, Arrive) and not taken:
+            return None
         items = covered(trace, target.world, self.setup.root)
         target.depth = source.depth + 1
         number = self._place(target, bool(items - self._seen))
         self._seen |= items
-        elapsed = target.world.clock - (source.world.clock if source.kind != "start" else setup.clock)
-        if (source.number, number, items) in self._ways:
-            return True  # another choice with the same outcome
-        self._ways.add((source.number, number, items))
-        self.graph.ways.append(Way(source.number, number, choice, items, elapsed, _entered(trace, target.world, setup)))
-        return True
+        if (source.number, number, items) not in self._ways:  # else another choice with the same outcome
+            self._ways.add((source.number, number, items))
+            elapsed = target.world.clock - source.world.clock
+            entered = _entered(trace, target.world, self.setup)
+            self.graph.ways.append(Way(source.number, number, attempt.choice, items, elapsed, entered))
+        return number
+
+    def finish(self, number: int, routes: Routes) -> None:
+        """From a point that was not explored, follow one choice at a time until a run can be over."""
+        turns: Counter[str] = Counter()
+        for _ in range(DIVE):
+            point = self.graph.points[number]
+            if point.kind in OVER or routes.is_over(number):
+                return
+            attempts = list(self._attempts(point))
+            where = location(point.world)
+            turns[where] += 1
+            order = [attempts[(turns[where] - 1 + turn) % len(attempts)] for turn in range(len(attempts))]
+            found = next((n for attempt in order if (n := self._follow(point, attempt)) is not None), None)
+            if found is None:
+                return
+            number = found
 
     def _place(self, point: Point, new: bool) -> int:
         """The number of the point: of an equal one where there is one."""
-        name = f"{point.kind}/{point.detail}/{'' if point.kind == 'end' else key(point.world, self._looks)}"
+        where = "" if point.kind == "end" else key(point.world, self._looks)
+        name = f"{point.kind}/{point.detail}/{_given(point)}/{where}"
         if name not in self._known:
             point.number = len(self.graph.points)
             self._known[name] = point.number
@@ -181,7 +169,7 @@ def advance(setup: Setup, world: World, moving: bool, looks: Looks) -> tuple[Poi
     entered: Counter[str] = Counter()
     for _ in range(PATIENCE):
         task = Run(setup, world).peek()
-        root = _root(world, setup)
+        root = root_of(world, setup)
         if task is None or (task.due > world.clock and not moving):
             waits = any(frame.waits for frame in world.frames.values())
             over = root is None or root.ended is not None
@@ -220,23 +208,21 @@ def mocked(setup: Setup, answer: Answer) -> Setup:
     return replace(setup, subflows=more) if answer.kind == "subflow" else replace(setup, functions=more)
 
 
-def covered(trace: list[TraceEvent], world: World, root: str) -> frozenset[Item]:
-    """What of the root definition the trace has been through, as coverage.py counts it."""
-    mine = {name for name, instance in world.instances.items() if instance.definition == root}
-    found = set()
-    for event in trace:
-        if event.get("instance") in mine and event.get("value", True):
-            found |= {(kind, str(event.get("pointer"))) for kind, types in SEEN_BY.items() if event["type"] in types}
-    return frozenset(found)
+def _given(point: Point) -> list[tuple[str, str]]:
+    """The answers that are ready for calls of the coming step: one step may call several."""
+    mocks = {**point.setup.functions, **point.setup.subflows} if point.kind == "call" else {}
+    used = point.world.used
+    listed = [(name, place, entry) for name, entries in mocks.items() for place, entry in enumerate(entries)]
+    return [(name, repr(entry)) for name, place, entry in listed if not used.get(f"{name}/{place}")]
 
 
 def _entered(trace: list[TraceEvent], world: World, setup: Setup) -> tuple[str, ...]:
-    root = _root(world, setup)
+    root = root_of(world, setup)
     mine = [e for e in trace if e["type"] == "state.entered" and root and e["instance"] == root.id]
     return tuple(str(event["state"]) for event in mine)
 
 
-def _root(world: World, setup: Setup) -> Instance | None:
+def root_of(world: World, setup: Setup) -> Instance | None:
     return next((one for one in world.instances.values() if one.definition == setup.root), None)
 
 
