@@ -167,6 +167,14 @@ def test_errors_have_names_and_retries() -> None:
     ]
 
 
+def test_how_many_branches_of_0_1_are_waited_for() -> None:
+    branches: list[Json] = [{"name": one, "wait-for-completion": one == "a", "states": []} for one in ("a", "b")]
+    state = {"name": "P", "type": "PARALLEL", "branches": branches}
+    found = load(json.dumps({"name": "W", "states": [state]})).workflow
+    assert found is not None
+    assert node(build(found), "P").mode == "waits for 1 of 2"
+
+
 def test_where_a_retry_of_0_1_leads() -> None:
     retry = [{"match": "503", "retry-interval": 60, "max-retry": 2, "next-state": "B"}]
     actions = [{"function": "f", "retry": retry}]

@@ -63,7 +63,10 @@ def _completion(state: ParallelState) -> str:
     number = 1 if state.completion == "xor" else state.count if state.completion == "n_of_m" else None
     if state.completion == "n_of_m" and number is None:
         return "waits for some"
-    return "waits for all" if number is None else f"waits for {'one' if number == 1 else number}"
+    if number is not None:
+        return f"waits for {'one' if number == 1 else number}"
+    waited = sum(branch.wait for branch in state.branches)  # in 0.1 each branch says so for itself
+    return "waits for all" if waited == len(state.branches) else f"waits for {waited} of {len(state.branches)}"
 
 
 def _foreach_mode(most: int) -> str:
