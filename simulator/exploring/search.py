@@ -2,7 +2,8 @@
 
 A call is a choice before its step is taken: the step is taken again with each answer as a mock, so that a scenario
 with these mocks does the same, to the byte. Ways that show something new are followed first. It always ends: by
-`max_paths` ways tried, by `max_steps` micro-steps in all, by `PATIENCE` micro-steps between two choices.
+`max_paths` ways tried, by `max_steps` micro-steps in all, by `PATIENCE` micro-steps between two choices. What it saw but
+had no time to follow is then led to an end by one choice at a time, in as many micro-steps at most.
 """
 
 import heapq
@@ -135,6 +136,8 @@ class Search:
         """From a point that was not explored, follow one choice at a time until a run can be over."""
         turns: Counter[str] = Counter()
         for _ in range(DIVE):
+            if self.graph.steps > 2 * self.max_steps:
+                return
             point = self.graph.points[number]
             if point.kind in OVER or routes.is_over(number):
                 return
