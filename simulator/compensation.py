@@ -6,7 +6,7 @@
 from simulator.errors import DATA, trouble
 from simulator.run import Run
 from simulator.world import Frame
-from workflow.model import Ref, Scope, Transition
+from workflow.model import Ref, Transition
 from workflow.paths import Path
 from workflow.states import State
 
@@ -65,8 +65,7 @@ def _next(run: Run, scope: Frame) -> None:
 
 def find_state(run: Run, scope: Frame, ref: Ref) -> State:
     """The state of the scope that a name refers to; a Trouble where there is none."""
-    around = run.program(scope.instance).nodes[scope.path]
-    target = around.find(ref.name) if isinstance(around, Scope) else None
+    target = run.program(scope.instance).targets.get(scope.path, {}).get(ref.name)
     if target is None:
         raise trouble(DATA, f"there is no state {ref.name}", ref.path)
     return target

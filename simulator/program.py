@@ -7,7 +7,7 @@ from functools import cached_property
 from simulator.errors import DATA, trouble
 from simulator.flows import Flow, flow_of
 from workflow.durations import Period, add, parse
-from workflow.model import Duration, End, EventDefinition, ResultRetry, Transition, Workflow
+from workflow.model import Duration, End, EventDefinition, ResultRetry, Scope, Transition, Workflow
 from workflow.paths import Path
 from workflow.resources import Resource
 from workflow.states import State
@@ -25,6 +25,9 @@ class Program:
             self.nodes.setdefault(node.path, node)  # type: ignore[attr-defined]  # _walk gives nodes with a path
         self.ways = {node.path: node for node in _walk(workflow) if isinstance(node, Transition | End | ResultRetry)}
         self.flow: Flow = flow_of(workflow.dialect)
+        self.targets: dict[Path, dict[str, State]] = {
+            path: _targets(node) for path, node in self.nodes.items() if isinstance(node, Scope)
+        }
         self.states = {path: node for path, node in self.nodes.items() if isinstance(node, State)}
 
     @cached_property
@@ -52,6 +55,13 @@ class Program:
     def state(self, path: Path) -> State:
         """The state at a path that is known to be one's."""
         return self.states[path]
+
+
+def _targets(scope: Scope) -> dict[str, State]:
+    """The states of a scope by what a transition may call them, as `Scope.find` has it: the first of an id or name."""
+    by_name = {state.name: state for state in reversed(scope.states)}
+    by_id = {state.id: state for state in reversed(scope.states) if state.id}
+    return by_name | by_id
 
 
 def _walk(node: object) -> Iterator[object]:

@@ -30,7 +30,8 @@ class Frame:
     """One activity of an instance: a scope of states, a state, its actions, an action.
 
     `role` names what it is and `path` the definition's node it works on. `memory` is what the role keeps, JSON-able
-    and replaced, never changed. `children` are the keys of a dict, to be removed at no cost. `waits` are event names; `timers` the order of its timers' tasks by name.
+    and replaced, never changed. `children` are the keys of a dict, which costs nothing to leave. `waits` are event
+    names; `timers` the order of its timers' tasks by name.
     """
 
     id: int
