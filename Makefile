@@ -38,6 +38,7 @@ golden: $(INSTALLED)
 # Prints the figures of docs/performance.md.
 bench: $(INSTALLED)
 	$(VENV)/python bench/lint.py
+	$(VENV)/python bench/engine.py
 
 frontend: $(INSTALLED)
 	$(VENV)/python build_frontend.py --sourcemap
