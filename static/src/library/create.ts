@@ -14,8 +14,9 @@ function open(id: string): void {
   location.assign(`/definitions/${id}/design`);
 }
 
-async function create(text: string, name?: string): Promise<string> {
-  return (await api<{ id: string }>("/api/definitions", { method: "POST", body: name ? { text, name } : { text } })).id;
+/** `dialect`: the one that the person chose; a text that is still being written does not show it yet. */
+async function create(text: string, name?: string, dialect?: string): Promise<string> {
+  return (await api<{ id: string }>("/api/definitions", { method: "POST", body: { text, ...(name && { name }), ...(dialect && { chosen_dialect: dialect }) } })).id;
 }
 
 function choices(title: string, name: string, options: [string, string, string][]): HTMLFieldSetElement {
@@ -54,7 +55,7 @@ export async function newDefinition(starts: Start[]): Promise<void> {
     const text = offered().find((one) => one.dialect === dialect.value);
     if (!text) return false;
     try {
-      open(await create(startText(name.value.trim(), written, text), name.value.trim()));
+      open(await create(startText(name.value.trim(), written, text), name.value.trim(), dialect.value));
       return true;
     } catch (error) {
       trouble.textContent = messageOf(error);
