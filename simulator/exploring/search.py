@@ -2,8 +2,8 @@
 
 A call is a choice before its step is taken: the step is taken again with each answer as a mock, so that a scenario
 with these mocks does the same, to the byte. Ways that show something new are followed first. It always ends: by
-`max_paths` ways tried, by `max_steps` micro-steps in all, by `PATIENCE` micro-steps between two choices. What it saw but
-had no time to follow is then led to an end by one choice at a time, in as many micro-steps at most.
+`max_paths` ways tried, by `max_steps` micro-steps in all, by `PATIENCE` micro-steps between two choices. What it
+saw but had no time to follow is then led to an end by one choice at a time, in as many micro-steps at most.
 """
 
 import heapq
@@ -26,7 +26,9 @@ from simulator.world import Instance, World
 from workflow.durations import parse
 from workflow.model import Duration, Template
 
-PATIENCE = 5_000
+PATIENCE = 2_000
+CROWD = 300
+"""Activities in a world beyond which a run that only adds to them is given up."""
 DIVE = 60
 """Choices that one unexplored point is led on by."""
 
@@ -68,7 +70,7 @@ class Search:
             most = f"{self.max_paths} ways" if len(graph.ways) >= self.max_paths else f"{self.max_steps} steps"
             graph.cut += (f"the search stopped after {most}",)
         if any(point.kind == "cut" for point in graph.points):
-            graph.cut += (f"a run was left after {PATIENCE} steps without a choice",)
+            graph.cut += (f"a run was left after {PATIENCE} steps without a choice, or with {CROWD} activities",)
         self._finish_all()
         return graph
 
@@ -171,6 +173,8 @@ def advance(setup: Setup, world: World, moving: bool, looks: Looks) -> tuple[Poi
     keys: set[str] = set()
     entered: Counter[str] = Counter()
     for _ in range(PATIENCE):
+        if len(world.frames) > CROWD:
+            break
         task = Run(setup, world).peek()
         root = root_of(world, setup)
         if task is None or (task.due > world.clock and not moving):
