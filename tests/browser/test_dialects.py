@@ -152,6 +152,12 @@ def test_nothing_is_a_definition_that_is_fine(page: Page, live_server_url: str) 
     found = load(person.source(page))
     assert (found.dialect, found.diagnostics) == ("0.6-draft", ())
 
+    page.locator(".cm-content").click()
+    page.keyboard.press("Control+a")
+    page.keyboard.insert_text("id: bare\nname: Bare\nstates:\n- name: X\n  type: ")  # says nothing of a dialect yet
+    expect(page.locator("#problems li").first).to_be_visible()
+    expect(page.locator("#dialect")).to_have_text("0.6-draft")
+
 
 def test_find_centres_a_far_state(page: Page, live_server_url: str) -> None:
     person.design(page, person.bring(page, live_server_url, FAR))
