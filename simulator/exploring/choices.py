@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from simulator.correlation import TOKEN
 from simulator.data import evaluate
 from simulator.errors import Error, Trouble
-from simulator.exploring.demands import Demands
+from simulator.exploring.demands import Demands, together
 from simulator.exploring.examples import TEXT, path_of, put
 from simulator.program import due
 from simulator.run import Run
@@ -86,13 +86,16 @@ class Chooser:
         return [Answer(kind, name, entry) for entry in {repr(entry): entry for entry in entries}.values()]
 
     def _results(self, run: Run, frame: Frame, state: State | None, action: Action | None, name: str) -> Iterator[Json]:
-        program = run.program(frame.instance)
-        old = program.workflow.dialect.startswith("0.1")
-        base: dict[str, Json] = self.demands[run.world.instances[frame.instance].definition].base if old else {}
+        base = self._base(run, frame)
         yield base
         for fragment in self._fragments(run, frame, state):
             filters = [f for f in (action.filter if action else None, state.filter if state else None) if f]
             yield from _placed({**base, **fragment}, fragment, filters, name)
+
+    def _base(self, run: Run, frame: Frame) -> dict[str, Json]:
+        """What every result and payload should have: in 0.1 an input path that selects nothing is an error."""
+        old = run.workflow(frame).dialect.startswith("0.1")
+        return self.demands[run.world.instances[frame.instance].definition].base if old else {}
 
     def _fragments(self, run: Run, frame: Frame, state: State | None) -> list[dict[str, Json]]:
         """Examples for what may be decided after this, here and in the instances that wait for this one."""
@@ -123,13 +126,14 @@ class Chooser:
         return list(found.values())
 
     def _payloads(self, run: Run, frame: Frame, state: State | None, through: DataFilter) -> Iterator[Json]:
-        yield {}
-        for fragment in self._fragments(run, frame, state):
+        base = self._base(run, frame)
+        for fragment in [base, *(together([base, one]) for one in self._fragments(run, frame, state))]:
             paths = [path for path in (through.result, through.input) if path is not None]
             if not paths:
                 yield fragment
             for path in paths:
                 yield from _payload(fragment, path)
+        yield {}
 
 
 def _errors(state: State | None) -> list[dict[str, Json]]:

@@ -109,8 +109,8 @@ class Demands:
             longest = max(map(len, rows))
             chosen = [tuple(row[number % len(row)] for row in rows) for number in range(longest)]
             chosen += list(islice(product(*rows), MOST_INPUTS - longest))
-        together = [self.base, *(_together([self.base, *one]) for one in chosen)]
-        return list({repr(one): one for one in together}.values())
+        found = [self.base, *(together([self.base, *one]) for one in chosen)]
+        return list({repr(one): one for one in found}.values())
 
     def fragments(self, state: State) -> tuple[dict[str, Json], ...]:
         """Examples for the decisions that can come after `state`, itself included."""
@@ -211,7 +211,7 @@ def _with_collection(data: Json, collection: Expression) -> Json:
     for listed in (True, False):
         for example in examples([collection], listed=listed):
             if _lists(collection, example):
-                return _together([data, example])
+                return together([data, example])
     return data
 
 
@@ -231,7 +231,7 @@ def _selects(expression: Expression, data: Json) -> bool:
         return True
 
 
-def _together(parts: Sequence[Json]) -> Json:
+def together(parts: Sequence[Json]) -> Json:
     """Objects merged into one, later ones first."""
     merged: Json = {}
     for part in parts:

@@ -213,7 +213,8 @@ def _reason(program: Program, graph: Graph, demands: Demands, alive: set[Path], 
     handles = isinstance(node, ErrorHandler) or _is_handlers(program, path)
     if handles and state is not None and not _calls(program, state):
         return f"nothing in {state.name} calls the outside; only the run's own errors could lead here"
-    if isinstance(node, Transition) and all(one.name != node.target.name for one in program.states.values()):
+    known = {name for one in program.states.values() for name in (one.name, one.id)}
+    if isinstance(node, Transition) and node.target.name not in known:
         return f"there is no state {node.target.name}"
     leading = [state] if state is not None and state is not node else _sources(program, state)
     if any(one.path in _stuck_in(graph) for one in leading):
