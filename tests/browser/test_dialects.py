@@ -39,6 +39,7 @@ FAR = "id: far\nversion: '1.0'\nname: Far\nstates:\n" + "".join(
 
 def clean(page: Page) -> None:
     """Nothing serious for axe."""
+    page.wait_for_timeout(300)  # until the colours have come to rest
     found = [one for one in Axe().run(page).response["violations"] if one["impact"] in ("serious", "critical")]
     assert not found, json.dumps([(one["id"], [node["target"] for node in one["nodes"]]) for one in found])
 

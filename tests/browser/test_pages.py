@@ -56,7 +56,11 @@ EXAMPLE = ROOT / "designer/examples/6-expense-approval"
 
 
 def look(page: Page, screenshot: Screenshot, name: str) -> None:
-    """Axe, then a picture at each size; the window ends at 1440 by 900 again."""
+    """Axe, then a picture at each size; the window ends at 1440 by 900 again.
+
+    Colours are looked at when they have come to rest: a button is seen half way between two for 120 ms.
+    """
+    page.wait_for_timeout(400)
     serious = [
         f"{one['id']} ({one['impact']}): {node['target']} {node['failureSummary']}"
         for one in Axe().run(page).response["violations"]
