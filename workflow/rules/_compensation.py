@@ -2,8 +2,11 @@
 
 from collections.abc import Iterator
 
+from workflow.diagnostics import Fix
 from workflow.model import Ref, Transition
+from workflow.rules import _members
 from workflow.rules._facts import Facts, Found
+from workflow.rules._finding import Finding
 from workflow.states import State, exits
 
 
@@ -31,3 +34,13 @@ def compensating(facts: Facts) -> Iterator[Found[State]]:
 def ways(state: State) -> Iterator[Ref]:
     """Where the transitions of `state` lead, those of its error handlers included."""
     yield from (way.target for _, way in exits(state) if isinstance(way, Transition))
+
+
+def misplaced(facts: Facts, member: str, attribute: str, why: str) -> Iterator[Finding]:
+    """A compensation state has a member that has no meaning there: `attribute` is what the model calls it."""
+    for found in compensating(facts):
+        path = (*found.node.path, member)
+        if getattr(found.node, attribute) is not None and facts.has(path):
+            edits = _members.remove(facts.document, path)
+            fix = Fix(f"Remove `{member}`", edits) if edits else None
+            yield Finding(path, f"“{found.node.name}” undoes another state; {why}", key=True, fix=fix)

@@ -22,8 +22,7 @@ states:
 
 from collections.abc import Iterator
 
-from workflow.diagnostics import Fix
-from workflow.rules import _compensation, _members
+from workflow.rules._compensation import misplaced
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
 
@@ -31,11 +30,4 @@ SEVERITY = "error"
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    for found in _compensation.compensating(facts):
-        path = (*found.node.path, "end")
-        if found.node.next is not None and facts.has(path):
-            edits = _members.remove(facts.document, path)
-            fix = Fix("Remove `end`", edits) if edits else None
-            yield Finding(
-                path, f"“{found.node.name}” undoes another state; the workflow does not end there", key=True, fix=fix
-            )
+    return misplaced(facts, "end", "next", "the workflow does not end there")

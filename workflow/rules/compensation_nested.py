@@ -26,8 +26,7 @@ states:
 
 from collections.abc import Iterator
 
-from workflow.diagnostics import Fix
-from workflow.rules import _compensation, _members
+from workflow.rules._compensation import misplaced
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
 
@@ -35,11 +34,4 @@ SEVERITY = "error"
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    for found in _compensation.compensating(facts):
-        path = (*found.node.path, "compensatedBy")
-        if found.node.compensated_by is not None and facts.has(path):
-            edits = _members.remove(facts.document, path)
-            fix = Fix("Remove `compensatedBy`", edits) if edits else None
-            yield Finding(
-                path, f"“{found.node.name}” undoes another state; it cannot be compensated itself", key=True, fix=fix
-            )
+    return misplaced(facts, "compensatedBy", "compensated_by", "it cannot be compensated itself")

@@ -22,8 +22,7 @@ states:
 
 from collections.abc import Iterator
 
-from workflow.diagnostics import Fix
-from workflow.rules import _compensation, _members
+from workflow.rules._compensation import misplaced
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
 
@@ -31,9 +30,4 @@ SEVERITY = "error"
 
 
 def check(facts: Facts) -> Iterator[Finding]:
-    for found in _compensation.compensating(facts):
-        path = (*found.node.path, "start")
-        if found.node.start is not None and facts.has(path):
-            edits = _members.remove(facts.document, path)
-            fix = Fix("Remove `start`", edits) if edits else None
-            yield Finding(path, f"“{found.node.name}” undoes another state; it cannot be a start", key=True, fix=fix)
+    return misplaced(facts, "start", "start", "it cannot be a start")
