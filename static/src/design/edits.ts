@@ -1,0 +1,56 @@
+/** Form and diagram edits: the server says which lines change, the editor takes them as one step that can be undone. */
+
+import type { Edit } from "../editor/editor";
+import { ApiError, api } from "../shared/api";
+
+export interface Edited { edits: Edit[]; select: string | null; others?: { name: string; text: string }[] }
+
+/** What an edit works on: the text as it stands when it is asked for. */
+export interface Page {
+  question: () => { text: string; syntax: "yaml" | "json"; dialect: string | null };
+  apply: (edited: Edited) => void;
+  refuse: (words: string) => void;
+}
+
+const TRIES = 4;
+const PATIENCE = 15_000;
+
+export class Edits {
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly page: Page) {}
+
+  /** Carries out an operation (`POST /api/edit`); null where it was refused, which the person is told. */
+  run(operation: string, args: Record<string, unknown>): Promise<Edited | null> {
+    return this.ask("/api/edit", { operation, arguments: args });
+  }
+
+  /** As `run`, of any endpoint that answers with edits; one after the other, each on the text that the last one left. */
+  ask(path: string, body: Record<string, unknown>): Promise<Edited | null> {
+    const mine = this.last.then(() => this.attempt(path, body));
+    this.last = mine.catch(() => null);
+    return mine;
+  }
+
+  private async attempt(path: string, body: Record<string, unknown>): Promise<Edited | null> {
+    for (let left = TRIES; left; left--) {
+      const question = this.page.question();
+      try {
+        const edited = await api<Edited>(path, { method: "POST", body: { ...question, ...body }, signal: AbortSignal.timeout(PATIENCE) });
+        if (question.text !== this.page.question().text) continue; // someone typed meanwhile: the answer is about another text
+        this.page.apply(edited);
+        return edited;
+      } catch (error) {
+        this.page.refuse(wordsOf(error));
+        return null;
+      }
+    }
+    this.page.refuse("The text keeps changing. Try again when it rests.");
+    return null;
+  }
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof ApiError) return error.message;
+  return error instanceof DOMException && error.name === "TimeoutError" ? "That took too long; nothing was changed." : String(error);
+}
