@@ -2,7 +2,7 @@
 
 from django.contrib import admin
 
-from designer.models import Definition, Draft, Scenario, Version
+from designer.models import Definition, Draft, Resource, Scenario, Version
 
 
 @admin.register(Definition)
@@ -34,3 +34,13 @@ class DraftAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when
     """Unsaved texts."""
 
     list_display = ["definition", "base_version", "updated"]
+
+
+@admin.register(Resource)
+class ResourceAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
+    """Functions, events and retries that definitions name by URI."""
+
+    list_display = ["name", "kind", "version", "errors", "archived", "updated"]
+    list_filter = ["archived", "kind"]
+    search_fields = ["name", "text"]
+    readonly_fields = ["version"]

@@ -1,4 +1,4 @@
-"""What the designer keeps: definitions, every text they ever had, unsaved drafts and scenarios.
+"""What the designer keeps: definitions, every text they ever had, unsaved drafts, scenarios, and resources.
 
 The text is the truth; everything else in a Definition's row is what its last analysis said, for the library page.
 """
@@ -14,6 +14,9 @@ class Definition(models.Model):
     """One workflow definition. `version` counts the saved texts from 1 and guards against lost updates.
 
     `dialect` is what the last analysis took the text for, `chosen_dialect` what somebody set by hand, if anybody did.
+    From the analysis too: `workflow_id`, by which others run it; `words`, the names in it that people look for;
+    `refers`, what it needs of the library (`{"resources": [URI], "workflows": [id]}`); `looked`, by which edition of
+    the analysis (`designer.store.LOOK`).
     """
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
@@ -30,6 +33,11 @@ class Definition(models.Model):
     errors = models.PositiveIntegerField(default=0)
     warnings = models.PositiveIntegerField(default=0)
     states = models.PositiveIntegerField(default=0)
+    workflow_id = models.CharField(max_length=200, blank=True, db_index=True)
+    words = models.TextField(blank=True)
+    refers = models.JSONField(default=dict)
+    looked = models.PositiveSmallIntegerField(default=0)
+    tags = models.JSONField(default=list)
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now_add=True)
 
@@ -86,6 +94,35 @@ class Scenario(models.Model):
 
     class Meta:
         ordering: ClassVar = ["created", "id"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Resource(models.Model):
+    """Functions, events or retries that definitions name by a relative URI (contracts.md, "Commands").
+
+    `name` is the file name or URI that it answers to, `entries` the names that it defines; `version` counts the saved
+    texts and guards against lost updates.
+    """
+
+    id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
+    name = models.CharField(max_length=200)
+    kind = models.CharField(max_length=12, blank=True)
+    text = models.TextField()
+    entries = models.JSONField(default=list)
+    errors = models.PositiveIntegerField(default=0)
+    warnings = models.PositiveIntegerField(default=0)
+    version = models.PositiveIntegerField(default=1)
+    archived = models.BooleanField(default=False)
+    created = models.DateTimeField(auto_now_add=True)
+    updated = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["name"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["name"], condition=models.Q(archived=False), name="resource_name")
+        ]
 
     def __str__(self) -> str:
         return self.name
