@@ -3,9 +3,11 @@
 An event matches a definition by type and source, and an instance by the definition's context attributes.
 """
 
+import json
 from dataclasses import dataclass
 
 from simulator.data import evaluate, select
+from simulator.equality import same
 from simulator.errors import Trouble
 from simulator.program import Program
 from simulator.world import Instance
@@ -33,8 +35,13 @@ class Difference:
 
     def in_words(self) -> str:
         """One clause for the `reason`."""
-        found = "missing" if self.found is None else f"{self.found!r}, not {self.wanted!r}"
+        found = "missing" if self.found is None else f"{_shown(self.found)}, not {_shown(self.wanted)}"
         return f"instance {self.instance}, {self.event}: {self.attribute} is {found}"
+
+
+def _shown(value: Json) -> str:
+    """A value in a clause; what Python would write otherwise than JSON as JSON."""
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, bool | dict | list) else repr(value)
 
 
 def source_matches(pattern: str | None, source: Json) -> bool:
@@ -81,12 +88,12 @@ def difference(instance: Instance, definition: EventDefinition, event: dict[str,
             wanted = _wanted(rule.value, instance.input)
         else:
             wanted = instance.captured.get(rule.attribute, found)
-        if wanted != found:
+        if not same(wanted, found):
             return differs(rule.attribute, wanted)
     if definition.token is not None:
         found = token_value(definition.token, event)
         wanted = instance.captured.get(TOKEN, found)
-        if found is NOTHING or wanted != found:
+        if found is NOTHING or not same(wanted, found):
             shown = None if found is NOTHING else found
             return Difference(instance.id, definition.name, f"{TOKEN} {definition.token.text}", wanted or None, shown)
     return None

@@ -1,5 +1,6 @@
 """What a scenario expects, held against what happened (contracts.md, "Scenario file", `expect`)."""
 
+from simulator.equality import same
 from workflow.paths import Json
 
 COMPARED = ("status", "output", "path", "duration")
@@ -26,15 +27,6 @@ def _one(name: str, expected: Json, result: dict[str, Json]) -> dict[str, Json]:
     else:
         good, actual = False, f"there is nothing called `{name}` to expect"
     return {"name": name, "held": good, "expected": expected, "actual": actual}
-
-
-def same(a: Json, b: Json) -> bool:
-    """Equal as JSON: true is not 1."""
-    if isinstance(a, dict) and isinstance(b, dict):
-        return a.keys() == b.keys() and all(same(a[key], b[key]) for key in a)
-    if isinstance(a, list) and isinstance(b, list):
-        return len(a) == len(b) and all(map(same, a, b))
-    return isinstance(a, bool) == isinstance(b, bool) and bool(a == b)
 
 
 def contains(whole: Json, part: Json) -> bool:

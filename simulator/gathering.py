@@ -5,6 +5,7 @@ first; else it is given up.
 """
 
 from simulator.correlation import TOKEN, declares, token_value
+from simulator.equality import same
 from simulator.errors import Trouble
 from simulator.expecting import complete
 from simulator.program import due
@@ -79,7 +80,7 @@ def _wanted_by(run: Run, definition: str, event: dict[str, Json]) -> list[EventD
 def _has_values(definition: EventDefinition, event: dict[str, Json]) -> bool:
     """Whether the event carries what it is to be correlated by."""
     fixed = all(
-        event.get(rule.attribute) is not None and (rule.value is None or rule.value.value == event[rule.attribute])
+        event.get(rule.attribute) is not None and (rule.value is None or same(rule.value.value, event[rule.attribute]))
         for rule in definition.correlation
     )
     return fixed and (definition.token is None or token_value(definition.token, event) is not NOTHING)
@@ -95,7 +96,7 @@ def _join(run: Run, definition: str, found: list[EventDefinition], event: dict[s
     for kept in run.world.sets.values():
         for one in found:
             values = _values(one, event)
-            fits = all(kept["values"].get(name, value) == value for name, value in values.items())
+            fits = all(same(kept["values"].get(name, value), value) for name, value in values.items())
             if kept["definition"] == definition and fits and one.name not in [name for name, _ in kept["events"]]:
                 return {**kept, "values": {**kept["values"], **values}, "events": [*kept["events"], [one.name, event]]}
     run.world.set_ids += 1

@@ -99,14 +99,18 @@ def _keep(session_id: str, version: int, session: Session) -> None:
 
 
 def _change(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any] | None:
-    """How `before` becomes `after`; None where they are the same. Log entries are never changed, only cut and added."""
-    if before == after:
-        return None
+    """How `before` becomes `after`; None where they are the same.
+
+    Log entries are never changed, only cut and added. One is the same only as itself: an answer `1` is not `true`.
+    """
     keep = 0
     for old, new in zip(before["log"], after["log"], strict=False):
-        if old != new:
+        if old is not new:
             break
         keep += 1
+    moved = any(before[name] != after[name] for name in ("position", "length"))
+    if not moved and keep == len(before["log"]) == len(after["log"]):
+        return None
     return {
         "keep": keep,
         "cut": keep < len(before["log"]),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from simulator.equality import same
 from simulator.exploring.choices import Answer, Arrive, Input
 from simulator.exploring.graph import Graph, Item, Routes, Way, covered
 from simulator.result import result, simulate
@@ -55,7 +56,7 @@ def written(ways: Sequence[Way], base: Setup, *, endless: bool = False) -> dict[
 
 def _shortened(entries: list[Json]) -> Json:
     """The last entry answers every further call: equal ones at the end are one."""
-    while len(entries) > 1 and entries[-1] == entries[-2]:
+    while len(entries) > 1 and same(entries[-1], entries[-2]):
         entries = entries[:-1]
     return entries[0] if len(entries) == 1 else entries
 

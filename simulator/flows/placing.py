@@ -5,6 +5,7 @@ what goes on. Missing paths are `$`. Actions in sequence are a pipe.
 """
 
 from simulator.data import Projection, Selection, query, select
+from simulator.equality import same
 from simulator.errors import DATA, EXPRESSION, trouble
 from simulator.flows import Note
 from workflow.expressions import NOTHING
@@ -37,7 +38,7 @@ def action_output(action: Action, came_in: Json, result: Json, note: Note) -> Se
 
 def after_action(data: Json, given: Selection, name: str, note: Note) -> Json:
     """The next in the pipe sees just what this one gave."""
-    if given.value != data:
+    if not same(given.value, data):
         note("data.merged", None, **{"from": name}, after=given.value)
     return given.value
 

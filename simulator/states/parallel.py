@@ -1,7 +1,7 @@
 """Parallel runs its branches from the same data until enough are complete (0.6, "Parallel State"; semantics.md §8)."""
 
 from simulator.data import Selection
-from simulator.expectations import same
+from simulator.equality import same
 from simulator.moment import Moment
 from simulator.outcomes import Done, Fork, Outcome, Part, Settle, Stay
 from workflow.paths import Json

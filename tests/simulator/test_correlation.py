@@ -2,9 +2,9 @@
 
 import pytest
 
-from simulator.correlation import capture, declares, difference, source_matches
+from simulator.correlation import TOKEN, capture, declares, difference, source_matches
 from simulator.world import Instance
-from workflow.model import Correlation, EventDefinition, Template
+from workflow.model import Correlation, EventDefinition, Expression, Template
 from workflow.paths import Json
 
 PATIENT = EventDefinition("E", (), "e", "s", correlation=(Correlation("patientId", None, ()),))
@@ -102,3 +102,21 @@ def test_a_difference_in_words() -> None:
     assert found is not None
     assert found.in_words() == "instance 1, E: patientId is 'p2', not 'p1'"
     assert found.to_json() == {"instance": "1", "event": "E", "attribute": "patientId", "wanted": "p1", "found": "p2"}
+
+
+@pytest.mark.parametrize(
+    ("captured", "found", "correlates"),
+    [(1, 1.0, True), (1, True, False), (0, False, False), ([1], [True], False), ({"a": 1}, {"a": 1.0}, True)],
+)
+def test_values_are_equal_as_json(captured: Json, found: Json, correlates: bool) -> None:
+    event = {"type": "e", "source": "s", "patientId": found}
+    assert (difference(instance(patientId=captured), PATIENT, event) is None) is correlates
+    token = EventDefinition("E", (), "e", "s", token=Expression("$.house", ()))
+    event = {"type": "e", "source": "s", "data": {"house": found}}
+    assert (difference(instance(**{TOKEN: captured}), token, event) is None) is correlates
+
+
+def test_a_difference_is_told_as_json() -> None:
+    found = difference(instance(patientId=1), PATIENT, {"type": "e", "source": "s", "patientId": True})
+    assert found is not None
+    assert found.in_words() == "instance 1, E: patientId is true, not 1"
