@@ -29,6 +29,7 @@ KEYS = (
     "events",
     "expect",
 )
+BY_NAME = ("functions", "subflows", "settings")
 STARTS = ("manual", "events", "schedule")
 
 
@@ -59,7 +60,10 @@ def is_scenario(data: Json) -> bool:
 
 
 def scenarios(data: Json) -> list[Scenario]:
-    """The scenarios of a file: of a suite, each with the suite's `definition` and `with` where it has none."""
+    """The scenarios of a file: of a suite, each with what the suite says and it does not.
+
+    Mocks and settings are shared name by name, everything else as a whole.
+    """
     if data is None:
         data = {}
     if not isinstance(data, dict):
@@ -74,8 +78,14 @@ def scenarios(data: Json) -> list[Scenario]:
     for place, entry in enumerate(data["scenarios"]):
         if not isinstance(entry, dict):
             raise ScenarioError("a scenario is a mapping", ("scenarios", place))
-        found.append(Scenario({**shared, **entry}, ("scenarios", place)))
+        found.append(Scenario({**shared, **entry, **_together(shared, entry)}, ("scenarios", place)))
     return found
+
+
+def _together(shared: Mapping[str, Json], own: Mapping[str, Json]) -> dict[str, Json]:
+    """What is shared name by name; a scenario's own counts."""
+    both = [key for key in BY_NAME if isinstance(shared.get(key), dict) and isinstance(own.get(key), dict)]
+    return {key: {**shared[key], **own[key]} for key in both}
 
 
 def check_keys(data: Mapping[str, Json], path: Path) -> None:

@@ -119,8 +119,9 @@ def _end(run: Run, scope: Frame, way: End, left: Path) -> None:
 
 
 def abandon(run: Run, frame: Frame, way: Path) -> None:
-    """Leave a state with the data that came in, by a retry that is used up (0.1)."""
+    """Leave a state with the data that came in, or with what its events merged, by a retry that is used up (0.1)."""
     scope = run.world.frame(frame.parent)
+    scope.data = frame.memory.get("merged", scope.data)
     run.emit("state.exited", frame, frame.path, output=scope.data)
     run.remove(frame)
     run.schedule(scope.id, ("follow", way, frame.path))

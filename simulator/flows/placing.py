@@ -54,8 +54,8 @@ def after_subflow(data: Json, output: Json, name: str, note: Note) -> Json:  # n
 
 
 def payload(through: DataFilter, event: dict[str, Json], note: Note) -> Selection:
-    """The event's `data`; an input path sees the whole CloudEvent (§4.2)."""
-    if through.input is None:
+    """The event's `data`; an input path sees the whole CloudEvent (§4.2), but for `$`, which is the same as none."""
+    if through.input is None or query(through.input).names == ():
         return Selection(event.get("data"))
     return Selection(take(through.input, event, "InputPath", note), query(through.input).member)
 

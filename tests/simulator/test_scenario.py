@@ -108,6 +108,26 @@ def test_a_suite_shares_what_stands_beside_its_scenarios() -> None:
     assert all(case.data["definition"] == "d.yaml" for case in found)
 
 
+def test_mocks_and_settings_of_a_suite_are_shared_by_name() -> None:
+    data = read(
+        """
+        functions: {f: {result: 1}, g: {result: 1}}
+        subflows: {w: {output: 1}}
+        settings: {maxDepth: 3, dataLimit: 500}
+        clock: {start: "2021-01-01T00:00:00Z"}
+        scenarios:
+        - {functions: {g: {result: 2}, h: {result: 2}}, settings: {maxDepth: 4}, clock: {}}
+        - {functions: null}
+        """
+    ).data
+    first, second = (case.data for case in scenarios(data))
+    assert {name: mock["result"] for name, mock in first["functions"].items()} == {"f": 1, "g": 2, "h": 2}
+    assert first["settings"] == {"maxDepth": 4, "dataLimit": 500}
+    assert first["subflows"] == {"w": {"output": 1}}
+    assert first["clock"] == {}
+    assert second["functions"] is None
+
+
 @pytest.mark.parametrize(
     ("text", "path"),
     [
