@@ -1,5 +1,6 @@
 """Who may do what. Today: everyone is the one local user, or (with `ACCOUNTS`) everyone who has signed in."""
 
+import getpass
 from typing import Any
 
 from django.conf import settings
@@ -10,6 +11,17 @@ from django.http import HttpRequest, JsonResponse
 def authorize(user: Any, session_id: str, command: str) -> bool:  # noqa: ARG001
     """Whether `user` (None without accounts) may send `command` to the simulator session; `connect` is one too."""
     return not settings.ACCOUNTS or bool(user and user.is_authenticated)
+
+
+async def person(request: HttpRequest) -> str:
+    """Whose work this is, for the history: the account's name, or without accounts the name of this machine's user."""
+    if settings.ACCOUNTS:
+        user = await request.auser()
+        return user.get_username()
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):
+        return "local user"
 
 
 class LoginMiddleware(LoginRequiredMiddleware):

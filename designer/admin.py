@@ -19,7 +19,7 @@ class DefinitionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none
 class VersionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
     """Saved texts."""
 
-    list_display = ["definition", "number", "created"]
+    list_display = ["definition", "number", "name", "author", "created"]
 
 
 @admin.register(Scenario)

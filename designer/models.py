@@ -55,11 +55,18 @@ class Definition(models.Model):
 
 
 class Version(models.Model):
-    """A saved text of a definition; rows are only ever added."""
+    """A saved text of a definition; rows are only ever added, and only their `name` changes.
+
+    `author` is who saved it (`designer.access.person`; blank: nobody knows any more), `restored` the number of the
+    older version that it brought back, if it did.
+    """
 
     definition = models.ForeignKey(Definition, on_delete=models.CASCADE, related_name="versions")
     number = models.PositiveIntegerField()
     text = models.TextField()
+    name = models.CharField(max_length=120, blank=True)
+    author = models.CharField(max_length=150, blank=True)
+    restored = models.PositiveIntegerField(null=True, blank=True)
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

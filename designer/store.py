@@ -47,18 +47,21 @@ def create(
     example: str | None = None,
     summary: str = "",
     chosen_dialect: str | None = None,
+    author: str = "",
 ) -> Definition:
     """A new definition at version 1; its own name is used where none is given."""
     row = Definition(text=text, example=example, summary=summary, chosen_dialect=chosen_dialect)
     _note(row, facts)
     row.name = (name or facts.name or NAMELESS)[:NAME_LENGTH]
     row.save(force_insert=True)
-    Version.objects.create(definition=row, number=1, text=text)
+    Version.objects.create(definition=row, number=1, text=text, author=author)
     return row
 
 
 @transaction.atomic
-def save(definition_id: str, text: str, version: int, facts: Facts) -> tuple[int, datetime]:
+def save(
+    definition_id: str, text: str, version: int, facts: Facts, author: str = "", restored: int | None = None
+) -> tuple[int, datetime]:
     """Put `text` over `version` and return the new version and its time; raises Stale, or Definition.DoesNotExist.
 
     The version is compared in the UPDATE itself, so that of two writers one always loses and is told.
@@ -68,7 +71,7 @@ def save(definition_id: str, text: str, version: int, facts: Facts) -> tuple[int
     found = Definition.objects.filter(pk=definition_id, version=version, archived=False)
     if not found.update(text=text, version=F("version") + 1, updated=now, **values):
         raise Stale(Definition.objects.get(pk=definition_id, archived=False))
-    Version.objects.create(definition_id=definition_id, number=version + 1, text=text)
+    Version.objects.create(definition_id=definition_id, number=version + 1, text=text, author=author, restored=restored)
     Draft.objects.filter(definition_id=definition_id, base_version__lte=version).delete()
     return version + 1, now
 
@@ -80,12 +83,12 @@ def choose_dialect(definition_id: str, dialect: str | None, facts: Facts) -> boo
 
 
 @transaction.atomic
-def copy(definition_id: str) -> Definition:
+def copy(definition_id: str, author: str = "") -> Definition:
     """A definition with the text and the scenarios of another, named after it; raises Definition.DoesNotExist."""
     source = Definition.objects.get(pk=definition_id, archived=False)
     facts = Facts(name=source.name, **{name: getattr(source, name) for name in FACTS})
     name = f"{source.name[: NAME_LENGTH - 7]} (copy)"
-    made = create(source.text, facts, name, summary=source.summary, chosen_dialect=source.chosen_dialect)
+    made = create(source.text, facts, name, summary=source.summary, chosen_dialect=source.chosen_dialect, author=author)
     Scenario.objects.bulk_create(
         Scenario(definition=made, name=one.name, scenario=one.scenario) for one in source.scenarios.all()
     )

@@ -5,7 +5,7 @@ Every failure is `{"error": {"code", "message"}}`. A request that changes someth
 
 from ninja import NinjaAPI
 
-from designer.api import analyse, definitions, drafts, repairs, scenarios, schemas, sessions
+from designer.api import analyse, definitions, drafts, repairs, scenarios, schemas, sessions, versions
 from designer.api.errors import install
 from designer.api.guard import guard
 
@@ -17,4 +17,5 @@ api.add_router("", schemas.router, tags=["analysis"])
 api.add_router("definitions", definitions.router, tags=["definitions"])
 api.add_router("definitions", drafts.router, tags=["drafts"])
 api.add_router("definitions", scenarios.router, tags=["scenarios"])
+api.add_router("definitions", versions.router, tags=["versions"])
 api.add_router("", sessions.router, tags=["sessions"])

@@ -9,6 +9,7 @@ from django.utils.http import quote_etag
 from ninja import Router, Status
 
 from designer import store
+from designer.access import person
 from designer.analysis import draw, facts
 from designer.api.errors import ApiError
 from designer.api.images import image_policy
@@ -27,7 +28,7 @@ from designer.api.shapes import (
     Theme,
 )
 from designer.identifiers import digest
-from designer.models import Definition
+from designer.models import Definition, Version
 
 router = Router()
 
@@ -54,7 +55,10 @@ async def create_definition(request: HttpRequest, body: NewDefinition) -> Status
     check_dialect(body.chosen_dialect)
     known = await facts(body.text, body.chosen_dialect)
     name = (body.name or "").strip()
-    row = await sync_to_async(store.create)(body.text, known, name=name, chosen_dialect=body.chosen_dialect)
+    author = await person(request)
+    row = await sync_to_async(store.create)(
+        body.text, known, name=name, chosen_dialect=body.chosen_dialect, author=author
+    )
     return Status(201, DefinitionFull.of(row))
 
 
@@ -69,16 +73,23 @@ async def save_definition(request: HttpRequest, definition_id: str, body: SaveDe
     """Save a text over the version it was typed over; 409 with what is there now when somebody was faster."""
     check_text(body.text)
     row = await find(definition_id)
-    known = await facts(body.text, row.chosen_dialect)
+    return await keep(row, body.text, body.version, await person(request))
+
+
+async def keep(row: Definition, text: str, version: int, author: str, restored: int | None = None) -> Saved:
+    """Save `text` over `version` of a definition; 409 `conflict` with what is there now when somebody was faster."""
+    known = await facts(text, row.chosen_dialect)
     try:
-        version, updated = await sync_to_async(store.save)(definition_id, body.text, body.version, known)
+        number, updated = await sync_to_async(store.save)(row.id, text, version, known, author, restored)
     except Definition.DoesNotExist:
         raise ApiError(404, "not-found", "There is no such definition; it may have been removed.") from None
     except store.Stale as stale:
         now = stale.current
-        message = f"Version {now.version} was saved in between; yours was typed over version {body.version}."
-        raise ApiError(409, "conflict", message, text=now.text, version=now.version) from None
-    return Saved(version=version, updated=updated)
+        newest = await Version.objects.filter(definition_id=row.id, number=now.version).afirst()
+        message = f"Version {now.version} was saved in between; yours was typed over version {version}."
+        by = newest.author if newest else ""
+        raise ApiError(409, "conflict", message, text=now.text, version=now.version, author=by) from None
+    return Saved(version=number, updated=updated)
 
 
 @router.put("/{definition_id}/dialect", response={200: DefinitionFull, 404: ErrorAnswer, 422: ErrorAnswer})
@@ -111,7 +122,7 @@ async def restore_definition(request: HttpRequest, definition_id: str) -> Status
 async def copy_definition(request: HttpRequest, definition_id: str) -> Status[Any]:
     """A new definition with the same text and scenarios."""
     await find(definition_id)
-    return Status(201, DefinitionFull.of(await sync_to_async(store.copy)(definition_id)))
+    return Status(201, DefinitionFull.of(await sync_to_async(store.copy)(definition_id, await person(request))))
 
 
 @router.get("/{definition_id}/diagram.svg", response={200: None, 404: ErrorAnswer})

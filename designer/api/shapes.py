@@ -42,6 +42,7 @@ class Conflict(ErrorAnswer):
 
     text: str
     version: int
+    author: str = ""
 
 
 class Problems(Schema):
@@ -132,6 +133,34 @@ class Saved(Schema):
 
     version: int
     updated: datetime
+
+
+class VersionCard(Schema):
+    """A saved text in the history; `restored` is the version that it brought back."""
+
+    number: int
+    name: str
+    author: str
+    created: datetime
+    restored: int | None
+
+
+class VersionFull(VersionCard):
+    """A saved text."""
+
+    text: str
+
+
+class VersionName(Strict):
+    """What a version is called; empty takes the name away."""
+
+    name: str = Field(max_length=120)
+
+
+class Restore(Strict):
+    """The version that the restored text is put over."""
+
+    version: int
 
 
 class DraftBody(Strict):

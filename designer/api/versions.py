@@ -1,0 +1,65 @@
+"""The history of a definition: its saved texts, what they are called, and bringing one back as the newest."""
+
+from typing import Annotated
+
+from django.http import HttpRequest
+from ninja import Router
+from pydantic import Field
+
+from designer.access import person
+from designer.api.definitions import find, keep
+from designer.api.errors import ApiError
+from designer.api.shapes import Conflict, ErrorAnswer, Restore, Saved, VersionCard, VersionFull, VersionName
+from designer.models import Version
+
+router = Router()
+MOST = 200
+"""Versions in one answer."""
+
+
+@router.get("/{definition_id}/versions", response={200: list[VersionCard], 404: ErrorAnswer})
+async def list_versions(
+    request: HttpRequest,
+    definition_id: str,
+    before: int | None = None,
+    named: bool = False,
+    limit: Annotated[int, Field(ge=1, le=MOST)] = 50,
+) -> list[Version]:
+    """The newest `limit` versions, of those before the number `before`, of those with a name."""
+    await find(definition_id)
+    rows = Version.objects.filter(definition_id=definition_id).defer("text").order_by("-number")
+    if before is not None:
+        rows = rows.filter(number__lt=before)
+    if named:
+        rows = rows.exclude(name="")
+    return [row async for row in rows[:limit]]
+
+
+@router.get("/{definition_id}/versions/{number}", response={200: VersionFull, 404: ErrorAnswer})
+async def read_version(request: HttpRequest, definition_id: str, number: int) -> Version:
+    """One version with its text."""
+    return await _version(definition_id, number)
+
+
+@router.put("/{definition_id}/versions/{number}", response={200: VersionCard, 404: ErrorAnswer})
+async def name_version(request: HttpRequest, definition_id: str, number: int, body: VersionName) -> Version:
+    """Call a version something, or nothing."""
+    row = await _version(definition_id, number)
+    row.name = body.name.strip()
+    await row.asave(update_fields=["name"])
+    return row
+
+
+@router.post("/{definition_id}/versions/{number}/restore", response={200: Saved, 404: ErrorAnswer, 409: Conflict})
+async def restore_version(request: HttpRequest, definition_id: str, number: int, body: Restore) -> Saved:
+    """Save the text of a version anew, over `version`; 409 when somebody saved in between. No version is lost."""
+    old = await _version(definition_id, number)
+    return await keep(await find(definition_id), old.text, body.version, await person(request), restored=number)
+
+
+async def _version(definition_id: str, number: int) -> Version:
+    await find(definition_id)
+    row = await Version.objects.filter(definition_id=definition_id, number=number).afirst()
+    if row is None:
+        raise ApiError(404, "not-found", f"There is no version {number} of this definition.")
+    return row

@@ -1,0 +1,91 @@
+"""The history of a definition, as the API gives it: every saved text, its name, who and when, and bringing one back."""
+
+import getpass
+from typing import Any
+
+import pytest
+from django.test import AsyncClient
+
+from tests.designer.test_api import TEXT, Api
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.usefixtures("workers"),
+]
+
+
+@pytest.fixture
+def client(async_client: AsyncClient) -> Api:
+    return Api(async_client)
+
+
+async def save(client: Api, made: Any, version: int, greeting: str) -> None:
+    body = {"text": TEXT.replace("greeting: hello", f"greeting: {greeting}"), "version": version}
+    assert (await client("PUT", f"definitions/{made['id']}", body))[0] == 200
+
+
+async def history(client: Api, made: Any, query: str = "") -> list[Any]:
+    status, found = await client("GET", f"definitions/{made['id']}/versions{query}")
+    assert status == 200
+    return list(found)
+
+
+async def test_every_saved_text_is_a_version_with_who_and_when(client: Api) -> None:
+    made = await client.make()
+    await save(client, made, 1, "moin")
+    found = await history(client, made)
+    assert [(one["number"], one["author"], one["name"]) for one in found] == [
+        (2, getpass.getuser(), ""),
+        (1, getpass.getuser(), ""),
+    ]
+    assert found[0]["created"] >= found[1]["created"]
+    status, old = await client("GET", f"definitions/{made['id']}/versions/1")
+    assert (status, old["text"]) == (200, TEXT)
+
+
+async def test_a_version_is_named_and_named_ones_are_listed_alone(client: Api) -> None:
+    made = await client.make()
+    await save(client, made, 1, "moin")
+    path = f"definitions/{made['id']}/versions/1"
+    assert (await client("PUT", path, {"name": "  As agreed  "}))[1]["name"] == "As agreed"
+    assert [one["number"] for one in await history(client, made, "?named=true")] == [1]
+    await client("PUT", path, {"name": ""})
+    assert await history(client, made, "?named=true") == []
+
+
+async def test_the_history_is_read_in_pieces(client: Api) -> None:
+    made = await client.make()
+    for version in range(1, 5):
+        await save(client, made, version, f"moin{version}")
+    assert [one["number"] for one in await history(client, made, "?limit=2")] == [5, 4]
+    assert [one["number"] for one in await history(client, made, "?limit=2&before=4")] == [3, 2]
+
+
+async def test_a_restored_version_is_a_new_one(client: Api) -> None:
+    made = await client.make()
+    await save(client, made, 1, "moin")
+    path = f"definitions/{made['id']}/versions/1/restore"
+    assert (await client("POST", path, {"version": 2}))[1]["version"] == 3
+    now = (await client("GET", f"definitions/{made['id']}"))[1]
+    assert (now["text"], now["version"]) == (TEXT, 3)
+    assert [(one["number"], one["restored"]) for one in await history(client, made)] == [(3, 1), (2, None), (1, None)]
+
+
+async def test_restoring_over_somebody_elses_text_is_a_conflict(client: Api) -> None:
+    made = await client.make()
+    await save(client, made, 1, "moin")
+    status, told = await client("POST", f"definitions/{made['id']}/versions/1/restore", {"version": 1})
+    assert (status, told["version"], told["author"]) == (409, 2, getpass.getuser())
+    assert "greeting: moin" in told["text"]
+
+
+async def test_a_version_that_is_not_there(client: Api) -> None:
+    made = await client.make()
+    for method, path, body in [
+        ("GET", "versions/9", None),
+        ("PUT", "versions/9", {"name": "x"}),
+        ("POST", "versions/9/restore", {"version": 1}),
+    ]:
+        assert (await client(method, f"definitions/{made['id']}/{path}", body))[0] == 404
+    assert (await client("GET", "definitions/nothing/versions"))[0] == 404
