@@ -20,7 +20,8 @@ ORDER = [
     {"expressions", "dialects", "schema", "_json_schema"},
     {"rules", "diagram", "fields", "edits"},
     {"definition", "incremental"},
-    {"exports", "convert"},
+    {"convert"},
+    {"exports"},
 ]
 """Rooms and modules of `workflow`: each may import those of its own row and of the rows above."""
 

@@ -1,22 +1,24 @@
-"""`signalbox render`: the diagram of a definition as SVG, PNG, PDF or DOT (contracts.md, "Commands")."""
+"""`signalbox render`: the diagram of a definition as SVG or any other format that draws (contracts.md, "Commands")."""
 
 import argparse
 import sys
 from pathlib import Path
 
 from designer.cli._files import Unreadable, read_text, warn
-from workflow.definition import Resource, load
-from workflow.model import Workflow
+from workflow.definition import Definition, Resource, load
+from workflow.exports import Format, Options, formats, get
 
 HELP = "draw the diagram of a definition"
 
-FORMATS = (".svg", ".png", ".pdf", ".dot")
+SUFFIXES = tuple(one.SUFFIX for one in formats() if one.DRAWN)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """The options of contracts.md, "Commands"."""
     parser.add_argument("file", metavar="FILE", help="a definition, YAML or JSON; - is standard input")
-    parser.add_argument("-o", "--output", metavar="OUT", type=_output, help=f"a file that ends in {', '.join(FORMATS)}")
+    parser.add_argument(
+        "-o", "--output", metavar="OUT", type=_output, help=f"a file that ends in {', '.join(SUFFIXES)}"
+    )
     parser.add_argument("--detail", choices=("overview", "actions", "data"), default="actions")
     parser.add_argument("--direction", choices=("TB", "LR"), default="TB", help="from top to bottom, or left to right")
     parser.add_argument("--theme", choices=("light", "dark"), default="light")
@@ -36,13 +38,12 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _output(name: str) -> Path:
-    path = Path(name)
-    if path.suffix.lower() not in FORMATS:
-        raise argparse.ArgumentTypeError(f"{name!r} does not end in {', '.join(FORMATS)}")
-    return path
+    if not name.lower().endswith(SUFFIXES):
+        raise argparse.ArgumentTypeError(f"{name!r} does not end in {', '.join(SUFFIXES)}")
+    return Path(name)
 
 
-def _read(options: argparse.Namespace) -> Workflow:
+def _read(options: argparse.Namespace) -> Definition:
     resources = tuple(Resource(name, read_text(name)) for name in options.others)
     found = load(read_text(options.file), resources=resources)
     if found.workflow is None:
@@ -51,32 +52,25 @@ def _read(options: argparse.Namespace) -> Workflow:
             f"{first.range.start.line}:{first.range.start.column}: {first.message}" if first else f"1:1: {found.reason}"
         )
         raise Unreadable(f"{options.file}:{where}")
-    return found.workflow
+    return found
 
 
-def _picture(options: argparse.Namespace, workflow: Workflow) -> bytes:
-    kind = options.output.suffix.lower() if options.output else ".svg"
-    if kind == ".dot":
-        from workflow.diagram.build import build
-        from workflow.diagram.dot_text import to_dot_text
-
-        return to_dot_text(build(workflow, options.detail), options.direction).encode("utf-8")
-    return _drawn(options, workflow, kind)
+def _format(output: Path | None) -> Format:
+    name = output.name.lower() if output else ""
+    return next((one for one in formats() if one.DRAWN and name.endswith(one.SUFFIX)), get("svg"))
 
 
-def _drawn(options: argparse.Namespace, workflow: Workflow, kind: str) -> bytes:
+def _picture(options: argparse.Namespace, definition: Definition) -> bytes:
+    from designer import pictures
     from designer._folders import cache_folder
-    from designer.pictures import pdf, png
-    from workflow.diagram import draw
     from workflow.diagram.engines import keep_compiled_in
 
     keep_compiled_in(cache_folder())
-    diagram = draw(workflow, options.detail, options.direction, options.theme)
-    if diagram.reason is not None:
-        warn(f"{options.file}: the plain layout was taken: {diagram.reason}")
-    if kind == ".png":
-        return png(diagram.svg, diagram.width, diagram.height)
-    return pdf(diagram.svg) if kind == ".pdf" else diagram.svg.encode("utf-8")
+    asked = Options(options.detail, options.direction, options.theme, pictures)
+    found = _format(options.output).write(definition, asked)
+    if found.plain is not None:
+        warn(f"{options.file}: the plain layout was taken: {found.plain}")
+    return found.data
 
 
 def _write(output: Path | None, data: bytes) -> None:

@@ -32,7 +32,7 @@ class Converted:
     """The text, what it is, and what was lost, in the order of the source."""
 
     text: str
-    dialect: str
+    dialect: str | None
     syntax: Syntax
     losses: tuple[Loss, ...]
 
@@ -40,17 +40,19 @@ class Converted:
 def convert(definition: Definition, to: str | None = None, syntax: Syntax | None = None) -> Converted:
     """`definition` in the dialect `to` and the `syntax`; each stays as it is unless given.
 
-    Raises Unconvertible for a text that cannot be read or is of no known dialect; KeyError for a dialect of that name.
+    Raises Unconvertible for a text that cannot be read, or that is of no known dialect and should be of another;
+    KeyError for a dialect of that name.
     """
     document, source = definition.document, definition.dialect
-    if definition.workflow is None or source is None:
-        raise Unconvertible(definition.reason)
     to, syntax = to or source, syntax or document.syntax
-    dialects.get(to)
+    if not document.readable or (definition.workflow is None and to != source):
+        raise Unconvertible(definition.reason)
+    if to is not None:
+        dialects.get(to)
     if to == source and syntax == document.syntax:
         return Converted(document.text, to, syntax, ())
     data, losses = document.data, list(_of_the_text(document))
-    if to != source:
+    if definition.workflow is not None and source is not None and to is not None and to != source:
         data, lost = write(definition.workflow, to)
         losses += [*_ignored(document, source), *_located(document, lost)]
     ordered = sorted(dict.fromkeys(losses), key=lambda loss: (loss.range, loss.message))

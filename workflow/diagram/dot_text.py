@@ -1,5 +1,7 @@
 """Graph -> DOT for other people's tools: names, labels and looks, and no places."""
 
+from typing import Any
+
 import graphviz
 
 from workflow.diagram.facts import kind_word
@@ -32,16 +34,21 @@ def _node(node: Node) -> dict[str, str]:
     rows += [f"{lane.name}: {', '.join(row.value for row in lane.rows)}" for lane in node.lanes]
     label = "\n".join([kind_word(node.kind), node.title, *rows])
     look = {"style": "rounded,dashed"} if node.shape == "missing" else {}
-    return {"label": graphviz.escape(label).replace("\n", "\\n"), **look}
+    return {"label": _text(label), **look}
 
 
 def _edge(edge: Edge) -> dict[str, str]:
     texts = [
         " ".join([f"{pill.number}:" if pill.number else "", *pill.lines, pill.badge]).strip() for pill in edge.pills
     ]
-    look = {"label": graphviz.escape("\n".join(texts)).replace("\n", "\\n")} if texts else {}
+    look = {"label": _text("\n".join(texts))} if texts else {}
     if edge.kind in DASHES:
         look["style"] = DASHES[edge.kind]
     if edge.kind in COLOURS:
         look |= {"color": COLOURS[edge.kind], "fontcolor": COLOURS[edge.kind]}
     return look
+
+
+def _text(label: str) -> Any:
+    """Lines as a label that stays text, also where it looks like one of Graphviz's HTML labels."""
+    return graphviz.nohtml(graphviz.escape(label).replace("\n", "\\n"))
