@@ -3,9 +3,12 @@
 Two roles of frames: `actions` runs a list, `action` one of them.
 """
 
+from operator import itemgetter
+
 from simulator.bus import await_events, produce
 from simulator.calls import call_keys, place_call
 from simulator.data import Selection, evaluate, merge
+from simulator.equality import same
 from simulator.errors import DATA, TIMEOUT, Error, Trouble, trouble
 from simulator.forks import finish
 from simulator.program import due
@@ -35,8 +38,11 @@ def react_actions(run: Run, frame: Frame, signal: Signal) -> None:
     actions = actions_of(owner)
     if signal[0] == "done":
         _, value, member, name, path = signal
-        flow = run.program(frame.instance).flow
-        after = flow.after_action(frame.data, Selection(value, member), name, run.note(frame, tuple(path)))
+        if _at_once(owner):
+            after = _merge_tied(run, frame, (path[-1], value, member, name), tuple(path))
+        else:
+            flow = run.program(frame.instance).flow
+            after = flow.after_action(frame.data, Selection(value, member), name, run.note(frame, tuple(path)))
         run.bound(after, "the state's data", tuple(path))
         frame.data = after
         frame.memory["ended"] = frame.memory.get("ended", 0) + 1
@@ -55,6 +61,34 @@ def react_actions(run: Run, frame: Frame, signal: Signal) -> None:
             given = [frame.memory["results"][str(action.path[-1])][0] for action in actions]
             frame.data = run.program(frame.instance).flow.after_parallel(frame.data, given)
         _end(run, frame, len(actions))
+
+
+Given = tuple[int, Json, str | None, str]  # an action's place in its list, value, member, name
+
+
+def _merge_tied(run: Run, frame: Frame, given: Given, path: Path) -> Json:
+    """The data after one of several actions at once: results of one instant merge in order of definition (§3.8).
+
+    One that comes behind a later defined one is merged before it: what that was merged into is kept for it.
+    """
+    tie = frame.memory.get("tie")
+    if tie is None or tie["at"] != run.world.clock:
+        tie = {"at": run.world.clock, "before": frame.data, "given": []}
+    results = sorted([*tie["given"], list(given)], key=itemgetter(0))
+    frame.memory["tie"] = {**tie, "given": results}
+    flow = run.program(frame.instance).flow
+    note = run.note(frame, path)
+    tied = {str(place): rest for place, *rest in results}
+    earlier = {place: rest for place, rest in frame.memory.get("results", {}).items() if place not in tied}
+    frame.memory["results"] = {**earlier, **tied}
+    if results[-1][0] == given[0]:
+        return flow.after_action(frame.data, Selection(given[1], given[2]), given[3], note)
+    data = tie["before"]
+    for _, value, member, name in results:
+        data = flow.after_action(data, Selection(value, member), name, _untold)
+    if not same(data, frame.data):
+        note("data.merged", None, **{"from": given[3]}, after=data)
+    return data
 
 
 def _at_once(owner: object) -> bool:
