@@ -54,7 +54,7 @@ def export(format_id: str, text: str, **options: Any) -> str:
 
 @pytest.mark.parametrize("one", formats(), ids=lambda one: one.ID)
 def test_every_format_has_its_golden(one: Format) -> None:
-    golden(FIXTURES / f"every-kind{one.SUFFIX}", export(one.ID, EVERY_KIND))
+    golden(FIXTURES / f"{one.ID}.txt", export(one.ID, EVERY_KIND))
 
 
 def test_the_formats_are_told_apart_by_their_files() -> None:
