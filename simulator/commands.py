@@ -20,14 +20,18 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class StepOver:
-    """Run until the state that is next to move is left. `timeouts` as in Continue."""
+    """Run until the state that is next to move is left, or `limit` micro-steps are done. The rest as in Continue."""
 
+    limit: int
     timeouts: bool = True
+    events: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Continue:
     """Run until nothing is due, `until` (a time) is passed, or `limit` micro-steps are done.
+
+    Or until the trace has `events` events, from the start of the world on.
 
     With `timeouts` false it stops before the clock would jump to the timeout of something that still waits.
     """
@@ -35,6 +39,7 @@ class Continue:
     limit: int
     timeouts: bool = True
     until: int | None = None
+    events: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,10 @@ ROLES: dict[str, Callable[[Run, Frame, Signal], None]] = {
 
 @dataclass(frozen=True, slots=True)
 class Stepped:
-    """What a step did. `stopped` says why it did no more: `done`, `idle`, `timeout`, `limit`, `until`, `left`."""
+    """What a step did.
+
+    `stopped` says why it did no more: `done`, `idle`, `timeout`, `limit`, `trace-limit`, `until`, `left`.
+    """
 
     world: World
     trace: list[TraceEvent]
@@ -65,10 +68,10 @@ def step(setup: Setup, world: World, command: Command, sink: Sink | None = None,
     match command:
         case Step(count=count):
             stopped = _run(run, count, True, None, _never)
-        case Continue(limit=limit, timeouts=timeouts, until=until):
-            stopped = _run(run, limit, timeouts, until, _never)
-        case StepOver(timeouts=timeouts):
-            stopped = _run(run, setup.settings.stepBudget, timeouts, None, _left(run))
+        case Continue(limit=limit, timeouts=timeouts, until=until, events=events):
+            stopped = _run(run, limit, timeouts, until, _never if events is None else _full(run, events))
+        case StepOver(limit=limit, timeouts=timeouts, events=events):
+            stopped = _run(run, limit, timeouts, None, _left(run, events))
         case Inject(event=event, after=after):
             run.world.steps += 1
             bus.inject(run, event, run.world.clock + after)
@@ -85,11 +88,19 @@ def step(setup: Setup, world: World, command: Command, sink: Sink | None = None,
     return Stepped(run.world, run.trace, stopped)
 
 
-def _never() -> bool:
-    return False
+Enough = Callable[[], str]  # why a run does no more; "": it goes on
 
 
-def _run(run: Run, limit: int, timeouts: bool, until: int | None, enough: Callable[[], bool]) -> str:
+def _never() -> str:
+    return ""
+
+
+def _full(run: Run, events: int) -> Enough:
+    """Whether the trace has as many events as may be kept."""
+    return lambda: "trace-limit" if run.world.seq >= events else ""
+
+
+def _run(run: Run, limit: int, timeouts: bool, until: int | None, enough: Enough) -> str:
     """Micro-steps until nothing is due, the clock would pass `until`, or `enough` says so."""
     task = run.peek()
     for _ in range(limit):
@@ -101,8 +112,8 @@ def _run(run: Run, limit: int, timeouts: bool, until: int | None, enough: Callab
             if not timeouts and _is_timeout(run, task):
                 return "timeout"
         task = micro_step(run, task)
-        if enough():
-            return "left"
+        if why := enough():
+            return why
     return "idle" if task is None else "limit"
 
 
@@ -162,16 +173,23 @@ def _react_world(run: Run, signal: Signal) -> None:
             gathering.give_up(run, number)
 
 
-def _left(run: Run) -> Callable[[], bool]:
-    """Whether the state that is next to move has been left; before one is entered, the next one that is left."""
+def _left(run: Run, events: int | None) -> Enough:
+    """Whether the state that is next to move has been left; before one is entered, the next one that is left.
+
+    Or whether the trace is full.
+    """
     task = run.peek()
     frame = run.world.frames.get(task.frame) if task else None
     state = run.state_of(frame) if frame else None
 
-    def left() -> bool:
+    full = _never if events is None else _full(run, events)
+
+    def left() -> str:
         if state is not None:
-            return state.id not in run.world.frames
-        return any(event["type"] == "state.exited" for event in run.trace)
+            gone = state.id not in run.world.frames
+        else:
+            gone = any(event["type"] == "state.exited" for event in run.trace)
+        return "left" if gone else full()
 
     return left
 

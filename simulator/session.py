@@ -114,7 +114,7 @@ def _step_over(line: Timeline, command: Mapping[str, Json]) -> str | None:
         line.forward()
         if any(event["type"] == "state.exited" for event in line.trace(before)):
             return "left"
-    return line.run(StepOver(timeouts=bool(command.get("timeouts", True))))
+    return line.run(StepOver(line.setup.settings.stepBudget, bool(command.get("timeouts", True))))
 
 
 def _continue(line: Timeline, command: Mapping[str, Json]) -> str:

@@ -12,8 +12,8 @@ class SettingError(ValueError):
 class Settings:
     """How the places that the documents leave open are read.
 
-    `unmocked: ask` is for interactive sessions: the call waits for a person (semantics.md §7.1). `dataLimit` bounds a
-    state's data, in bytes of JSON (safety.md).
+    `unmocked: ask` is for interactive sessions: the call waits for a person (semantics.md §7.1). What is in LIMITS is
+    in docs/limits.md; `dataLimit` is in bytes of JSON, `traceLimit` and `traceWarning` are for interactive sessions.
     """
 
     projection: Literal["auto", "value", "keyed"] = "auto"
@@ -23,12 +23,17 @@ class Settings:
     stepBudget: int = 100_000
     maxDepth: int = 32
     dataLimit: int = 262_144
+    traceLimit: int = 25_000
+    traceWarning: int = 10_000
 
     def with_values(self, values: dict[str, object]) -> "Settings":
         """These settings with some changed. Texts are read as the setting's type, as `--set NAME=VALUE` gives them."""
         changes = {name: _read(name, value) for name, value in values.items()}
         return replace(self, **changes)  # type: ignore[arg-type]  # _read has checked name and type
 
+
+LIMITS = ("stepBudget", "maxDepth", "dataLimit", "traceLimit", "traceWarning")
+"""The settings that can be raised while a session runs."""
 
 _TYPES = get_type_hints(Settings)
 _NAMES = [field.name for field in fields(Settings)]
