@@ -19,7 +19,7 @@ ORDER = [
     {"model", "states", "resources", "event_expressions"},
     {"expressions", "dialects", "schema", "_json_schema"},
     {"rules", "diagram", "fields", "edits"},
-    {"definition", "incremental"},
+    {"definition", "incremental", "needs", "resource_files"},
     {"convert"},
     {"exports"},
 ]

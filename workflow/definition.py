@@ -18,7 +18,8 @@ __all__ = ["Definition", "Resource", "load"]
 class Definition:
     """Everything known about a text. `workflow` is None where the text is unreadable or of no known dialect.
 
-    `reason` says why the dialect is `dialect`, or what was missed. `diagnostics` are sorted by position.
+    `reason` says why the dialect is `dialect`, or what was missed. `diagnostics` are sorted by position. `workflows`
+    are the ids of definitions that are at hand without being among the `resources`.
     """
 
     document: Document
@@ -27,6 +28,7 @@ class Definition:
     workflow: Workflow | None
     diagnostics: tuple[Diagnostic, ...] = ()
     resources: tuple[Resource, ...] = field(default=(), repr=False)
+    workflows: frozenset[str] = field(default=frozenset(), repr=False)
 
 
 class Ways:
@@ -45,18 +47,27 @@ _FROM_THE_START = Ways()
 
 
 def load(
-    text: str, dialect: str | None = None, syntax: Syntax | None = None, resources: Iterable[Resource] = ()
+    text: str,
+    dialect: str | None = None,
+    syntax: Syntax | None = None,
+    resources: Iterable[Resource] = (),
+    workflows: Iterable[str] = (),
 ) -> Definition:
     """Read `text` and say all there is to say about it; never raises for a bad text.
 
     `dialect` and `syntax` are detected unless given (an unknown id is a KeyError); `resources` give the functions,
-    events and retries that the definition names by URI (semantics.md §1.6).
+    events and retries that the definition names by URI (semantics.md §1.6); `workflows` are ids of definitions that are
+    at hand, such as those of a library.
     """
-    return examine(read(text, syntax), dialect, tuple(resources))
+    return examine(read(text, syntax), dialect, tuple(resources), workflows=frozenset(workflows))
 
 
 def examine(
-    document: Document, dialect: str | None, resources: tuple[Resource, ...], ways: Ways = _FROM_THE_START
+    document: Document,
+    dialect: str | None,
+    resources: tuple[Resource, ...],
+    ways: Ways = _FROM_THE_START,
+    workflows: frozenset[str] = frozenset(),
 ) -> Definition:
     """As `load`, from a document on; `ways` may give what is known of its parts instead of finding it again."""
     if not document.readable:
@@ -66,7 +77,7 @@ def examine(
         return Definition(document, None, reason, None, _unknown_dialect(document, reason), resources)
     known = dialects.get(chosen)
     workflow = resolve(ways.lower(known, document.data), known.lower, resources)
-    found = Definition(document, chosen, reason, workflow, resources=resources)
+    found = Definition(document, chosen, reason, workflow, resources=resources, workflows=workflows)
     faults = ways.faults(document, chosen)
     diagnostics = (*document.diagnostics, *schema.check(document, chosen, faults), *rules.run(found, faults))
     return replace(found, diagnostics=tuple(sorted(diagnostics, key=_by_position)))

@@ -34,16 +34,21 @@ class Loader:
         self._ways = _Remembering()
 
     def load(
-        self, text: str, dialect: str | None = None, syntax: Syntax | None = None, resources: Iterable[Resource] = ()
+        self,
+        text: str,
+        dialect: str | None = None,
+        syntax: Syntax | None = None,
+        resources: Iterable[Resource] = (),
+        workflows: Iterable[str] = (),
     ) -> Definition:
         """Exactly what `definition.load` gives for the same arguments."""
         before = self._document
         document = (reread(before, text, syntax) if before else None) or read(text, syntax)
         if not document.readable or document.diagnostics:
-            return examine(document, dialect, tuple(resources))
+            return examine(document, dialect, tuple(resources), workflows=frozenset(workflows))
         self._ways.keep(document.data)
         self._document = document
-        return examine(document, dialect, tuple(resources), self._ways)
+        return examine(document, dialect, tuple(resources), self._ways, frozenset(workflows))
 
 
 class _Remembering(Ways):

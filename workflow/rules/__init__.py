@@ -22,7 +22,7 @@ from workflow.rules import _readers
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
 
-__all__ = ["Facts", "Finding", "Linted", "Rule", "documented", "rules", "run"]
+__all__ = ["Facts", "Finding", "Linted", "Rule", "diagnostic", "documented", "rules", "run"]
 
 
 class Linted(Protocol):
@@ -34,6 +34,8 @@ class Linted(Protocol):
     def workflow(self) -> Workflow | None: ...
     @property
     def resources(self) -> tuple[Resource, ...]: ...
+    @property
+    def workflows(self) -> frozenset[str]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +73,9 @@ def run(definition: Linted, faults: list[Fault] | None = None) -> list[Diagnosti
     """
     if definition.workflow is None:
         return []
-    facts = Facts(definition.document, definition.workflow, definition.resources, faults)
-    found = [_diagnostic(rule, finding, facts.document) for rule in rules() for finding in rule.check(facts)]
-    return sorted(found, key=lambda diagnostic: (diagnostic.range, diagnostic.rule))
+    facts = Facts(definition.document, definition.workflow, definition.resources, faults, definition.workflows)
+    found = [diagnostic(rule, finding, facts.document) for rule in rules() for finding in rule.check(facts)]
+    return sorted(found, key=lambda one: (one.range, one.rule))
 
 
 def _names_in(folder: Iterable[str]) -> list[str]:
@@ -85,6 +87,7 @@ def _rule(package: str, name: str) -> Rule:
     return Rule(name.replace("_", "-"), module.SEVERITY, (module.__doc__ or "").strip(), module)
 
 
-def _diagnostic(rule: Rule, finding: Finding, document: Document) -> Diagnostic:
+def diagnostic(rule: Rule, finding: Finding, document: Document) -> Diagnostic:
+    """A finding as people see it."""
     place = finding.range or (document.key_range if finding.key else document.range)(finding.path)
     return Diagnostic(rule.id, rule.severity, finding.message, finding.path, place, finding.fix)

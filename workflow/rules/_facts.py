@@ -41,7 +41,8 @@ class Found(Generic[Node]):
 class Facts:
     """A document and its model, with every node of the model by its type.
 
-    `scopes` are the workflow's own scope and all that are nested in it; `resources` are the texts given beside it.
+    `scopes` are the workflow's own scope and all that are nested in it; `resources` are the texts given beside it,
+    `workflows` the ids of definitions that are at hand besides.
     """
 
     def __init__(
@@ -50,10 +51,12 @@ class Facts:
         workflow: Workflow,
         resources: tuple[Resource, ...] = (),
         faults: list[Fault] | None = None,
+        workflows: frozenset[str] = frozenset(),
     ) -> None:
         self.document = document
         self.workflow = workflow
         self.resources = resources
+        self._workflows = workflows
         self._faults = faults
         self._fields: dict[type, tuple[str, ...]] = {}
         self._name_lists: dict[Path, defaultdict[str, list[int]]] = {}
@@ -68,8 +71,8 @@ class Facts:
 
     @cached_property
     def known_workflows(self) -> frozenset[str]:
-        """The ids of the definitions among the resources."""
-        return frozenset(name for resource in self.resources if (name := workflow_id(resource)))
+        """The ids of the definitions that are at hand."""
+        return self._workflows.union(name for resource in self.resources if (name := workflow_id(resource)))
 
     @property
     def scopes(self) -> list[Scope]:
