@@ -8,7 +8,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
@@ -22,6 +22,8 @@ from workflow.paths import Json
 
 log = logging.getLogger(__name__)
 ATTEMPTS = 5
+IN_PARTS = ("step", "continue", "advance")
+"""Commands that may take long; a pause is heard between two parts."""
 FRESH = ("sync",)
 """Commands that look at what is stored now, whoever stored it."""
 
@@ -37,6 +39,7 @@ class Update:
     stopped: str | None
     body: str
     changed: bool
+    rest: dict[str, Json] | None
 
     def text(self, **more: Json) -> str:
         """The JSON text of the message, with the fields `more`."""
@@ -57,23 +60,21 @@ class Drive:
     paused: bool = False
 
     async def carry_out(self, command: dict[str, Json], tell: Tell) -> None:
-        """Carry out a command and `tell` what it did; a long `continue` also tells its progress. Raises Refused."""
-        if command.get("command") != "continue":
-            await tell(await self._turn(command))
+        """Carry out a command and `tell` what it did; one in parts also tells its progress. Raises Refused."""
+        left = settings.LIMIT_STEPS_PER_COMMAND
+        if command.get("command") not in IN_PARTS:
+            await tell(await self._turn({**command, "limit": left}))
             return
         self.paused = False
-        left = settings.LIMIT_STEPS_PER_COMMAND
-        while left > 0:
-            count = min(left, settings.LIMIT_STEPS_PER_CHUNK)
-            update = await self._turn({**command, "limit": count})
-            left -= count
-            if update.stopped == "limit" and self.paused:
-                update = Update(update.seq, "paused", update.body, update.changed)
-            elif update.stopped == "limit" and left > 0:
-                update = Update(update.seq, "going-on", update.body, update.changed)
+        rest: dict[str, Json] | None = command
+        while rest is not None:
+            part = min(left, settings.LIMIT_STEPS_PER_CHUNK)
+            update = await self._turn({**rest, "limit": part})
+            left -= part
+            rest = update.rest if left > 0 and not self.paused else None
+            if update.stopped == "limit" and (self.paused or rest is not None):
+                update = replace(update, stopped="paused" if self.paused else "going-on")
             await tell(update)
-            if update.stopped != "going-on":
-                return
 
     async def _turn(self, command: dict[str, Json]) -> Update:
         async with self.lock:
@@ -88,7 +89,7 @@ class Drive:
                     self.version = None
                     await runner().forget(self.session_id)
                 else:
-                    return Update(self.version, result.stopped, result.body, result.change is not None)
+                    return Update(self.version, result.stopped, result.body, result.change is not None, result.rest)
         raise Refused("busy", "Others change this session all the time; try again.")
 
     async def _stored_version(self) -> int:

@@ -21,11 +21,13 @@ class Result:
     """What a command did: why it stopped (None: it was done), and the change of the log that must be stored.
 
     `change` is None or `{"keep", "cut", "append", "position", "length"}`: keep so many entries (`cut`: there are more),
-    then add these. `body` is the JSON text of `{"trace", "view"}` for the clients, passed on unread.
+    then add these. `rest` is the command that goes on where only a part was done, or None. `body` is the JSON text of
+    `{"trace", "view"}` for the clients, passed on unread.
     """
 
     stopped: str | None
     change: dict[str, Any] | None
+    rest: dict[str, Json] | None
     body: str
 
 

@@ -11,6 +11,7 @@ from simulator.mocks import MockError
 from simulator.program import Program
 from simulator.settings import SettingError, Settings
 from simulator.setup import CLOCK_START, Planned, Setup
+from simulator.sizes import TooLarge, check_sizes, sent
 from workflow.durations import add, parse, parse_time
 from workflow.paths import Json, Path
 
@@ -121,8 +122,9 @@ def setup(scenario: Scenario, programs: Mapping[str, Program], root: str) -> Set
             events=_events(data.get("events"), clock, (*at, "events")),
         )
         _check_end(ready, (*at, "start"))
+        check_sizes(sent(data), ready.settings.dataLimit)
         return ready.with_mocks(data.get("functions"), data.get("subflows"))
-    except MockError as error:
+    except (MockError, TooLarge) as error:
         raise ScenarioError(str(error), (*at, *error.path)) from None
 
 

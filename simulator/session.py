@@ -1,37 +1,30 @@
 """An interactive session: people's commands, carried out on a timeline (contracts.md, "Web")."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from simulator.calls import open_calls
-from simulator.commands import Continue, StepOver
 from simulator.errors import Trouble
+from simulator.fields import CommandError, length, whole
 from simulator.mocks import MockError, read_mocks
 from simulator.opening import open_setup
+from simulator.running import Ran, advance, run_on, step, step_over
+from simulator.settings import LIMITS, SettingError
+from simulator.sizes import TooLarge, check_sizes, mocked
 from simulator.timeline import Entry, Timeline
 from simulator.trace import TraceEvent
 from simulator.view import view
-from workflow.durations import add, parse, parse_time
-from workflow.paths import Json
-
-CHUNK = 2_000  # micro-steps of one `continue`, so that a pause is heard
-BATCH = 64
-
-
-class CommandError(Exception):
-    """A command that cannot be carried out: a `code` for programs and a message for people."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
+from workflow.paths import Json, Path
 
 
 class Session:
-    """A timeline, driven by the commands of the WebSocket."""
+    """A timeline, driven by the commands of the WebSocket.
+
+    `rest` is the command that goes on where the last one was done in part: it stopped by `limit` and has steps left.
+    """
 
     def __init__(self, timeline: Timeline) -> None:
         self._timeline = timeline
+        self.rest: dict[str, Json] | None = None
 
     @classmethod
     def open(
@@ -67,31 +60,24 @@ class Session:
         if not isinstance(name, str) or name not in _HANDLERS:
             raise CommandError("unknown-command", f"there is no command {name!r}; there are {', '.join(_HANDLERS)}")
         before = self._timeline.world.seq
-        stopped = _HANDLERS[name](self._timeline, command)
+        ran = _HANDLERS[name](self._timeline, command) or Ran(None)
+        self.rest = ran.rest
         start = min(before, self._timeline.world.seq)
         if name == "sync":
-            start = _whole(command, "from", 0)
-        return {"trace": {"from": start, "events": self.trace(start)}, "view": self.view(), "stopped": stopped}
-
-
-def _step(line: Timeline, command: Mapping[str, Json]) -> str | None:
-    for _ in range(_whole(command, "count", 1)):
-        stopped = line.forward()
-        if stopped:
-            return stopped
-    return None
+            start = whole(command, "from", 0)
+        return {"trace": {"from": start, "events": self.trace(start)}, "view": self.view(), "stopped": ran.stopped}
 
 
 def _back(line: Timeline, command: Mapping[str, Json]) -> None:
-    line.go(line.position - _whole(command, "count", 1))
+    line.go(line.position - whole(command, "count", 1))
 
 
 def _ahead(line: Timeline, command: Mapping[str, Json]) -> None:
-    line.go(line.position + _whole(command, "count", 1))
+    line.go(line.position + whole(command, "count", 1))
 
 
 def _go(line: Timeline, command: Mapping[str, Json]) -> None:
-    line.go(_whole(command, "position", 0))
+    line.go(whole(command, "position", 0))
 
 
 def _reset(line: Timeline, _command: Mapping[str, Json]) -> None:
@@ -99,44 +85,21 @@ def _reset(line: Timeline, _command: Mapping[str, Json]) -> None:
     line.forget_future()
 
 
-def _start(line: Timeline, _command: Mapping[str, Json]) -> str | None:
+def _start(line: Timeline, _command: Mapping[str, Json]) -> Ran | None:
     """The first step, where none was made yet."""
-    return line.forward() if line.position == 0 else None
+    return Ran(line.forward()) if line.position == 0 else None
 
 
 def _nothing(_line: Timeline, _command: Mapping[str, Json]) -> None:
-    """`pause` is heard between two chunks of a `continue`, `sync` only answers."""
-
-
-def _step_over(line: Timeline, command: Mapping[str, Json]) -> str | None:
-    before = line.world.seq
-    while line.position < line.length:
-        line.forward()
-        if any(event["type"] == "state.exited" for event in line.trace(before)):
-            return "left"
-    return line.run(StepOver(line.setup.settings.stepBudget, bool(command.get("timeouts", True))))
-
-
-def _continue(line: Timeline, command: Mapping[str, Json]) -> str:
-    """Run in batches, so that places to come back to are kept; `limit` is the number of micro-steps at most."""
-    return _run_on(line, min(_whole(command, "limit", CHUNK), CHUNK), bool(command.get("timeouts", True)), None)
-
-
-def _run_on(line: Timeline, limit: int, timeouts: bool, until: int | None) -> str:
-    end = line.position + limit
-    while line.position < min(end, line.length):
-        line.forward()
-    stopped = "limit"
-    while stopped == "limit" and line.position < end:
-        stopped = line.run(Continue(min(BATCH, end - line.position), timeouts, until))
-    return stopped
+    """`pause` is heard between two parts of a command that runs, `sync` only answers."""
 
 
 def _inject(line: Timeline, command: Mapping[str, Json]) -> None:
     event = command.get("event")
     if not isinstance(event, dict) or not isinstance(event.get("type", ""), str):
         raise CommandError("bad-event", "`event` must be an object with a `type` of text")
-    after = _length(line, command.get("at"), "at") if command.get("at") is not None else 0
+    _check_size(line, event, ("event",))
+    after = length(line.world.clock, command.get("at"), "at") if command.get("at") is not None else 0
     line.record("inject", event=event, after=after)
 
 
@@ -145,7 +108,8 @@ def _resolve(line: Timeline, command: Mapping[str, Json]) -> None:
     if error is not None and not (isinstance(error, dict) and error.get("name")):
         raise CommandError("bad-error", "`error` must be an object with a `name`")
     answer = {"error": error} if error else {"result": command.get("result")}
-    number = _whole(command, "call", 0)
+    _check_size(line, *((error, ("error",)) if error else (command.get("result"), ("result",))))
+    number = whole(command, "call", 0)
     asked = next((call for call in open_calls(line.world) if call["call"] == number), None)
     line.record("resolve", call=number, **answer)
     if asked and command.get("mock"):
@@ -162,23 +126,6 @@ def _mock(line: Timeline, call: Mapping[str, Json], answer: dict[str, Json]) -> 
     line.record("mocks", **{**written, kind: {**written[kind], call["name"]: entries}})
 
 
-def _advance(line: Timeline, command: Mapping[str, Json]) -> str:
-    """Let the clock run `by` a duration or `to` a time, and everything that is due on the way."""
-    if command.get("to") is not None:
-        to = parse_time(str(command["to"]))
-        if to is None:
-            raise CommandError("bad-time", f"{command['to']!r} is no timestamp")
-    else:
-        to = line.world.clock + _length(line, command.get("by"), "by")
-    if to < line.world.clock:
-        raise CommandError("bad-time", "the clock does not run backwards; use `back`")
-    line.forget_future()
-    stopped = _run_on(line, CHUNK, True, to)
-    if stopped != "limit" and line.world.clock < to:
-        line.record("jump", to=to)
-    return stopped
-
-
 def _mocks(line: Timeline, command: Mapping[str, Json]) -> None:
     functions, subflows = command.get("functions", {}), command.get("subflows", {})
     try:
@@ -186,28 +133,38 @@ def _mocks(line: Timeline, command: Mapping[str, Json]) -> None:
         read_mocks(subflows, "output")
     except MockError as error:
         raise CommandError("bad-mock", str(error)) from None
+    for kind, written in (("functions", functions), ("subflows", subflows)):
+        for path, entry in mocked(written, kind):
+            _check_size(line, entry, path)
     line.record("mocks", functions=functions, subflows=subflows)
 
 
-def _length(line: Timeline, text: Json, name: str) -> int:
-    """A duration from now, in milliseconds."""
-    period = parse(text) if isinstance(text, str) else None
-    if period is None:
-        raise CommandError("bad-duration", f"`{name}` must be a duration such as PT5M")
-    return add(line.world.clock, period) - line.world.clock
+def _limits(line: Timeline, command: Mapping[str, Json]) -> None:
+    """Other limits from here on: a stop by one of them is gone on from when it is raised (docs/limits.md)."""
+    limits = {name: value for name, value in command.items() if name in LIMITS}
+    if not limits:
+        raise CommandError("bad-limit", f"name a limit and its new value; there are {', '.join(LIMITS)}")
+    try:
+        line.setup.with_limits(limits)
+    except SettingError as error:
+        raise CommandError("bad-limit", str(error)) from None
+    line.record("limits", limits=limits)
 
 
-def _whole(command: Mapping[str, Json], name: str, default: int) -> int:
-    value = command.get(name, default)
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise CommandError("bad-field", f"`{name}` must be a whole number")
-    return value
+def _check_size(line: Timeline, value: Json, path: Path) -> None:
+    try:
+        check_sizes([(path, value)], line.setup.settings.dataLimit)
+    except TooLarge as error:
+        raise CommandError("too-large", str(error)) from None
 
 
-def _guarded(handler: Callable[[Timeline, Mapping[str, Json]], str | None]) -> Callable[..., str | None]:
+Handler = Callable[[Timeline, Mapping[str, Json]], Ran | None]
+
+
+def _guarded(handler: Handler) -> Handler:
     """What the engine refuses, as an answer for people."""
 
-    def guarded(line: Timeline, command: Mapping[str, Json]) -> str | None:
+    def guarded(line: Timeline, command: Mapping[str, Json]) -> Ran | None:
         try:
             return handler(line, command)
         except (LookupError, ValueError) as error:
@@ -218,11 +175,11 @@ def _guarded(handler: Callable[[Timeline, Mapping[str, Json]], str | None]) -> C
     return guarded
 
 
-_HANDLERS: dict[str, Callable[..., Any]] = {
+_HANDLERS: dict[str, Handler] = {
     "start": _guarded(_start),
-    "step": _guarded(_step),
-    "step-over": _guarded(_step_over),
-    "continue": _guarded(_continue),
+    "step": _guarded(step),
+    "step-over": _guarded(step_over),
+    "continue": _guarded(run_on),
     "pause": _nothing,
     "back": _guarded(_back),
     "forward": _guarded(_ahead),
@@ -230,7 +187,8 @@ _HANDLERS: dict[str, Callable[..., Any]] = {
     "reset": _guarded(_reset),
     "inject": _guarded(_inject),
     "resolve": _guarded(_resolve),
-    "advance": _guarded(_advance),
+    "advance": _guarded(advance),
     "mocks": _guarded(_mocks),
+    "limits": _guarded(_limits),
     "sync": _nothing,
 }

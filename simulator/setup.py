@@ -45,6 +45,10 @@ class Setup:
         written = {"functions": functions, "subflows": subflows}
         return replace(self, functions=read_mocks(functions), subflows=read_mocks(subflows, "output"), mocks=written)
 
+    def with_limits(self, limits: dict[str, object]) -> "Setup":
+        """This setup with some of the settings of LIMITS changed. Raises SettingError."""
+        return replace(self, settings=self.settings.with_values(limits))
+
     @property
     def program(self) -> Program:
         """The scenario's own definition."""

@@ -1,8 +1,8 @@
 """A run with its past: every position it has been at can be gone to again (semantics.md §5.4).
 
 A step is a micro-step of the engine or something that came from outside: an event, an answer, a jump of the clock,
-other mocks. The log holds what came from outside, by the position at which it came; the micro-steps follow from it.
-So the same log gives the same run on any machine, and going back is going to an earlier position.
+other mocks or limits. The log holds what came from outside, by the position at which it came; the micro-steps follow
+from it. So the same log gives the same run on any machine, and going back is going to an earlier position.
 """
 
 from simulator.commands import Command, Continue, Inject, Jump, Pass, Resolve, Step, StepOver
@@ -100,6 +100,8 @@ class Timeline:
     def _carry_out(self, entry: Entry) -> None:
         if entry["command"] == "mocks":
             self.setup = self.setup.with_mocks(entry["functions"], entry["subflows"])
+        elif entry["command"] == "limits":
+            self.setup = self.setup.with_limits(entry["limits"])
         self._do(_command(entry))
 
     def _do(self, command: Command) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from simulator.instances import status_of
 from simulator.program import Program
 from simulator.result import instance_json
+from simulator.settings import LIMITS
 from simulator.setup import Setup
 from simulator.trace import TraceEvent
 from simulator.world import Frame, Task, World
@@ -40,8 +41,22 @@ def view(setup: Setup, world: World, last: Sequence[TraceEvent]) -> dict[str, Js
         "taken": _visits(setup, world, "taken"),
         "mocks": {kind: setup.mocks.get(kind) or {} for kind in ("functions", "subflows")},
         "used": dict(world.used),
+        "limits": {name: getattr(setup.settings, name) for name in LIMITS},
+        "notices": _notices(setup, world),
         "step": {"position": world.steps, "events": [event["seq"] for event in last]},
     }
+
+
+def _notices(setup: Setup, world: World) -> list[dict[str, Json]]:
+    """What people should know about the run's limits: `{"code", "message"}` (docs/limits.md)."""
+    limit, warning = setup.settings.traceLimit, setup.settings.traceWarning
+    if world.seq >= limit:
+        message = f"The trace has {limit:,} events, as many as a session keeps: raise the limit to go on, or go back."
+        return [{"code": "trace-limit", "message": message}]
+    if world.seq >= warning:
+        message = f"The trace has more than {warning:,} events; the run stops at {limit:,}."
+        return [{"code": "trace-warning", "message": message}]
+    return []
 
 
 def _before_the_start(world: World) -> str:

@@ -7,8 +7,9 @@ from collections import OrderedDict
 from typing import Any
 
 from designer.workers.frames import Parts
+from simulator.fields import CommandError
 from simulator.scenario import ScenarioError
-from simulator.session import CommandError, Session
+from simulator.session import Session
 from workflow.paths import Json
 
 WARM_UP = "id: w\nname: W\nversion: '1'\nstates:\n- {name: A, type: inject, data: {}, start: true, end: true}\n"
@@ -50,9 +51,8 @@ def handle(
 ) -> Parts:
     """Carry out a command on the session as of `version`, which must be here unless `setup` and `saved` come along.
 
-    The head is `{"stopped", "change"}`: why it stopped, and how the log must be changed for it (None, or what
-    `simulator.ports.Result` says); the body is `{"trace", "view"}` for the client. With a change the session here
-    stands at `version + 1`. Raises CommandError, NotHere, Unstartable.
+    The head is `{"stopped", "change", "rest"}` as `simulator.ports.Result` has them; the body is `{"trace", "view"}`
+    for the client. With a change the session here stands at `version + 1`. Raises CommandError, NotHere, Unstartable.
     """
     session = _session(session_id, version, setup, saved)
     before = session.saved()
@@ -64,7 +64,7 @@ def handle(
         raise
     change = _change(before, session.saved())
     _keep(session_id, version + 1 if change else version, session)
-    return Parts({"stopped": answer.pop("stopped", None), "change": change}, answer)
+    return Parts({"stopped": answer.pop("stopped", None), "change": change, "rest": session.rest}, answer)
 
 
 def forget(session_id: str) -> None:

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from simulator.session import CommandError, Session
+from simulator.fields import CommandError
+from simulator.session import Session
 from workflow.paths import Json
 
 DEFINITION = """
