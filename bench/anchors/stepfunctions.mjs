@@ -1,4 +1,4 @@
-// aws-local-stepfunctions on the flows of bench/flows.py: `node stepfunctions.mjs ROUNDS WARMUP` prints {flow: [seconds, …]}.
+// aws-local-stepfunctions on the flows of bench/flows.py: `node stepfunctions.mjs FLOW ROUNDS WARMUP` prints the seconds of each round.
 import { StateMachine } from 'aws-local-stepfunctions';
 
 const RESOURCE = 'arn:aws:lambda:us-east-1:123456789012:function:call';
@@ -40,18 +40,15 @@ function foreach() {
   return [{ StartAt: 'each', States: { each } }, { items: Array.from({ length: 1000 }, (_, n) => n) }, () => () => ({ ok: true })];
 }
 
-const found = {};
-const rounds = Number(process.argv[2]);
-for (const [name, make] of Object.entries({ chain, loop, parallel, foreach })) {
-  const [definition, input, calls] = make();
-  const machine = new StateMachine(definition);
-  const once = () => machine.run(input, { overrides: { taskResourceLocalHandlers: handlers(definition, calls()) } }).result;
-  found[name] = [];
-  for (let round = -Number(process.argv[3] ?? 0); round < rounds; round += 1) {
-    const start = performance.now();
-    await once();
-    if (round >= 0) found[name].push((performance.now() - start) / 1000);
-  }
+const [flow, rounds, warmup] = process.argv.slice(2);
+const [definition, input, calls] = { chain, loop, parallel, foreach }[flow]();
+const machine = new StateMachine(definition);
+const found = [];
+for (let round = -Number(warmup); round < Number(rounds); round += 1) {
+  const options = { overrides: { taskResourceLocalHandlers: handlers(definition, calls()) } };
+  const start = performance.now();
+  await machine.run(input, options).result;
+  if (round >= 0) found.push((performance.now() - start) / 1000);
 }
 console.log(JSON.stringify(found));
 
