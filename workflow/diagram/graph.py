@@ -9,6 +9,8 @@ from typing import Literal
 Detail = Literal["overview", "actions", "data"]
 Shape = Literal["state", "start", "end", "ref", "missing"]
 EdgeKind = Literal["transition", "condition", "default", "error", "timeout", "compensation", "event"]
+Look = Literal["", "added", "removed", "changed"]
+"""How it differs from another version of the definition, where two are drawn as one (merged.py)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,7 @@ class Lane:
     name: str
     rows: tuple[Row, ...] = ()
     graph: "Graph | None" = None
+    look: Look = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,7 @@ class Node:
     rows: tuple[Row, ...] = ()
     lanes: tuple[Lane, ...] = ()
     refers: str = ""  # of a reference: the pointer of the state it stands for
+    look: Look = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +78,7 @@ class Edge:
     pills: tuple[Pill, ...] = ()
     words: str = ""  # for people who cannot see it
     goal: str = ""  # the pointer of the state it leads to, where `target` is only a reference to it
+    look: Look = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from workflow.diagram.drawing import (
     text,
 )
 from workflow.diagram.facts import kind_word
-from workflow.diagram.graph import Edge, Node, Row
+from workflow.diagram.graph import Edge, Lane, Node, Row
 from workflow.diagram.layout import Picture, PlacedBox, PlacedLabel
 from workflow.diagram.routing import Point
 from workflow.diagram.sizes import Box, LaneBox, PillBox
@@ -78,6 +78,7 @@ class _Writer:
         ends = len(points) > 1
         way = line(shortened(points)) if ends else ""
         consumed = edge.kind == "event"
+        said = attribute(edge.words + _look_words(edge))
         tip = (
             f'<path class="{"openhead" if consumed else "head"}" d="{(open_head if consumed else head)(points)}"/>'
             if ends
@@ -89,8 +90,8 @@ class _Writer:
             else ""
         )
         return (
-            f'<g class="sb-edge edge edge-{edge.kind} {edge.kind}" {data} {goal} role="img" '
-            f'aria-label="{attribute(edge.words)}"><title>{attribute(edge.words)}</title>'
+            f'<g class="sb-edge edge edge-{edge.kind} {edge.kind}{_look(edge)}" {data} {goal} role="img" '
+            f'aria-label="{said}"><title>{said}</title>'
             f'<path class="hit" d="{way}"/><path class="line" d="{way}"/>{tip}{around}</g>'
         )
 
@@ -100,9 +101,10 @@ class _Writer:
         for pill in label.pills:
             parts.append(self._pill(pill, label.x + (label.size.width - pill.size.width) / 2, y))
             y += pill.size.height + sizes.PILL_GAP
-        said = ", ".join(pill.pill.title or " ".join(pill.pill.lines) for pill in label.pills)
+        said = ", ".join(pill.pill.title or " ".join(pill.pill.lines) for pill in label.pills) + _look_words(label.edge)
         return (
-            f'<g class="sb-label" id="{label.edge.id}-label" data-pointer="{attribute(label.edge.pointer)}" role="img" '
+            f'<g class="sb-label{_look(label.edge)}" id="{label.edge.id}-label" '
+            f'data-pointer="{attribute(label.edge.pointer)}" role="img" '
             f'aria-label="{attribute(said)}"><title>{attribute(said)}</title>{"".join(parts)}</g>'
         )
 
@@ -129,9 +131,10 @@ class _Writer:
         if node.shape == "ref":
             return self._reference(placed)
         body = self._start(placed) if node.shape == "start" else self._end(placed)
+        said = attribute(node.title + _look_words(node))
         return (
-            f'<g class="sb-node sb-{node.shape} {node.shape} {node.shape}-{node.kind}" {_data(node)} '
-            f'role="img" aria-label="{attribute(node.title)}"><title>{attribute(node.title)}</title>{body}</g>'
+            f'<g class="sb-node sb-{node.shape} {node.shape} {node.shape}-{node.kind}{_look(node)}" {_data(node)} '
+            f'role="img" aria-label="{said}"><title>{said}</title>{body}</g>'
         )
 
     def _centre(self, placed: PlacedBox, radius: float) -> Point:
@@ -178,17 +181,17 @@ class _Writer:
             + f'<text x="25" y="16"><tspan class="see">see </tspan>{attribute(box.lines[0])}</text>'
         )
         return (
-            f'<g class="sb-node sb-ref ref {node.kind}" {_data(node)} data-to="{attribute(node.refers)}" role="img" '
-            f'aria-label="{said}" transform="translate({number(placed.x)} {number(placed.y)})">'
+            f'<g class="sb-node sb-ref ref {node.kind}{_look(node)}" {_data(node)} data-to="{attribute(node.refers)}" '
+            f'role="img" aria-label="{said}" transform="translate({number(placed.x)} {number(placed.y)})">'
             f"<title>{said}</title>{body}</g>"
         )
 
     def _box(self, placed: PlacedBox) -> str:
         box, node = placed.box, placed.box.node
         width, height = box.size.width, box.size.height
-        said = attribute(f"{kind_word(node.kind)} state {node.title}")
+        said = attribute(f"{kind_word(node.kind)} state {node.title}{_look_words(node)}")
         body = self._small(box) if box.small else self._state(box)
-        classes = f"sb-node state kind-{node.kind}" + (" missing" if node.shape == "missing" else "")
+        classes = f"sb-node state kind-{node.kind}" + (" missing" if node.shape == "missing" else "") + _look(node)
         return (
             f'<g class="{classes}" {_data(node)} transform="translate({number(placed.x)} {number(placed.y)})" '
             f'role="img" aria-label="{said}"><title>{said}</title>{rect("ring", -5, -5, width + 10, height + 10, 13)}'
@@ -245,9 +248,9 @@ class _Writer:
                 f'<g transform="translate({number(x)} {number(placed.y + sizes.graph_top(lane))})">'
                 f"{_Writer(inner, self.inline).content()}</g>"
             )
-        said = attribute(f"Branch {lane.name}")
+        said = attribute(f"Branch {lane.name}{_look_words(lane)}")
         return (
-            f'<g class="sb-lane" id="{lane.id}" data-pointer="{attribute(lane.pointer)}" role="img" '
+            f'<g class="sb-lane{_look(lane)}" id="{lane.id}" data-pointer="{attribute(lane.pointer)}" role="img" '
             f'aria-label="{said}"><title>{said}</title>{"".join(parts)}</g>'
         )
 
@@ -268,6 +271,14 @@ class _Writer:
             + "".join(text(words, 34, first + 17 * index, "name") for index, words in enumerate(box.lines))
             + rect("outline", 0.8, 0.8, box.size.width - 1.6, box.size.height - 1.6, 6.2)
         )
+
+
+def _look(element: Node | Edge | Lane) -> str:
+    return f" {element.look}" if element.look else ""
+
+
+def _look_words(element: Node | Edge | Lane) -> str:
+    return f", {element.look}" if element.look else ""
 
 
 def _data(node: Node) -> str:

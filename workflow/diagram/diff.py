@@ -1,0 +1,251 @@
+"""What changed between two definitions: states, edges, functions, events, retries, and the definition itself.
+
+A state is the same one when it has the same `id`, else the same name, else when it says nearly the same under a new
+name. Order and spelling of the text never count: only what the definition means (ui.md, "Review").
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from workflow.diagram.build import build
+from workflow.diagram.graph import Edge, Graph
+from workflow.diagram.items import Item, SameState, items, values
+from workflow.diagram.pairing import Matched, edge_pairs, label, lane_pairs
+from workflow.model import EventDefinition, Function, RetryPolicy, Scope, Workflow
+from workflow.paths import Path, pointer
+from workflow.states import ParallelState, State
+
+Change = Literal["added", "removed", "changed"]
+
+ALIKE = 0.6
+"""The part of what two states say that must be the same for one to be the other renamed."""
+MOST_COMPARED = 60
+"""States without a partner that are compared with each other, on each side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """A state, function, event or retry that changed; `kind` is a state's kind, or `function|event|retry`.
+
+    `name` is the new name where there is one, `was` the old name where that differs. A path is None on the side where
+    the element is not.
+    """
+
+    change: Change
+    kind: str
+    name: str
+    old: Path | None
+    new: Path | None
+    items: tuple[Item, ...] = ()
+    was: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeChange:
+    """A way from one state to another; `source` and `target` are names. The pointers are the diagram's (graph.py)."""
+
+    change: Change
+    kind: str
+    source: str
+    target: str
+    old: str | None
+    new: str | None
+    old_words: str = ""
+    new_words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Everything that changed, in the order of the new definition with removed things where they stood.
+
+    `whole` is of the definition itself; `pairs` are the states of both, each with its old and its new path.
+    """
+
+    whole: tuple[Item, ...] = ()
+    states: tuple[Element, ...] = ()
+    edges: tuple[EdgeChange, ...] = ()
+    resources: tuple[Element, ...] = ()
+    pairs: tuple[tuple[Path, Path], ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether both mean the same."""
+        return not (self.whole or self.states or self.edges or self.resources)
+
+
+def diff(old: Workflow, new: Workflow) -> Difference:
+    """The difference of two definitions, in any dialects."""
+    finder = _Finder()
+    finder.scopes(old.scope, new.scope)
+    pairs = tuple((before.path, after.path) for before, after in finder.pairs)
+    resources = (
+        *_named("function", old.functions, new.functions),
+        *_named("event", old.events, new.events),
+        *_named("retry", old.retries, new.retries),
+    )
+    matched = {pointer(before): pointer(after) for before, after in pairs}
+    edges = tuple(edge_changes(build(old), build(new), matched))
+    return Difference(_whole(old, new), tuple(finder.states), edges, resources, pairs)
+
+
+class _Finder:
+    """Goes through the scopes of both, outer ones first."""
+
+    def __init__(self) -> None:
+        self.states: list[Element] = []
+        self.pairs: list[tuple[State, State]] = []
+
+    def scopes(self, old: Scope, new: Scope) -> None:
+        partner = match(old.states, new.states)
+        known = {before.name: after.name for before, after in partner}
+        self.pairs += partner
+
+        def same_state(before: str, after: str) -> bool:
+            one, other = old.find(before), new.find(after)
+            return known.get(one.name if one else before) == (other.name if other else after)
+
+        for before, after in in_order(old.states, new.states, partner):
+            if before is not None and after is not None:
+                self._pair(before, after, same_state)
+            elif after is not None:
+                self.states.append(Element("added", after.kind, after.name, None, after.path))
+            elif before is not None:
+                self.states.append(Element("removed", before.kind, before.name, before.path, None))
+
+    def _pair(self, before: State, after: State, same_state: SameState) -> None:
+        found = _state_items(before, after, same_state)
+        was = before.name if before.name != after.name else ""
+        if found or was:
+            self.states.append(Element("changed", after.kind, after.name, before.path, after.path, found, was))
+        if isinstance(before, ParallelState) and isinstance(after, ParallelState):
+            inner = {branch.name: branch.scope for branch in before.branches}
+            for branch in after.branches:
+                scope, other = inner.get(branch.name), branch.scope
+                if scope is not None and other is not None:
+                    self.scopes(scope, other)
+
+
+def _state_items(before: State, after: State, same_state: SameState) -> tuple[Item, ...]:
+    skip = frozenset({"name"})
+    if type(before) is type(after):
+        return items(before, after, same_state, skip)
+    kind = Item(("type",), before.kind, after.kind, before.path, after.path)
+    shared = frozenset(State.__dataclass_fields__)
+    own = frozenset(set(type(after).__dataclass_fields__) - shared)
+    return (kind, *items(before, after, same_state, skip | own))
+
+
+def match(old: Sequence[State], new: Sequence[State]) -> list[tuple[State, State]]:
+    """Which state of `old` is which of `new`, in the order of `old`."""
+    found: dict[int, State] = {}
+    for key in (_id, _name, None):
+        left = [state for state in old if id(state) not in found]
+        free = [state for state in new if not any(state is taken for taken in found.values())]
+        if key is None:
+            found |= _alike(left, free)
+        else:
+            by_key = {key(state): state for state in reversed(free) if key(state)}
+            for state in left:
+                if (other := by_key.pop(key(state), None)) is not None:
+                    found[id(state)] = other
+    return [(state, found[id(state)]) for state in old if id(state) in found]
+
+
+def _id(state: State) -> str | None:
+    return state.id
+
+
+def _name(state: State) -> str | None:
+    return state.name
+
+
+def _alike(old: list[State], new: list[State]) -> dict[int, State]:
+    """States that say nearly the same under another name, the most alike first."""
+    if not old or not new or max(len(old), len(new)) > MOST_COMPARED:
+        return {}
+    said = {id(state): values(state) for state in (*old, *new)}
+    scores = [
+        (len(said[id(a)] & said[id(b)]) / max(1, len(said[id(a)] | said[id(b)])), -i, -j)
+        for i, a in enumerate(old)
+        for j, b in enumerate(new)
+        if a.kind == b.kind and len(said[id(a)]) > 1
+    ]
+    found: dict[int, State] = {}
+    for score, i, j in sorted(scores, reverse=True):
+        taken = any(new[-j] is state for state in found.values())
+        if score >= ALIKE and not taken and id(old[-i]) not in found:
+            found[id(old[-i])] = new[-j]
+    return found
+
+
+def in_order(
+    old: Sequence[State], new: Sequence[State], partner: Sequence[tuple[State, State]]
+) -> Iterator[tuple[State | None, State | None]]:
+    """All states in the order of `new`; one that is gone stands behind the one that it stood behind."""
+    before_of = {id(after): before for before, after in partner}
+    kept = {id(before) for before, _ in partner}
+    behind: dict[int | None, list[State]] = {}
+    last: int | None = None
+    for state in old:
+        if id(state) in kept:
+            last = id(state)
+        else:
+            behind.setdefault(last, []).append(state)
+    yield from ((gone, None) for gone in behind.get(None, ()))
+    for state in new:
+        before = before_of.get(id(state))
+        yield before, state
+        if before is not None:
+            yield from ((gone, None) for gone in behind.get(id(before), ()))
+
+
+def _whole(old: Workflow, new: Workflow) -> tuple[Item, ...]:
+    skip = frozenset({"functions", "events", "retries"})
+    before, after = ([ref.name for ref in workflow.scope.start] for workflow in (old, new))
+    start = (Item(("start",), before, after, old.scope.path, new.scope.path),) if before != after else ()
+    return (*items(old, new, lambda _before, _after: False, skip), *start)
+
+
+Resource = Function | EventDefinition | RetryPolicy
+
+
+def _named(kind: str, old: Sequence[Resource], new: Sequence[Resource]) -> Iterator[Element]:
+    before = {one.name: one for one in reversed(old)}
+    for one in new:
+        was = before.pop(one.name, None)
+        if was is None:
+            yield Element("added", kind, one.name, None, one.path)
+        elif found := items(was, one, lambda _before, _after: False):
+            yield Element("changed", kind, one.name, was.path, one.path, found)
+    for one in old:
+        if before.pop(one.name, None) is not None:
+            yield Element("removed", kind, one.name, one.path, None)
+
+
+def edge_changes(old: Graph, new: Graph, matched: Matched) -> Iterator[EdgeChange]:
+    """The edges that are only in one of two graphs, or that say something else; those in lanes follow."""
+    for before, after in edge_pairs(old, new, matched):
+        if before is None and after is not None:
+            yield _edge("added", after, new, None, after)
+        elif after is None and before is not None:
+            yield _edge("removed", before, old, before, None)
+        elif before is not None and after is not None and label(before) != label(after):
+            yield _edge("changed", after, new, before, after)
+    for one, other in lane_pairs(old, new, matched):
+        if one is not None and one.graph is not None and other is not None and other.graph is not None:
+            yield from edge_changes(one.graph, other.graph, matched)
+
+
+def _edge(change: Change, edge: Edge, graph: Graph, old: Edge | None, new: Edge | None) -> EdgeChange:
+    names = {node.id: node.name or node.title for node in graph.nodes}
+    return EdgeChange(
+        change,
+        edge.kind,
+        names[edge.source],
+        names[edge.target],
+        old.pointer if old else None,
+        new.pointer if new else None,
+        label(old) if old else "",
+        label(new) if new else "",
+    )

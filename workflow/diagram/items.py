@@ -1,0 +1,235 @@
+"""What differs between two nodes of the model, as a list of single values with the words for where they are.
+
+Members are compared by name, entries of a list by what identifies them: an action by its name, a condition by its
+expression. Places and the order of keys never count; the order of a list that is gone through in order does.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any
+
+from workflow.diagram import words
+from workflow.model import (
+    Action,
+    Correlation,
+    Duration,
+    End,
+    ErrorHandler,
+    EventCall,
+    EventDefinition,
+    Expression,
+    Function,
+    FunctionCall,
+    ProducedEvent,
+    Ref,
+    ResultRetry,
+    RetryPolicy,
+    Template,
+    Transition,
+)
+from workflow.paths import Json, Path
+from workflow.states import Branch, Combination, Comparison, DataCondition, EventCondition, OnEvents
+
+Words = tuple[str, ...]
+SameState = Callable[[str, str], bool]
+"""Whether two names, the first in the old definition and the second in the new one, are of the same state."""
+
+SKIPPED = {"path", "language", "style", "scope"}
+CALLED = {
+    "on_errors": "errors",
+    "on_events": "events",
+    "data_conditions": "conditions",
+    "event_conditions": "conditions",
+    "next": "then",
+    "target": "to",
+    "filter": "data",
+    "event_filter": "event data",
+    "max_attempts": "attempts",
+    "max_retry": "attempts",
+    "wait": "awaited",
+    "used_for_compensation": "only for compensation",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One value that differs. `what` leads to it in words; None: not there. The paths are of its place in each text."""
+
+    what: Words
+    old: Json
+    new: Json
+    old_path: Path | None = None
+    new_path: Path | None = None
+
+
+def items(old: Any, new: Any, same_state: SameState, skip: frozenset[str] = frozenset()) -> tuple[Item, ...]:
+    """Everything that differs between two nodes of the same kind, in the order of the model; `skip` names fields."""
+    return tuple(_fields(old, new, (), _Way(same_state), skip))
+
+
+def values(node: Any) -> frozenset[tuple[Words, str]]:
+    """All that a node says, to measure how much two have in common."""
+    found = _fields(None, node, (), _Way(lambda _old, _new: False), frozenset({"name", "id"}))
+    return frozenset((item.what, repr(item.new)) for item in found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """What is known on the whole way down, and the places that were passed last."""
+
+    same_state: SameState
+    old: Path | None = None
+    new: Path | None = None
+
+    def at(self, old: Any, new: Any) -> "_Way":
+        return _Way(self.same_state, getattr(old, "path", self.old), getattr(new, "path", self.new))
+
+
+def _fields(old: Any, new: Any, what: Words, way: _Way, skip: frozenset[str]) -> Iterator[Item]:
+    here = way.at(old, new)
+    names = [field.name for field in fields(new if new is not None else old) if field.name not in SKIPPED | skip]
+    for name in names:
+        before, after = getattr(old, name, None), getattr(new, name, None)
+        yield from _compare(before, after, (*what, CALLED.get(name, name.replace("_", " "))), here)
+
+
+def _compare(old: Any, new: Any, what: Words, way: _Way) -> Iterator[Item]:
+    if _is_nothing(old) and _is_nothing(new):
+        return
+    if isinstance(old, tuple) or isinstance(new, tuple):
+        yield from _lists(old or (), new or (), what, way)
+    elif isinstance(old, dict) and isinstance(new, dict):
+        for key in dict.fromkeys((*old, *new)):
+            yield from _compare(old.get(key), new.get(key), (*what, str(key)), way)
+    elif _is_open(old) and _is_open(new) and (old is None or new is None or type(old) is type(new)):
+        yield from _fields(old, new, what, way, frozenset())
+    elif isinstance(old, Template) and isinstance(new, Template):
+        yield from _compare(old.value, new.value, what, way.at(old, new))
+    else:
+        here = way.at(old, new)
+        before, after = _said(old), _said(new)
+        if _names_state(old, new, what) and way.same_state(before, after):
+            return
+        if not _same(before, after):
+            yield Item(what, before, after, here.old, here.new)
+
+
+def _same(old: Json, new: Json) -> bool:
+    """Equal as JSON: `1` is `1.0` and not `true`; keys in any order."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        return old.keys() == new.keys() and all(_same(old[key], new[key]) for key in old)
+    if isinstance(old, list) and isinstance(new, list):
+        return len(old) == len(new) and all(map(_same, old, new))
+    return bool(isinstance(old, bool) == isinstance(new, bool) and old == new)
+
+
+def _names_state(old: Any, new: Any, what: Words) -> bool:
+    return isinstance(old, Ref) and isinstance(new, Ref) and what[-1] in ("to", "compensated by", "start")
+
+
+def _is_nothing(value: Any) -> bool:
+    """Left out, empty, or as it is where nothing is said."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return type(value).__name__ == "DataFilter" and all(getattr(value, f.name) is None for f in fields(value))
+    return value is None or value is False or value in ("", (), [])
+
+
+def _is_open(value: Any) -> bool:
+    """Looked into field by field, instead of being said in a line."""
+    said = (Ref, Expression, Duration, Template, Comparison, Combination)
+    return value is None or (is_dataclass(value) and not isinstance(value, said))
+
+
+def _lists(old: Sequence[Any], new: Sequence[Any], what: Words, way: _Way) -> Iterator[Item]:
+    if not all(is_dataclass(one) for one in (*old, *new)):
+        before_all, after_all = [_said(one) for one in old] or None, [_said(one) for one in new] or None
+        if not _same(before_all, after_all):
+            yield Item(what, before_all, after_all, way.old, way.new)
+        return
+    pairs = align([_key(one) for one in old], [_key(one) for one in new])
+    for before, after in pairs:
+        one, other = (old[before] if before is not None else None), (new[after] if after is not None else None)
+        label = (*what, _key(other if other is not None else one))
+        here = way.at(one, other)
+        if one is None or other is None:
+            yield Item(label, _said(one), _said(other), here.old if one else None, here.new if other else None)
+        else:
+            yield from _compare(one, other, label, here)
+    kept = [(before, after) for before, after in pairs if before is not None and after is not None]
+    if [after for _, after in kept] != sorted(after for _, after in kept):
+        before_order = [_key(old[one]) for one, _ in sorted(kept)]
+        after_order = [_key(new[one]) for one in sorted(after for _, after in kept)]
+        yield Item((*what, "order"), before_order, after_order, way.old, way.new)
+
+
+def align(old: Sequence[str], new: Sequence[str]) -> list[tuple[int | None, int | None]]:
+    """Which entry became which, in the order of the old ones with new ones where they stand: equal keys belong
+    together, and what is left between the same neighbours is one entry that changed."""
+    rest: dict[str, list[int]] = {}
+    for index, key in enumerate(new):
+        rest.setdefault(key, []).append(index)
+    taken = {index: rest[key].pop(0) for index, key in enumerate(old) if rest.get(key)}
+    free = [index for index in range(len(new)) if index not in taken.values()]
+    for index in range(len(old)):
+        if index in taken:
+            continue
+        low = max((taken[one] for one in taken if one < index), default=-1)
+        near = next((one for one in free if one > low and not any(low < t < one for t in taken.values())), None)
+        if near is not None:
+            taken[index] = near
+            free.remove(near)
+    pairs: list[tuple[int | None, int | None]] = [(index, taken.get(index)) for index in range(len(old))]
+    for index in sorted(free):
+        at = next((n + 1 for n, pair in enumerate(pairs) if pair[1] == index - 1), 0 if index == 0 else len(pairs))
+        pairs.insert(at, (None, index))
+    return pairs
+
+
+def _key(node: Any) -> str:
+    """What an entry is known by among its neighbours."""
+    match node:
+        case Function() | EventDefinition() | RetryPolicy() | Branch() | Ref():
+            return node.name
+        case OnEvents():
+            return node.expression or ", ".join(event.name for event in node.events) or "no event"
+        case ErrorHandler():
+            return f"{node.error} {node.code or ''}".strip()
+        case DataCondition():
+            return node.name or words.condition(node.condition)
+        case EventCondition() | ProducedEvent():
+            return node.event.name
+        case Correlation():
+            return node.attribute
+        case ResultRetry():
+            return node.match
+        case FunctionCall():
+            return node.function.name
+        case EventCall():
+            return f"{node.trigger.name} → {node.result.name}"
+        case Action():
+            return node.name or (_key(node.call) if node.call else "action")
+    return type(node).__name__
+
+
+def _said(value: Any) -> Json:
+    """A node in one line; data as they are."""
+    match value:
+        case Ref():
+            return value.name
+        case Expression():
+            return value.text
+        case Duration():
+            return value.text
+        case Template():
+            return value.value
+        case Comparison() | Combination():
+            return words.condition(value)
+        case Transition():
+            return f"→ {value.target.name}"
+        case End():
+            return "end, failed" if value.failure else "end" if value.kind == "default" else f"end ({value.kind})"
+        case tuple():
+            return [_said(one) for one in value]
+    if is_dataclass(value):
+        return _key(value)
+    return None if value in ("", ()) else value
