@@ -1,0 +1,83 @@
+"""An item of a list as it is written, with its comments, carried to another place and indented anew there."""
+
+from dataclasses import dataclass
+
+from workflow.diagnostics import TextEdit
+from workflow.document import Document
+from workflow.edits import blocks, flow, places, splices
+from workflow.edits.places import locate
+from workflow.edits.style import style_at
+from workflow.edits.unwritable import Unwritable
+from workflow.paths import Json, Path
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """An item's lines, the first without its indentation, which was `indent`; `comments` stood above, `beside` behind.
+
+    `space`: the blank lines between it and its neighbours.
+    `flow`: the item stood in brackets; else its first line begins with the dash.
+    """
+
+    lines: tuple[str, ...]
+    indent: str
+    comments: tuple[str, ...]
+    beside: str
+    flow: bool
+    space: int = 0
+
+
+def take(document: Document, path: Path) -> Taken:
+    """The item at `path`, without its comma."""
+    text, container = document.text, locate(document, path).parent or document.root
+    start, end = places.entry(text, container, int(path[-1]))
+    first = places.line_start(text, start)
+    own = places.own_start(text, start) if places.begins_line(text, start) else first
+    comments = tuple(line.strip() for line in text[own:first].splitlines())
+    in_brackets = places.is_flow(text, container)
+    beside = places.comment_after(text, flow.after_comma(text, end) if in_brackets else end)
+    indent = flow.indent_of(text, start) if in_brackets else " " * places.column_of(text, start)
+    space = 0 if in_brackets else blocks.spacing(text, container, int(path[-1]))
+    return Taken(tuple(places.lines(text[start:end])), indent, comments, beside, in_brackets, space)
+
+
+def give(document: Document, to: Path, taken: Taken, value: Json) -> list[TextEdit]:
+    """Put what was taken before the item at `to`, or at the end of its list, which is not empty."""
+    text, container = document.text, locate(document, to[:-1]).spot
+    in_brackets = places.is_flow(text, container)
+    if in_brackets and taken.flow:
+        return _into_brackets(document, to, container.start, taken)
+    if not in_brackets and not taken.flow:
+        indent = " " * places.column_of(text, places.entry(text, container, 0)[0])
+        lines = [indent + comment for comment in taken.comments] + _indented(taken, indent)
+        lines[-1] += taken.beside
+        return blocks.add(text, container, int(to[-1]), lines, taken.space)
+    if taken.comments or taken.beside or any("#" in line for line in taken.lines):
+        raise Unwritable("The item has comments that cannot stand where it would go; move it in the text")
+    return splices.add(document, to[:-1], int(to[-1]), "", value)
+
+
+def _into_brackets(document: Document, to: Path, at: int, taken: Taken) -> list[TextEdit]:
+    text, container, index = document.text, locate(document, to[:-1]).spot, int(to[-1])
+    style, broken = style_at(document, to[:-1]), flow.is_broken(text, container, index, False)
+    first = places.entry(text, container, 0)[0]
+    indent = flow.indent_of(text, first) if places.begins_line(text, first) else flow.indent_of(text, at)
+    comments = [*taken.comments, *([taken.beside.strip()] if taken.beside else [])]
+    if comments and not broken:
+        raise Unwritable("The item has comments that cannot stand where it would go; move it in the text")
+    lines = [comment if index == 0 else indent + comment for index, comment in enumerate(comments)]
+    moved = _indented(taken, indent)
+    written = style.newline.join([*lines, *(moved if lines else [moved[0][len(indent) :], *moved[1:]])])
+    return flow.add(text, container, index, written, broken, style.comma, style.step)
+
+
+def _indented(taken: Taken, indent: str) -> list[str]:
+    """The lines with `indent` in place of the old indentation; a line that had less of it gets what fits."""
+    found = [indent + taken.lines[0]]
+    for line in taken.lines[1:]:
+        if line.startswith(taken.indent):
+            line = indent + line[len(taken.indent) :]
+        elif line.strip():
+            line = indent + line.lstrip(" \t")
+        found.append(line)
+    return found
