@@ -66,7 +66,7 @@ def replace(document: Document, place: Place, written: Written) -> list[TextEdit
     text, spot = document.text, place.spot
     newline = places.newline(text, spot.start)
     below = "".join(newline + line for line in written.below)
-    head = places.head_end(text, document, place)
+    head = places.head_end(text, place)
     block = spot.inside and not places.is_flow(text, spot)
     if place.parent is None:
         return [_at_top(text, spot, written, newline, bool(block))]
@@ -101,7 +101,7 @@ def empty(document: Document, place: Place, marks: str) -> list[TextEdit]:
     line_end = places.line_end(text, end)
     if place.parent is None or not places.begins_line(text, start):
         return [TextEdit(start, line_end, marks)]
-    head = places.head_end(text, document, place)
+    head = places.head_end(text, place)
     return [TextEdit(head, head, " " + marks), lines_out(text, places.own_start(text, start), line_end, head)]
 
 

@@ -10,7 +10,7 @@ _GAP = re.compile(r"(?:\s|(?<=[\s,\[{])#[^\r\n]*)*")
 
 
 def is_broken(text: str, container: Spot, index: int, default: bool) -> bool:
-    """Whether a new entry at `index` stands on a line of its own, as those around do; `default` where there are none."""
+    """Whether a new entry at `index` stands on a line of its own, as those beside it do; `default`: there are none."""
     count = places.size(container)
     if not count:
         return default
@@ -81,10 +81,6 @@ def after_comma(text: str, end: int) -> int:
     """Where an entry that ends at `end` ends with its comma."""
     after = _next_token(text, end)
     return after + 1 if text[after : after + 1] == "," else end
-
-
-def _cut(text: str, comma: int, start: int, end: int) -> list[TextEdit]:
-    return [TextEdit(comma, comma + 1, ""), TextEdit(start, end, "")]
 
 
 def _into_empty(text: str, container: Spot, written: str, broken: bool, step: str, newline: str) -> list[TextEdit]:

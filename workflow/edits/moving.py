@@ -73,11 +73,11 @@ def _into_brackets(document: Document, to: Path, at: int, taken: Taken) -> list[
 
 def _indented(taken: Taken, indent: str) -> list[str]:
     """The lines with `indent` in place of the old indentation; a line that had less of it gets what fits."""
-    found = [indent + taken.lines[0]]
-    for line in taken.lines[1:]:
-        if line.startswith(taken.indent):
-            line = indent + line[len(taken.indent) :]
-        elif line.strip():
-            line = indent + line.lstrip(" \t")
-        found.append(line)
-    return found
+    first, *others = taken.lines
+    return [indent + first, *(_reindented(line, taken.indent, indent) for line in others)]
+
+
+def _reindented(line: str, old: str, new: str) -> str:
+    if not line.strip():
+        return line
+    return new + (line[len(old) :] if line.startswith(old) else line.lstrip(" \t"))

@@ -157,7 +157,7 @@ def newline(text: str, at: int) -> str:
     return found.group() if found else "\n"
 
 
-def head_end(text: str, document: Document, place: Place) -> int:
+def head_end(text: str, place: Place) -> int:
     """The end of what introduces a value of a block: the colon of its key or its dash, with the anchor behind it."""
     if place.member:
         at = text.index(":", place.member.key_end) + 1

@@ -49,7 +49,7 @@ class Revision:
             self._set(path, value, after)
 
     def insert(self, path: Path, value: Json) -> None:
-        """Put `value` before the item of a list at `path`, or at its end; a missing list is made. With a name: `set`."""
+        """Put `value` before the item of a list at `path`, or at its end; a missing list is made. A name: `set`."""
         if not path or isinstance(path[-1], str):
             return self.set(path, value)
         plain.check(value)
@@ -118,7 +118,7 @@ class Revision:
         data = self.data
         for depth, key in enumerate(path):
             if data is None:
-                if key not in (0,) and not isinstance(key, str):
+                if key != 0 and not isinstance(key, str):
                     raise Unwritable(f"{_named(path[:depth])} has no place {key}")
                 continue
             fits = isinstance(data, dict) if isinstance(key, str) else isinstance(data, list) and 0 <= key <= len(data)
@@ -174,15 +174,14 @@ class Revision:
 
     def _change_list(self, path: Path, value: list[Json]) -> None:
         old = plain.at(self.data, path)
-        at, gone = 0, []
-        for one, other in align(old, value):
+        gone = []
+        for at, (one, other) in enumerate(align(old, value)):
             if other is None:
                 gone.append(at)
             elif one is None:
                 self._commit(splices.add(self.document, path, at, "", value[other]))
             else:
                 self._change((*path, at), value[other])
-            at += 1
         for index in reversed(gone):
             self._commit(splices.remove(self.document, (*path, index)))
 
@@ -201,11 +200,14 @@ class Revision:
         before, composed = self.document, copy(self._composed)
         try:
             yield
-            if not plain.same(self.data, intended):
-                raise Unwritable(splices.why(before))
+            self._must_be(intended, before)
         except Unwritable:
             self.document, self._composed = before, composed
             raise
+
+    def _must_be(self, intended: Json, before: Document) -> None:
+        if not plain.same(self.data, intended):
+            raise Unwritable(splices.why(before))
 
 
 def _alike(old: Json, value: Json) -> bool:

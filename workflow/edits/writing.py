@@ -80,9 +80,8 @@ def brackets(value: Json, syntax: str, indent: str, style: Style, broken: bool) 
         return double(value) if isinstance(value, str) else json.dumps(value)
     inner = indent + style.step
     if isinstance(value, dict):
-        parts = [
-            double(key) + style.colon + brackets(each, syntax, inner, style, broken) for key, each in value.items()
-        ]
+        members = value.items()
+        parts = [double(key) + style.colon + brackets(each, syntax, inner, style, broken) for key, each in members]
     else:
         parts = [brackets(each, syntax, inner, style, broken) for each in value]
     marks = "{}" if isinstance(value, dict) else "[]"
