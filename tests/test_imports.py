@@ -21,7 +21,7 @@ ORDER = [
     {"rules", "diagram", "fields", "edits"},
     {"definition", "incremental", "needs", "resource_files"},
     {"convert"},
-    {"exports"},
+    {"exports", "operations"},
 ]
 """Rooms and modules of `workflow`: each may import those of its own row and of the rows above."""
 

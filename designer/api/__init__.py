@@ -5,13 +5,14 @@ Every failure is `{"error": {"code", "message"}}`. A request that changes someth
 
 from ninja import NinjaAPI
 
-from designer.api import analyse, definitions, drafts, repairs, scenarios, schemas, sessions, versions
+from designer.api import analyse, definitions, drafts, edits, repairs, scenarios, schemas, sessions, versions
 from designer.api.errors import install
 from designer.api.guard import guard
 
 api = NinjaAPI(title="Signalbox", version="1", docs_url=None, urls_namespace="api", auth=guard)
 install(api)
 api.add_router("", analyse.router, tags=["analysis"])
+api.add_router("", edits.router, tags=["editing"])
 api.add_router("", repairs.router, tags=["analysis"])
 api.add_router("", schemas.router, tags=["analysis"])
 api.add_router("definitions", definitions.router, tags=["definitions"])

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from designer._folders import cache_folder
+from designer.workers.editing import edit
 from designer.workers.units import Units
 from designer.workers.vocabulary import vocabulary
 from workflow import dialects
@@ -97,7 +98,7 @@ def _name(found: Definition) -> str:
     return name if isinstance(name, str) else ""
 
 
-CALLS = {"analyse": analyse, "facts": facts, "draw": draw, "repair": repair}
+CALLS = {"analyse": analyse, "facts": facts, "draw": draw, "edit": edit, "repair": repair}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,47 @@
+"""What a person can do to a definition in the form or on the diagram: one module an operation, its name is its id.
+
+A module has `Arguments` (a frozen dataclass) and `run(definition, arguments) -> Edited`. A new module is a new
+operation: `ids()` finds it. Every change is made of edits of the text, so that all else in it stays as it was.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any
+
+from workflow.definition import Definition
+from workflow.edits import Unwritable
+from workflow.operations._arguments import build
+from workflow.operations._edited import Edited, New, Refused
+from workflow.operations._reading import definition
+from workflow.paths import Json
+
+__all__ = ["Edited", "New", "Refused", "definition", "ids", "run"]
+
+
+def ids() -> tuple[str, ...]:
+    """The ids of all operations, in the order of the alphabet."""
+    return tuple(_modules())
+
+
+def run(given: Definition, operation: str, arguments: Mapping[str, Json]) -> Edited:
+    """Carry out an operation with its arguments as JSON has them.
+
+    Raises Refused, with a sentence for the person, for an operation or arguments that there are not, for what the
+    definition does not allow, and for a text that cannot be edited at that place.
+    """
+    module = _modules().get(operation)
+    if module is None:
+        raise Refused(f"There is no operation “{operation}”; there are {', '.join(_modules())}")
+    try:
+        found: Edited = module.run(given, build(module.Arguments, arguments))
+    except Unwritable as error:
+        raise Refused(str(error)) from error
+    return found
+
+
+@cache
+def _modules() -> dict[str, Any]:
+    names = sorted(module.name for module in iter_modules(__path__) if not module.name.startswith("_"))
+    return {name.replace("_", "-"): import_module(f"{__name__}.{name}") for name in names}

@@ -1,0 +1,247 @@
+"""How two states can be connected: a rule for each kind says why not, in words, and writes the connection.
+
+An `event` is taken by a switch on events, or by a 0.1 event state, on the way to a state; any other state of 0.6 sends
+it on its way out, to an event or callback state that waits for it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from workflow.model import End
+from workflow.operations import _defining
+from workflow.operations._draft import Draft
+from workflow.operations._names import unique_word
+from workflow.operations._sending import send, why_not_send
+from workflow.operations._spelling_0_1 import Spelling01
+from workflow.operations._ways import flow
+from workflow.paths import Path
+from workflow.states import CallbackState, EndState, EventState, OperationState, State, SwitchState
+
+WhyNot = Callable[[Draft, State, State], str | None]
+Connect = Callable[[Draft, State, State, str | None], Path]
+TIMEOUT = "PT1H"
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """`label` for the menu; `why_not` gives None where `connect` can be asked, which gives the edge's place."""
+
+    label: str
+    why_not: WhyNot
+    connect: Connect
+
+
+def apart(source: State, target: State) -> str | None:
+    """Why the two cannot be connected at all."""
+    if source.path[:-1] != target.path[:-1]:
+        return "The states are in different branches: a branch is only left when it ends"
+    return None
+
+
+def why_no_transition(draft: Draft, source: State, target: State) -> str | None:
+    """A transition goes on from every state but those that choose, end or compensate."""
+    if isinstance(source, SwitchState):
+        return f"“{source.name}” is a switch: it leads on by a condition or its default"
+    if isinstance(source, EndState):
+        return f"“{source.name}” is an END: nothing follows it"
+    if _compensates(draft, target) and not _compensates(draft, source):
+        return f"“{target.name}” undoes another state: no transition may lead to it"
+    if _compensates(draft, source) and not _compensates(draft, target):
+        return f"“{source.name}” undoes another state: it can only lead to another one that does"
+    return None
+
+
+def transition(draft: Draft, source: State, target: State, _: str | None) -> Path:
+    """Let `source` go on to `target` in place of where it went; of several entries those that end."""
+    word, ways = draft.word(target), flow(source)
+    if not ways:
+        draft.lead_from(source, word)
+    ending = [way for way in ways if isinstance(way.to, End)]
+    for way in ending or ways:
+        draft.lead(way, word)
+    return _way_to(draft, source, target)
+
+
+def why_no_condition(draft: Draft, source: State, target: State) -> str | None:
+    """Conditions are those of a switch on data."""
+    if not isinstance(source, SwitchState):
+        return f"“{source.name}” is no switch: only a switch has conditions"
+    if source.event_conditions and not source.data_conditions:
+        return f"“{source.name}” chooses by events; connect by an event"
+    return _undoes(draft, target)
+
+
+def condition(draft: Draft, source: State, target: State, value: str | None) -> Path:
+    """Add a case to the switch, behind the others."""
+    key = "choices" if draft.spelling.needs_names else "dataConditions"
+    case = {**draft.spelling.case(value), **draft.spelling.way(draft.word(target))}
+    place = (*source.path, key, len(draft.value((*source.path, key)) or ()))
+    draft.revision.insert(place, case)
+    return _of_entry(draft, source, place)
+
+
+def why_no_default(draft: Draft, source: State, target: State) -> str | None:
+    """A default is that of a switch."""
+    if not isinstance(source, SwitchState):
+        return f"“{source.name}” is no switch: only a switch has a default"
+    return _undoes(draft, target)
+
+
+def default(draft: Draft, source: State, target: State, _: str | None) -> Path:
+    """Lead the default of the switch elsewhere."""
+    word = draft.word(target)
+    known = next((way for way in flow(source) if way.kind == "default"), None)
+    if known:
+        draft.lead(known, word)
+    else:
+        draft.revision.set((*source.path, "default"), draft.spelling.default(word))
+    return _way_to(draft, source, target, "default")
+
+
+def why_no_error(draft: Draft, source: State, target: State) -> str | None:
+    """In 0.1 errors are handled by the retries of actions."""
+    if draft.spelling.needs_names and not _actions(source):
+        return f"“{source.name}” has no actions: in this dialect errors are handled where an action is called"
+    return _undoes(draft, target)
+
+
+def error(draft: Draft, source: State, target: State, value: str | None) -> Path:
+    """Add a handler for all errors, or for those of the name `value`, behind the others."""
+    way = draft.spelling.way(draft.word(target))
+    if isinstance(draft.spelling, Spelling01):
+        entry = draft.spelling.retry(draft.word(target))
+        places = [_add_retry(draft, path, {**entry, "match": value} if value else entry) for path in _actions(source)]
+        return _of_entry(draft, source, places[0])
+    known = [handler.error for handler in source.on_errors]
+    name = value or ("*" if "*" not in known else unique_word("Error", known))
+    place = (*source.path, "onErrors", len(draft.value((*source.path, "onErrors")) or ()))
+    draft.revision.insert(place, {"error": name, **way})
+    return _of_entry(draft, source, place)
+
+
+def why_no_compensation(draft: Draft, source: State, target: State) -> str | None:
+    """What 0.6, "Defining Compensation", asks of a state that undoes another."""
+    if not draft.spelling.has_compensation:
+        return "This dialect has no compensation"
+    if source.path == target.path:
+        return "A state cannot undo itself"
+    if _compensates(draft, source):
+        return f"“{source.name}” undoes another state: what was undone is not undone again"
+    if isinstance(target, EventState):
+        return f"“{target.name}” waits for events: an event state cannot undo another"
+    led = [way for way in draft.ways(draft.scope(target)) if way.kind != "compensation"]
+    if target.start or any((to := draft.target(way)) and to.path == target.path for way in led):
+        return f"“{target.name}” is part of the normal flow: no transition may lead to a state that undoes another"
+    onward = [to for way in led if way.state.path == target.path and (to := draft.target(way))]
+    if any(not _compensates(draft, to) for to in onward):
+        return f"“{target.name}” leads on to “{onward[0].name}”, which is part of the normal flow"
+    return None
+
+
+def compensation(draft: Draft, source: State, target: State, _: str | None) -> Path:
+    """Let `target` undo `source`; it is marked as such, and its end goes."""
+    draft.revision.set((*source.path, "compensatedBy"), draft.word(target))
+    if not target.used_for_compensation:
+        draft.revision.set((*target.path, "usedForCompensation"), True)
+    if isinstance(target.next, End):
+        draft.revision.remove(target.next.path)
+    return (*source.path, "compensatedBy")
+
+
+def why_no_event(draft: Draft, source: State, target: State) -> str | None:
+    """A switch on events or a 0.1 event state takes one on its way; any other state of 0.6 sends one."""
+    if draft.spelling.needs_names:
+        is_event = isinstance(source, EventState)
+        return _undoes(draft, target) if is_event else f"“{source.name}” is no event state: only those wait for events"
+    if isinstance(source, SwitchState):
+        if source.data_conditions:
+            return f"“{source.name}” chooses by data; connect by a condition"
+        return _undoes(draft, target)
+    if not isinstance(target, EventState | CallbackState):
+        return f"“{target.name}” waits for no event: only event and callback states do"
+    return why_not_send(source)
+
+
+def event(draft: Draft, source: State, target: State, value: str | None) -> Path:
+    """Take an event on the way to `target`, or send the one that `target` waits for; `value` is its name."""
+    if isinstance(draft.spelling, Spelling01):
+        name = value or _awaited_next(draft, source)
+        place = (*source.path, "events", len(draft.value((*source.path, "events")) or ()))
+        draft.revision.insert(place, draft.spelling.entry(name, draft.word(target)))
+        return _of_entry(draft, source, place)
+    if not isinstance(source, SwitchState):
+        return send(draft, source, target, value)
+    name = value or _awaited_next(draft, source)
+    if "eventTimeout" not in draft.value(source.path):
+        draft.revision.set((*source.path, "eventTimeout"), TIMEOUT, after=("type", "dataConditions"))
+    if draft.value((*source.path, "dataConditions")) == []:
+        draft.revision.remove((*source.path, "dataConditions"))
+    place = (*source.path, "eventConditions", len(draft.value((*source.path, "eventConditions")) or ()))
+    draft.revision.insert(place, {"eventRef": name, **draft.spelling.way(draft.word(target))})
+    return _of_entry(draft, source, place)
+
+
+RULES = {
+    "transition": Rule("Transition", why_no_transition, transition),
+    "condition": Rule("Condition", why_no_condition, condition),
+    "default": Rule("Default", why_no_default, default),
+    "error": Rule("On error", why_no_error, error),
+    "compensation": Rule("Compensated by", why_no_compensation, compensation),
+    "event": Rule("Event", why_no_event, event),
+}
+
+
+def _awaited_next(draft: Draft, source: State) -> str:
+    """The first event that `source` does not wait for yet; a new one where there is none."""
+    taken: set[str] = set()
+    if isinstance(source, SwitchState):
+        taken = {case.event.name for case in source.event_conditions}
+    elif isinstance(source, EventState):
+        taken = {ref.name for entry in source.on_events for ref in entry.events}
+    events = [each.name for each in draft.workflow.events if each.kind == "consumed" and each.name]
+    return next((name for name in events if name not in taken), None) or _defining.define(draft, "event")[0]
+
+
+def _actions(state: State) -> list[Path]:
+    owners = state.on_events if isinstance(state, EventState) else (state,) if isinstance(state, OperationState) else ()
+    return [action.path for owner in owners for action in owner.actions]
+
+
+def _add_retry(draft: Draft, action: Path, entry: dict[str, object]) -> Path:
+    """Behind the retries that an action has; a single one becomes a list."""
+    place = (*action, "retry")
+    there = draft.value(place)
+    if isinstance(there, list):
+        draft.revision.insert((*place, len(there)), entry)
+        return (*place, len(there))
+    single = draft.workflow.dialect in ("0.1-kebab", "0.1-camel")
+    draft.revision.set(place, [there, entry] if there is not None else entry if single else [entry])
+    return (*place, 1) if there is not None else place if single else (*place, 0)
+
+
+def _compensates(draft: Draft, state: State) -> bool:
+    if state.used_for_compensation:
+        return True
+    ways = draft.ways(draft.scope(state))
+    return any(way.kind == "compensation" and (to := draft.target(way)) and to.path == state.path for way in ways)
+
+
+def _undoes(draft: Draft, target: State) -> str | None:
+    if _compensates(draft, target):
+        return f"“{target.name}” undoes another state: nothing of the normal flow may lead to it"
+    return None
+
+
+def _way_to(draft: Draft, source: State, target: State, kind: str = "") -> Path:
+    """The edge from `source` to `target` as it stands now."""
+    for way in draft.ways(draft.scope(source)):
+        to = draft.target(way)
+        if way.state.path == source.path and to and to.path == target.path and kind in ("", way.kind):
+            return way.place
+    return source.path
+
+
+def _of_entry(draft: Draft, source: State, entry: Path) -> Path:
+    """The edge of an entry of a list as it stands now."""
+    found = (way for way in draft.ways(draft.scope(source)) if way.entry == entry)
+    return next((way.place for way in found), entry)

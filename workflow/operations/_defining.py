@@ -1,0 +1,52 @@
+"""Functions, events and retries: what there is, and a new one written beside the others."""
+
+from workflow.operations._draft import HEAD, Draft
+from workflow.operations._edited import Refused
+from workflow.operations._names import unique_word
+from workflow.operations._spelling import CONTAINERS, Object
+from workflow.paths import Path
+
+ORDER = (*HEAD, "events", "functions", "retries")
+HEAD_0_1 = (*HEAD, "starts-at", "exec-status", "execStatus")
+
+
+def names(draft: Draft, kind: str) -> list[str]:
+    """The names of all functions, events or retries."""
+    return [each.name for each in getattr(draft.workflow, CONTAINERS[kind]) if each.name]
+
+
+def define(draft: Draft, kind: str, name: str | None = None, data: Object | None = None) -> tuple[str, Path]:
+    """Write a new definition: its name and its place. Without a name it gets one; `data` may give more members.
+
+    Raises Refused where the name is taken, the dialect has none of this kind, or they are in a resource.
+    """
+    taken = names(draft, kind)
+    if name is not None and name in taken:
+        raise Refused(f"There is already {'an' if kind == 'event' else 'a'} {kind} named “{name}”")
+    name = name or unique_word(kind, taken)
+    key = draft.spelling.lists.get(kind)
+    if key is None:
+        words = "an action names its function itself" if kind == "function" else "an action has its own retries"
+        raise Refused(f"This dialect has no list of {CONTAINERS[kind]}: {words}")
+    written = {**draft.spelling.definition(kind, name), **(data or {}), "name": name}
+    there = draft.value((key,))
+    if isinstance(there, str):
+        raise Refused(f"The {key} of this definition are in another file, {there}: add it there")
+    return name, _write(draft, key, written)
+
+
+def _write(draft: Draft, key: str, data: Object) -> Path:
+    there, name = draft.value((key,)), data["name"]
+    behind = ORDER[: ORDER.index(key)] if key in ORDER else HEAD_0_1
+    if isinstance(there, dict) or (there is None and draft.workflow.dialect == "0.1-map"):
+        value = {member: each for member, each in data.items() if member != "name"}
+        if there is None:
+            draft.revision.set((key,), {name: value}, after=behind)
+        else:
+            draft.revision.set((key, name), value)
+        return (key, name)
+    if there is None:
+        draft.revision.set((key,), [data], after=behind)
+    else:
+        draft.revision.insert((key, len(there)), data)
+    return (key, len(there or ()))

@@ -1,0 +1,233 @@
+"""A definition under way: its text as edited so far, its model, and the changes that all operations are made of.
+
+A change of a value keeps the paths of everything else; only adding in front of states and dropping them moves paths.
+So operations first lead ways elsewhere, then add or drop, the last state first.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from workflow import dialects
+from workflow.convert._folding import only_ends
+from workflow.definition import Definition
+from workflow.document import Document
+from workflow.edits import Revision
+from workflow.model import End, Scope, Transition, Workflow
+from workflow.operations import _spelling
+from workflow.operations._edited import Edited, Refused
+from workflow.operations._names import unique
+from workflow.operations._spelling_0_1 import Spelling01
+from workflow.operations._ways import Way, scopes, ways
+from workflow.paths import Json, Path, parse_pointer, pointer
+from workflow.states import EndState, State
+
+Object = dict[str, Any]
+HEAD = ("id", "name", "description", "version", "schemaVersion", "startsAt", "dataInputSchema", "dataOutputSchema")
+SIDE_EFFECTS = ("compensateBefore", "compensate", "produceEvents")
+"""What both a transition and an end may have in 0.6."""
+
+
+class Draft:
+    """The working copy of one operation."""
+
+    def __init__(self, definition: Definition) -> None:
+        """Raises Refused for a text that is no definition."""
+        if definition.workflow is None:
+            raise Refused(f"This cannot be edited in its diagram or form: {definition.reason}. Mend the text first")
+        self._lowered: tuple[Document, Workflow] = (definition.document, definition.workflow)
+        self.revision = Revision(definition.document)
+        self.spelling = _spelling.of(definition.workflow)
+
+    @property
+    def data(self) -> Json:
+        """The definition's data as it stands now."""
+        return self.revision.data
+
+    @property
+    def workflow(self) -> Workflow:
+        """The definition's model as it stands now; what resources gave is only in the first one."""
+        document, workflow = self._lowered
+        if document is not self.revision.document:
+            workflow = dialects.get(workflow.dialect).lower(self.revision.data)
+            self._lowered = self.revision.document, workflow
+        return workflow
+
+    def done(self, select: Path | None = None, **more: Any) -> Edited:
+        """The answer: all edits so far, and what to select."""
+        return Edited(self.revision.edits, None if select is None else pointer(select), **more)
+
+    def value(self, path: Path) -> Json:
+        """What stands at `path`; None where there is nothing."""
+        found = self.data
+        for key in path:
+            try:
+                found = found[key]
+            except (KeyError, IndexError, TypeError):
+                return None
+        return found
+
+    def path(self, text: str) -> Path:
+        """The place that a pointer names; raises Refused where there is none."""
+        found = parse_pointer(text, self.data)
+        if found is None:
+            raise Refused(f"There is nothing at {text or 'this place'} any more")
+        return found
+
+    def state(self, text: str) -> State:
+        """The state at a pointer; raises Refused."""
+        path = parse_pointer(text, self.data)
+        for scope in scopes(self.workflow):
+            for state in scope.states:
+                if state.path == path:
+                    return state
+        raise Refused(f"There is no state at {text or 'this place'} any more")
+
+    def now(self, state: State) -> State:
+        """A state that has kept its path, as it stands now."""
+        return self.state(pointer(state.path))
+
+    def way(self, text: str) -> Way:
+        """The way whose edge has this pointer; raises Refused."""
+        for way in self.ways():
+            if pointer(way.place) == text:
+                return way
+        raise Refused(f"There is no connection at {text or 'this place'} any more")
+
+    def ways(self, scope: Scope | None = None) -> Iterator[Way]:
+        """Every way, of one scope or of all."""
+        for each in [scope] if scope else scopes(self.workflow):
+            for state in each.states:
+                yield from ways(state)
+
+    def scope(self, state: State) -> Scope:
+        """The scope that a state is in."""
+        return next(scope for scope in scopes(self.workflow) if scope.path == state.path[:-1])
+
+    def names(self) -> set[str]:
+        """Every name and id of a state, in any scope: names of branches are kept apart as well, for the reader."""
+        return {
+            name for scope in scopes(self.workflow) for state in scope.states for name in (state.name, state.id) if name
+        }
+
+    def word(self, state: State) -> str:
+        """The word that leads to a state from within its scope: its name, or the id where others go by ids."""
+        scope, id_ = self.scope(state), state.id
+        by_id = id_ is not None and any(way.target == id_ for way in self.ways(scope))
+        named = scope.find(state.name)
+        is_named = named is not None and named.path == state.path
+        return id_ if id_ is not None and (by_id or not is_named) else state.name
+
+    def target(self, way: Way) -> State | None:
+        """The state that a way leads to."""
+        return self.scope(way.state).find(way.target) if way.target is not None else None
+
+    def lead(self, way: Way, word: str, keep: bool = True) -> None:
+        """Let a way lead to the state that `word` names; an end becomes a transition.
+
+        With `keep` what the end did besides (0.6: events, compensation) is done at the transition.
+        """
+        to = way.to
+        if isinstance(to, Transition):
+            self.revision.set(to.target.path, word)
+        elif to.path[-1:] != ("end",):
+            self.set_members(to.path, self.spelling.way(word))
+        elif way.kind in ("condition", "default") and self.spelling.needs_names:  # camel: `end: true` of the switch
+            path = (*way.entry, *self.spelling.way(word)) if way.entry else (*way.state.path, "default")
+            self.revision.set(path, word)
+        else:
+            old = self.value(to.path)
+            extras = {key: old[key] for key in SIDE_EFFECTS if key in old} if isinstance(old, dict) and keep else {}
+            ((name, value),) = self.spelling.way(word).items()
+            self.replace_member(to.path, name, {**value, **extras} if isinstance(value, dict) else value)
+
+    def lead_from(self, state: State, word: str) -> None:
+        """Let a state that has no way on lead to the state that `word` names."""
+        self.set_members(state.path, self.spelling.way(word))
+
+    def finish(self, way: Way, like: Object | None = None, avoid: frozenset[Path] = frozenset()) -> None:
+        """Let a way end its scope; `like` is the data of a 0.6 end that it takes over.
+
+        Where only a state can end (0.1), the way leads to one that is not in `avoid`, made if there is none.
+        """
+        to = way.to
+        if way.kind == "compensation":
+            self.revision.remove(to.path)
+        elif self.spelling.needs_names:
+            self._finish_0_1(way, avoid)
+        elif isinstance(to, End):
+            if like:
+                self.revision.set(to.path, joined(self.value(to.path), like))
+        elif to.path[-1:] == ("default",):
+            self.revision.set(to.path, {"end": joined(self.value(to.path), like)})
+        else:
+            self.replace_member(to.path, "end", joined(self.value(to.path), like))
+
+    def _finish_0_1(self, way: Way, avoid: frozenset[Path]) -> None:
+        to, end = way.to, self.spelling.end()
+        if isinstance(to, End):
+            return
+        if way.kind not in ("next", "event"):
+            self.revision.set(to.target.path, self.end_word(self.scope(way.state), avoid))
+        elif end:
+            self.replace_member(to.target.path, "end", end["end"])
+        else:
+            self.revision.remove(to.target.path)
+
+    def ending(self, way: Way) -> Object | None:
+        """The data of a 0.6 end; None for any other way."""
+        found = self.value(way.place) if isinstance(way.to, End) and not self.spelling.needs_names else None
+        return found if isinstance(found, dict) else None
+
+    def end_word(self, scope: Scope, avoid: frozenset[Path] = frozenset()) -> str:
+        """The name of a 0.1 state that only ends `scope`; one is added behind the others if there is none."""
+        for state in scope.states:
+            is_end = isinstance(state, EndState) or (self.workflow.dialect == "0.1-camel" and only_ends(state))
+            if is_end and state.path not in avoid and not (isinstance(state.next, End) and state.next.failure):
+                return self.word(state)
+        name = unique("End", self.names())
+        assert isinstance(self.spelling, Spelling01)
+        self.add(scope.path, self.spelling.end_state(name))
+        return name
+
+    def add(self, scope: Path, state: Object, after: Path | None = None, before: Path | None = None) -> Path:
+        """Write a state into the scope at a path, behind the state `after`, before `before`, or behind all others.
+
+        The answer is where it stands. In a mapping there is no place before the first one.
+        """
+        there = self.value(scope)
+        data = dict(state)
+        if isinstance(there, dict) or (there is None and self.workflow.dialect == "0.1-map"):
+            name, names = str(data.pop("name")), list(there or ())
+            near = names[: names.index(before[-1])] if before else [str(after[-1])] if after else []
+            self.revision.set((*scope, name), data, after=near)
+            return (*scope, name)
+        index = int(before[-1]) if before else int(after[-1]) + 1 if after else len(there or ())
+        self.revision.insert((*scope, index), data)
+        return (*scope, index)
+
+    def set_members(self, path: Path, members: Object) -> None:
+        """Set several members of the mapping at `path`."""
+        for name, value in members.items():
+            self.revision.set((*path, name), value)
+
+    def replace_member(self, path: Path, name: str, value: Json) -> None:
+        """Write the member `name` in place of the one at `path`; where both were there, `name` stays."""
+        new = (*path[:-1], name)
+        if name in self.value(path[:-1]):
+            self.revision.remove(path)
+        else:
+            self.revision.rename_key(path, name)
+        self.revision.set(new, value)
+
+
+def joined(first: Json, second: Object | None) -> Object:
+    """The data of a 0.6 end that does what a transition or an end does besides leading on, and what `second` does."""
+    given = [each for each in (first, second) if isinstance(each, dict)]
+    found: Object = {"kind": next((each["kind"] for each in reversed(given) if "kind" in each), "default")}
+    events = [event for each in given if isinstance(each.get("produceEvents"), list) for event in each["produceEvents"]]
+    if any(each.get("compensateBefore", each.get("compensate")) for each in given):
+        found["compensateBefore"] = True
+    if events:
+        found |= {"kind": "event"} if found["kind"] == "default" else {}
+        found["produceEvents"] = events
+    return found

@@ -1,0 +1,15 @@
+"""A text as a definition that can be edited: its document and model, without a word about what is wrong with it."""
+
+from workflow import dialects
+from workflow.definition import Definition
+from workflow.document import Syntax, read
+
+
+def definition(text: str, dialect: str | None = None, syntax: Syntax | None = None) -> Definition:
+    """As `workflow.definition.load`, without schema and rules; an unknown dialect is a KeyError."""
+    document = read(text, syntax)
+    if not document.readable:
+        return Definition(document, dialect, "the text cannot be read", None)
+    chosen, reason = (dialect, "it was chosen by hand") if dialect else dialects.detect(document.data)
+    workflow = dialects.get(chosen).lower(document.data) if chosen else None
+    return Definition(document, chosen, reason, workflow)

@@ -1,0 +1,81 @@
+"""Taking states out of the flow: what led to them leads to what follows them, and nothing leads nowhere.
+
+What follows a state is where it goes when its work is done: its transition or end; of a switch, or where the entries of
+a 0.1 event state go several ways, the place they all lead to, else the default, else the first. Past states that are
+taken out as well. A compensation is joined to the next state of its chain, or gone. A start moves on.
+"""
+
+from workflow.model import End, Scope
+from workflow.operations import _start
+from workflow.operations._draft import Draft
+from workflow.operations._spelling import Object
+from workflow.operations._ways import Way, flow, scopes
+from workflow.paths import Path
+from workflow.states import State
+
+
+def rejoin(draft: Draft, gone: frozenset[Path]) -> None:
+    """Lead every way and start that goes to one of the states at the paths `gone` past them."""
+    for scope in scopes(draft.workflow):
+        leaving = [state for state in scope.states if state.path in gone]
+        if leaving and not any(scope.path[: len(path)] == path for path in gone):
+            _rejoin_scope(draft, scope, gone)
+
+
+def follower(scope: Scope, state: State, gone: frozenset[Path]) -> State | Way | None:
+    """The state behind `state` that stays, else the way that ends there; None where it stops or goes in circles."""
+    seen: set[Path] = set()
+    here: State | None = state
+    while here is not None and here.path in gone:
+        if here.path in seen:
+            return None
+        seen.add(here.path)
+        way = main_way(here)
+        if way is None or isinstance(way.to, End):
+            return way
+        here = scope.find(way.to.target.name)
+    return here
+
+
+def main_way(state: State) -> Way | None:
+    """The way that counts as the one behind a state."""
+    ways = flow(state)
+    if len({way.target for way in ways}) > 1:
+        ways = [way for way in ways if way.kind in ("default", "next")] or ways
+    return ways[0] if ways else None
+
+
+def _rejoin_scope(draft: Draft, scope: Scope, gone: frozenset[Path]) -> None:
+    starts = [state for state in scope.states if state.path in gone and _start.is_start(scope, state)]
+    for way in list(draft.ways(scope)):
+        target = scope.find(way.target) if way.target is not None else None
+        if target is not None and target.path in gone and way.state.path not in gone:
+            _lead_past(draft, scope, way, target, gone)
+    for state in starts:
+        _start_behind(draft, scope, state, gone)
+
+
+def _lead_past(draft: Draft, scope: Scope, way: Way, target: State, gone: frozenset[Path]) -> None:
+    behind = follower(scope, target, gone)
+    if way.kind == "compensation":
+        if isinstance(behind, State) and target.used_for_compensation:
+            draft.lead(way, draft.word(behind))
+        else:
+            draft.revision.remove(way.place)
+    elif isinstance(behind, State) and not (behind.path == way.state.path and way.kind == "next"):
+        draft.lead(way, draft.word(behind))
+    else:
+        end: Object | None = draft.ending(behind) if isinstance(behind, Way) else None
+        draft.finish(way, end, gone)
+
+
+def _start_behind(draft: Draft, scope: Scope, state: State, gone: frozenset[Path]) -> None:
+    behind = follower(scope, state, gone)
+    left = [each for each in scope.states if each.path not in gone]
+    usual = [each for each in left if not each.used_for_compensation]
+    if isinstance(behind, State):
+        _start.mark(draft, behind)
+    elif usual:
+        _start.mark(draft, usual[0])
+    elif any(ref.path[: len(scope.path)] != scope.path for ref in scope.start):
+        _start.unmark(draft, scope)

@@ -1,0 +1,93 @@
+"""0.1: new things as its writers (workflow/convert) write the model of them, each in the words of its dialect."""
+
+from typing import Any
+
+from workflow.convert._losses import Lost
+from workflow.convert._v01_states import StateWriter
+from workflow.dialects._v01_spelling import Spelling as Words
+from workflow.model import Duration, End, Expression, Ref, Scope, Transition, Workflow
+from workflow.paths import Json
+from workflow.states import (
+    Branch,
+    Comparison,
+    DataCondition,
+    DelayState,
+    EndState,
+    EventState,
+    OnEvents,
+    OperationState,
+    ParallelState,
+    State,
+    SubflowState,
+    SwitchState,
+)
+
+Object = dict[str, Any]
+STEP = "Step"
+PLACE = ("",)
+
+
+def _branch(number: int) -> Branch:
+    step = OperationState(path=PLACE, name=f"{STEP} {number}", next=End(PLACE))
+    return Branch(path=PLACE, name=f"Branch {number}", scope=Scope(PLACE, (step,), (Ref(step.name, PLACE),)))
+
+
+_STATES: dict[str, tuple[type[State], dict[str, Any]]] = {
+    "operation": (OperationState, {}),
+    "event": (EventState, {}),
+    "switch": (SwitchState, {}),
+    "delay": (DelayState, {"duration": Duration("PT1M", PLACE)}),
+    "parallel": (ParallelState, {"branches": (_branch(1), _branch(2))}),
+    "subflow": (SubflowState, {"workflow": Ref("workflow", PLACE), "wait": True}),
+    "end": (EndState, {"next": End(PLACE)}),
+}
+
+
+class Spelling01:
+    """The words of one of the four dialects."""
+
+    needs_names = True
+    has_compensation = False
+
+    def __init__(self, workflow: Workflow, words: Words) -> None:
+        self.words = words
+        self.writer = StateWriter(workflow, workflow.dialect, words, Lost())
+        self.lists = {"event": words.triggers[0]}
+        missing = {"end"} if workflow.dialect == "0.1-camel" else {"subflow"}
+        self.kinds = tuple(kind for kind in _STATES if kind not in missing)
+        self._has_end = workflow.dialect in ("0.1-camel", "0.1-kebab")
+
+    def state(self, kind: str, name: str) -> Object:
+        maker, members = _STATES[kind]
+        return self.writer.state(maker(path=PLACE, name=name, **members), [])
+
+    def way(self, name: str) -> Object:
+        return {self.words.next_state[0]: name}
+
+    def end(self) -> Object:
+        return {"end": True} if self._has_end else {}
+
+    def end_state(self, name: str) -> Object:
+        """A state that does nothing but end."""
+        return self.writer.end_state(name)
+
+    def default(self, name: str | None) -> Json:
+        return name
+
+    def case(self, condition: str | None) -> Object:
+        text, path = condition or "$.condition", ("",)
+        known = Comparison(Expression(text, path), "StrEQ", "true", path)
+        written = self.writer.choice(DataCondition(path=path, condition=known))
+        return written or {}
+
+    def entry(self, expression: str, name: str) -> Object:
+        """An entry of an event state that leads on by itself."""
+        way, entry = Transition(Ref(name, PLACE), PLACE), OnEvents(path=PLACE, events=())
+        return self.writer.entry(entry, expression, way, EventState(path=PLACE, name=""))
+
+    def retry(self, name: str) -> Object:
+        """A retry entry that leads every error to a state."""
+        return self.writer.retry("SYS.MatchAny", None, 0, None) | self.way(name)
+
+    def definition(self, _: str, name: str) -> Object:
+        return {"name": name, "source": name, "type": name}

@@ -1,0 +1,58 @@
+"""0.6: new things as plain data, each by the table of its section; `_STATES` has one entry for each kind of state."""
+
+import copy
+from typing import Any
+
+from workflow.model import Workflow
+from workflow.paths import Json
+
+Object = dict[str, Any]
+CONDITION = "{{ $.condition }}"
+DEFAULT_END: Object = {"kind": "default"}
+
+_STATES: dict[str, Object] = {
+    "operation": {"actions": []},
+    "event": {"onEvents": [{"eventRefs": [], "actions": []}]},
+    "switch": {"dataConditions": []},
+    "delay": {"timeDelay": "PT1M"},
+    "parallel": {"branches": [{"name": "Branch 1", "actions": []}, {"name": "Branch 2", "actions": []}]},
+    "subflow": {"workflowId": "workflow", "waitForCompletion": True},
+    "inject": {"data": {}},
+    "foreach": {"inputCollection": "{{ $.items }}", "iterationParam": "item", "actions": []},
+    "callback": {"action": {"functionRef": {"refName": ""}}, "eventRef": "", "timeout": "PT1H"},
+}
+_DEFINITIONS: dict[str, Object] = {
+    "function": {"operation": ""},
+    "event": {"type": "", "source": ""},
+    "retry": {"delay": "PT1S", "maxAttempts": 3},
+}
+
+
+class Spelling06:
+    """The draft's words. Names in skeletons are left empty: whoever adds the state fills them."""
+
+    kinds = tuple(_STATES)
+    needs_names = False
+    has_compensation = True
+
+    def __init__(self, _: Workflow) -> None:
+        self.lists = {"function": "functions", "event": "events", "retry": "retries"}
+
+    def state(self, kind: str, name: str) -> Object:
+        return {"name": name, "type": kind, **copy.deepcopy(_STATES[kind])}
+
+    def way(self, name: str) -> Object:
+        return {"transition": {"nextState": name}}
+
+    def end(self) -> Object:
+        return {"end": dict(DEFAULT_END)}
+
+    def default(self, name: str | None) -> Json:
+        return self.end() if name is None else self.way(name)
+
+    def case(self, condition: str | None) -> Object:
+        return {"condition": condition or CONDITION}
+
+    def definition(self, kind: str, name: str) -> Object:
+        words = {key: value or name for key, value in _DEFINITIONS[kind].items()}
+        return {"name": name, **words}

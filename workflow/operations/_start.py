@@ -1,0 +1,47 @@
+"""Which state a scope starts at, and how that is written: a mark in the state, or its name beside the states."""
+
+from workflow.model import Ref, Scope
+from workflow.operations._draft import HEAD, Draft
+from workflow.paths import Json, Path
+from workflow.states import State
+
+BEHIND = ("id", "name", "type")
+
+
+def is_start(scope: Scope, state: State) -> bool:
+    """Whether `scope` starts at `state`."""
+    found = (scope.find(ref.name) for ref in scope.start)
+    return any(each is not None and each.path == state.path for each in found)
+
+
+def mark(draft: Draft, state: State) -> None:
+    """Let the scope of `state` start there and nowhere else; what a mark says besides (its schedule) moves along."""
+    scope = draft.scope(state)
+    named = [ref for ref in scope.start if not _in_state(scope, ref)]
+    marks = [ref.path for ref in scope.start if _in_state(scope, ref)]
+    if named:
+        draft.revision.set(named[0].path, draft.word(state))
+    elif not marks and draft.workflow.dialect == "0.1-camel":
+        draft.revision.set((*scope.path[:-1], "startsAt"), draft.word(state), after=HEAD)
+    else:
+        value = draft.value(marks[0]) if marks else _plain(draft)
+        for path in marks:
+            if path[:-1] != state.path:
+                draft.revision.remove(path)
+        draft.revision.set((*state.path, "start"), value, after=BEHIND)
+
+
+def unmark(draft: Draft, scope: Scope) -> None:
+    """Take away every mark of a start."""
+    for ref in scope.start:
+        draft.revision.remove(ref.path)
+
+
+def _plain(draft: Draft) -> Json:
+    return {"kind": "default"} if draft.workflow.dialect == "0.6-draft" else True
+
+
+def _in_state(scope: Scope, ref: Ref) -> bool:
+    depth = len(scope.path) + 1
+    path: Path = ref.path
+    return len(path) > depth and path[: len(scope.path)] == scope.path

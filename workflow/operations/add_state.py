@@ -1,0 +1,149 @@
+"""A new state: on an edge, after a state, in a branch, or by itself; the first one of a scope is its start.
+
+On an edge the first half keeps what the edge does besides leading on (events, conditions, compensation); an end moves
+behind the new state as it is.
+"""
+
+from dataclasses import dataclass
+
+from workflow.definition import Definition
+from workflow.model import Scope
+from workflow.operations import _start
+from workflow.operations._draft import Draft
+from workflow.operations._edited import Edited, Refused
+from workflow.operations._skeletons import skeleton
+from workflow.operations._spelling import Object
+from workflow.operations._ways import Way, flow, scopes
+from workflow.paths import Json, Path, pointer
+from workflow.states import EndState, State, SwitchState
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """`kind` of the state; `edge` or `after` (a state, or a 0.1 branch): their pointers, neither: by itself.
+
+    `template` has members that the state shall have besides those of every new one.
+    """
+
+    kind: str
+    edge: str | None = None
+    after: str | None = None
+    name: str | None = None
+    template: Json = None
+
+
+def run(definition: Definition, arguments: Arguments) -> Edited:
+    draft = Draft(definition)
+    state = skeleton(draft, arguments.kind, arguments.name, arguments.template)
+    return draft.done(_put(draft, state, arguments))
+
+
+def _put(draft: Draft, state: Object, arguments: Arguments) -> Path:
+    if arguments.edge is not None:
+        return on_edge(draft, state, arguments.edge)
+    if arguments.after is not None:
+        return after(draft, state, arguments.after)
+    return alone(draft, state, draft.workflow.scope)
+
+
+def on_edge(draft: Draft, state: Object, edge: str) -> Path:
+    """Put a state on the edge with this pointer; the edge of a start makes it the new start."""
+    for scope in scopes(draft.workflow):
+        for first in scope.states:
+            if edge == pointer((*first.path, "start")) and _start.is_start(scope, first):
+                return before(draft, state, first)
+    return on_ways(draft, state, [draft.way(edge)])
+
+
+def before(draft: Draft, state: Object, first: State) -> Path:
+    """Put a state in front of the start, or of an END."""
+    scope = draft.scope(first)
+    is_start = _start.is_start(scope, first)
+    word = draft.word(first)
+    if not isinstance(first, EndState) and not is_start:
+        raise Refused(f"“{first.name}” has no one way that leads to it")
+    _refuse_end(state)
+    for way in [] if is_start and not isinstance(first, EndState) else _into(draft, scope, first):
+        draft.lead(way, str(state["name"]))
+    place = draft.add(scope.path, leading(draft, state, word), before=first.path)
+    if is_start:
+        _start.mark(draft, draft.state(pointer(place)))
+    return place
+
+
+def after(draft: Draft, state: Object, text: str) -> Path:
+    """Put a state on all ways that a state takes when it is done, or into a branch."""
+    path = draft.path(text)
+    branch = next((scope for scope in scopes(draft.workflow) if scope.path == (*path, "states")), None)
+    if branch is not None and path:
+        return alone(draft, state, branch)
+    source = draft.state(text)
+    if isinstance(source, EndState):
+        return before(draft, state, source)
+    ways = flow(source)
+    if len({way.target for way in ways}) > 1:
+        ways = [way for way in ways if way.kind in ("default", "next")]
+        if not ways:
+            raise Refused(f"“{source.name}” goes on in several ways; choose one of its edges")
+    if not ways and isinstance(source, SwitchState):
+        raise Refused(f"“{source.name}” is a switch: connect it by a condition or its default")
+    return on_ways(draft, state, ways) if ways else _behind_nothing(draft, state, source)
+
+
+def alone(draft: Draft, state: Object, scope: Scope) -> Path:
+    """Put a state behind all others of a scope; no way leads to it unless it is the first one."""
+    place = draft.add(scope.path, leading(draft, state, None, scope))
+    if not scope.states:
+        _start.mark(draft, draft.state(pointer(place)))
+    return place
+
+
+def on_ways(draft: Draft, state: Object, ways: list[Way]) -> Path:
+    """Put a state on ways that all lead to one place."""
+    way, name = ways[0], str(state["name"])
+    scope, word = draft.scope(way.state), way.target
+    if word is not None:
+        _refuse_end(state)
+    if way.kind == "compensation":
+        state = {**state, "usedForCompensation": True}
+    end = draft.ending(way)
+    written = leading(draft, state, word, scope, end)
+    for each in ways:
+        draft.lead(each, name, keep=False)
+    return draft.add(scope.path, written, way.state.path)
+
+
+def leading(
+    draft: Draft, state: Object, word: str | None, scope: Scope | None = None, end: Object | None = None
+) -> Object:
+    """`state` with its way to the state that `word` names, or to an end like `end`."""
+    spelling = draft.spelling
+    if _is_end(state):
+        return state
+    if str(state.get("type")).lower() == "switch":
+        if word is None and spelling.needs_names and scope is not None:
+            word = draft.end_word(scope)
+        return {**state, "default": {"end": end} if end and word is None else spelling.default(word)}
+    if word is not None:
+        return {**state, **spelling.way(word)}
+    return {**state, **({"end": end} if end else spelling.end())}
+
+
+def _behind_nothing(draft: Draft, state: Object, source: State) -> Path:
+    """Behind a state that leads nowhere, as those that compensate do."""
+    written = {**state, "usedForCompensation": True} if source.used_for_compensation else leading(draft, state, None)
+    draft.lead_from(source, str(state["name"]))
+    return draft.add(source.path[:-1], written, source.path)
+
+
+def _into(draft: Draft, scope: Scope, state: State) -> list[Way]:
+    return [way for way in draft.ways(scope) if (to := draft.target(way)) and to.path == state.path]
+
+
+def _refuse_end(state: Object) -> None:
+    if _is_end(state):
+        raise Refused("An END state ends the flow here, and what follows would not be reached: put it at an end")
+
+
+def _is_end(state: Object) -> bool:
+    return state.get("type") == "END"

@@ -1,0 +1,45 @@
+"""A state, or the way of one edge, made to end there instead of leading on."""
+
+from dataclasses import dataclass
+
+from workflow.definition import Definition
+from workflow.model import End
+from workflow.operations._draft import Draft
+from workflow.operations._edited import Edited, Refused
+from workflow.operations._ways import flow, scopes
+from workflow.paths import parse_pointer
+from workflow.states import State, SwitchState
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """The pointer of a state, or of an edge."""
+
+    pointer: str
+
+
+def run(definition: Definition, arguments: Arguments) -> Edited:
+    draft = Draft(definition)
+    path = parse_pointer(arguments.pointer, draft.data)
+    state = next((each for scope in scopes(draft.workflow) for each in scope.states if each.path == path), None)
+    if state is not None:
+        return _state(draft, state)
+    way = draft.way(arguments.pointer)
+    if way.kind == "compensation":
+        raise Refused("A compensation leads to a state; remove it instead")
+    draft.finish(way)
+    return draft.done(way.state.path)
+
+
+def _state(draft: Draft, state: State) -> Edited:
+    if state.used_for_compensation:
+        raise Refused(f"“{state.name}” undoes another state: the workflow does not end there")
+    ways = [way for way in flow(state) if way.kind == "default" or not isinstance(state, SwitchState)]
+    for way in ways:
+        draft.finish(way)
+    if not ways and isinstance(state, SwitchState):
+        word = draft.end_word(draft.scope(state)) if draft.spelling.needs_names else None
+        draft.revision.set((*state.path, "default"), draft.spelling.default(word))
+    elif not ways:
+        draft.set_members(state.path, draft.spelling.end())
+    return draft.done(next((way.place for way in flow(draft.now(state)) if isinstance(way.to, End)), state.path))

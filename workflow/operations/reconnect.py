@@ -1,0 +1,133 @@
+"""One end of an edge led to another state: where it goes to, or comes from; what it does besides goes along."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from workflow.definition import Definition
+from workflow.model import Transition
+from workflow.operations import _connecting, _start
+from workflow.operations._draft import Draft
+from workflow.operations._edited import Edited, Refused
+from workflow.operations._ways import Way, flow, scopes
+from workflow.operations.remove_edge import take_away
+from workflow.paths import Path, pointer
+from workflow.states import State
+
+RULES = {
+    "next": "transition",
+    "condition": "condition",
+    "default": "default",
+    "error": "error",
+    "event": "event",
+    "retry": "error",
+    "compensation": "compensation",
+}
+"""What each kind of way is called when states are connected."""
+
+LISTS = {"condition": "dataConditions", "event": "eventConditions", "error": "onErrors"}
+LISTS_0_1 = {"condition": "choices", "event": "events"}
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """The edge's pointer, which end of it is moved, and the pointer of the state that it is moved to."""
+
+    edge: str
+    end: Literal["from", "to"]
+    state: str
+
+
+def run(definition: Definition, arguments: Arguments) -> Edited:
+    draft = Draft(definition)
+    state = draft.state(arguments.state)
+    started = _started(draft, arguments.edge)
+    if started is not None:
+        return _restart(draft, started, state, arguments.end)
+    way = draft.way(arguments.edge)
+    why_not = _connecting.apart(way.state, state)
+    if why_not:
+        raise Refused(why_not)
+    return draft.done(_lead(draft, way, state) if arguments.end == "to" else _take(draft, way, state))
+
+
+def _started(draft: Draft, edge: str) -> State | None:
+    """The start state that this is the edge of."""
+    for scope in scopes(draft.workflow):
+        for state in scope.states:
+            if edge == pointer((*state.path, "start")) and _start.is_start(scope, state):
+                return state
+    return None
+
+
+def _restart(draft: Draft, old: State, state: State, end: str) -> Edited:
+    if end == "from" or old.path[:-1] != state.path[:-1]:
+        raise Refused("A start can only be led to another state of the same flow")
+    _start.mark(draft, state)
+    return draft.done(state.path)
+
+
+def _lead(draft: Draft, way: Way, state: State) -> Path:
+    rule = _connecting.RULES[RULES[way.kind]]
+    why_not = None if way.kind == "event" else rule.why_not(draft, way.state, state)
+    if why_not and way.kind != "condition":
+        raise Refused(why_not)
+    draft.lead(way, draft.word(state))
+    if way.kind == "compensation":
+        return rule.connect(draft, draft.now(way.state), draft.now(state), None)
+    now = draft.ways(draft.scope(way.state))
+    return next((each.place for each in now if _same(each, way)), way.state.path)
+
+
+def _take(draft: Draft, way: Way, state: State) -> Path:
+    """Let the way leave from `state`; the state that it left goes its other ways, or ends."""
+    target = draft.target(way)
+    if state.path == way.state.path:
+        return way.place
+    if target is None:
+        raise Refused("An end belongs to its state: remove the state, or connect it to another one")
+    if way.kind == "retry":
+        raise Refused("A retry belongs to an action: change it in the form")
+    rule = _connecting.RULES[RULES[way.kind]]
+    why_not = rule.why_not(draft, state, target)
+    if why_not:
+        raise Refused(why_not)
+    if way.entry is not None and way.kind in ("condition", "event", "error"):
+        return _move_entry(draft, way, state)
+    word, extras = draft.word(target), _extras(draft, way)
+    _leave(draft, way)
+    place = rule.connect(draft, draft.now(state), draft.now(target), None)
+    for name, value in extras.items():
+        draft.revision.set((*place, name), value)
+    assert word
+    return place
+
+
+def _move_entry(draft: Draft, way: Way, state: State) -> Path:
+    assert way.entry is not None
+    lists = LISTS_0_1 if draft.spelling.needs_names else LISTS
+    holder = (*state.path, lists[way.kind])
+    if not isinstance(draft.value(holder), list):
+        draft.revision.set(holder, [])
+    to = (*holder, len(draft.value(holder)))
+    draft.revision.move(way.entry, to)
+    found = (each.place for each in draft.ways(draft.scope(draft.now(state))) if each.entry == to)
+    return next(found, to)
+
+
+def _extras(draft: Draft, way: Way) -> dict[str, object]:
+    """What a 0.6 transition does besides leading on."""
+    data = draft.value(way.place)
+    return {name: value for name, value in data.items() if name != "nextState"} if isinstance(data, dict) else {}
+
+
+def _leave(draft: Draft, way: Way) -> None:
+    """The way's state ends where it went on; what the transition did besides does not stay."""
+    assert isinstance(way.to, Transition)
+    for name in _extras(draft, way):
+        draft.revision.remove((*way.place, name))
+    take_away(draft, way)
+
+
+def _same(first: Way, second: Way) -> bool:
+    kept = first.kind == second.kind and first.entry == second.entry and first.state.path == second.state.path
+    return kept and first in flow(first.state) if first.kind in ("next", "default") else kept

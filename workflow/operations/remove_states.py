@@ -1,0 +1,45 @@
+"""States taken out of the definition; the flow closes behind them (`_rejoin` says how)."""
+
+from dataclasses import dataclass
+
+from workflow.definition import Definition
+from workflow.operations._draft import Draft
+from workflow.operations._edited import Edited
+from workflow.operations._rejoin import rejoin
+from workflow.operations._ways import scopes
+from workflow.paths import Path
+from workflow.states import State
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """The pointers of the states."""
+
+    pointers: tuple[str, ...]
+
+
+def run(definition: Definition, arguments: Arguments) -> Edited:
+    draft = Draft(definition)
+    states = [draft.state(each) for each in dict.fromkeys(arguments.pointers)]
+    near = _near(draft, states[0]) if len(states) == 1 else None
+    take_out(draft, frozenset(state.path for state in states))
+    left = (state for scope in scopes(draft.workflow) for state in scope.states)
+    return draft.done(next((state.path for state in left if near and state.name == near.name), None))
+
+
+def take_out(draft: Draft, gone: frozenset[Path]) -> None:
+    """Rejoin what leads to the states at these paths, and remove their text, the last one first."""
+    rejoin(draft, gone)
+    outer = [path for path in gone if not any(path != other and path[: len(other)] == other for other in gone)]
+    for path in sorted(outer, key=_order, reverse=True):
+        draft.revision.remove(path)
+
+
+def _order(path: Path) -> tuple[tuple[bool, int, str], ...]:
+    return tuple((isinstance(key, str), key if isinstance(key, int) else 0, str(key)) for key in path)
+
+
+def _near(draft: Draft, state: State) -> State | None:
+    """The state to select when this one is gone: one that led to it."""
+    leading = (way.state for way in draft.ways(draft.scope(state)) if draft.target(way) == state)
+    return next((each for each in leading if each != state), None)
