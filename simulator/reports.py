@@ -50,6 +50,8 @@ def text(found: dict[str, Json]) -> str:
         lines.append(f"{'ok    ' if passed(case) else 'FAILED'} {name}: {case['status']} after {case['duration']}")
         lines.append(f"       path: {' -> '.join(case['path']) or '-'}")
         lines.append(f"       {_ending(case)}")
+        if _is_used_up(case):
+            lines.append(f"       stopped: {case['steps']:,} steps are done; --set stepBudget=N allows more")
         for one in case["expectations"]:
             if not one["held"]:
                 lines.append(f"       {one['name']}: expected {_short(one['expected'])}")
@@ -57,6 +59,11 @@ def text(found: dict[str, Json]) -> str:
     if "scenarios" in found:
         lines.append(f"{found['passed']} passed, {found['failed']} failed")
     return "\n".join(lines)
+
+
+def _is_used_up(case: dict[str, Json]) -> bool:
+    """Whether the run was stopped by its step budget (docs/limits.md)."""
+    return bool(case["trace"]) and case["trace"][-1]["type"] == "budget.exhausted"
 
 
 def _ending(case: dict[str, Json]) -> str:

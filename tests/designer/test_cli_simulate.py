@@ -246,3 +246,32 @@ def test_the_same_bytes_in_every_environment() -> None:
     ]
     assert outputs[0].decode("utf-8").count("größe") >= 2
     assert len(set(outputs)) == 1
+
+
+LOOPING = """id: loop
+version: "1.0"
+name: Loop
+states:
+- {name: A, type: inject, start: {kind: default}, data: {a: 1}, transition: {nextState: B}}
+- {name: B, type: inject, data: {b: 1}, transition: {nextState: A}}
+"""
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_run_without_end_says_what_stopped_it(capsys: pytest.CaptureFixture[str]) -> None:
+    put("loop.yaml", LOOPING)
+    assert cli.main(["simulate", "loop.yaml", "--set", "stepBudget=1200"]) == 0
+    assert "stopped: 1,200 steps are done; --set stepBudget=N allows more" in capsys.readouterr().out
+    assert as_json(capsys, "loop.yaml", "--set", "stepBudget=50")["trace"][-1]["type"] == "budget.exhausted"
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("option", ["--input", "--event"])
+def test_what_is_too_large_is_one_line(option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    put("big.json", json.dumps({"type": "e", "data": "x" * 300_000}))
+    assert cli.main(["simulate", "call.yaml", option, "@big.json"]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    place = "/input" if option == "--input" else "/events/0"
+    assert line.endswith(f": {place} is larger than 262144 bytes (the setting dataLimit)")
+    arguments = ["--scenario", "mocked.yaml", option, "@big.json", "--set", "dataLimit=400000"]
+    assert cli.main(["simulate", "call.yaml", *arguments]) == 0
