@@ -14,7 +14,7 @@ from django.conf import settings
 
 from simulator import ports
 from simulator.driving import Update, drive
-from simulator.messages import BadMessage, Bucket, read_message
+from simulator.messages import BadMessage, Bucket, read_message, size
 from simulator.ports import Refused
 from workflow.paths import Json
 
@@ -71,7 +71,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Check a message and put it in the queue; `pause` is also heard at once."""
-        if len(text_data or bytes_data or "") > settings.LIMIT_MESSAGE:
+        if size(text_data, bytes_data) > settings.LIMIT_MESSAGE:
             await self.close(TOO_BIG, f"A message may have {settings.LIMIT_MESSAGE} bytes.")
         elif not self.bucket.take():
             await self.close(TOO_MANY, "Too many messages in a short time.")

@@ -21,6 +21,11 @@ class BadMessage(Exception):
         self.id = asked
 
 
+def size(text: str | None, data: bytes | None) -> int:
+    """The bytes of a message as it came over the line."""
+    return len(data or b"") if text is None else len(text.encode("utf-8", "surrogatepass"))
+
+
 def read_message(text: str | None) -> dict[str, Json]:
     """The command in `text`: an object with `command`, a text, and perhaps `id`. Raises BadMessage."""
     if text is None:

@@ -36,6 +36,13 @@ states:
 - {name: A, type: inject, data: {n: 1}, start: {kind: default}, transition: {nextState: B}}
 - {name: B, type: inject, data: {n: 2}, transition: {nextState: A}}
 """
+TICK = """
+id: tick
+name: Tick
+version: '1'
+states:
+- {name: A, type: delay, timeDelay: PT1S, start: {kind: default}, transition: {nextState: A}}
+"""
 WAIT = 15
 
 

@@ -1,5 +1,6 @@
 """What a client of a session's WebSocket is told (contracts.md, "Web"), and what it may not do (safety.md)."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -9,8 +10,9 @@ from asgiref.sync import sync_to_async
 
 from designer.workers import close_pools, simulation_pool
 from simulator import storage
+from simulator.driving import Drive
 from simulator.models import Session, SessionEntry
-from tests.simulator.sockets import LOOP, Client, new_session
+from tests.simulator.sockets import LOOP, TICK, Client, new_session
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio(loop_scope="module")]
 
@@ -119,6 +121,41 @@ async def test_a_command_has_a_budget_of_steps(settings: Any) -> None:
         done = await client.ask("continue")
         assert done["stopped"] == "limit"
         assert done["view"]["position"] == 50
+        assert (await client.ask("step", count=10**9))["view"]["position"] == 100
+        assert (await client.ask("step-over"))["stopped"] == "left"
+
+
+async def test_the_budget_of_a_session_is_its_own_setting(settings: Any) -> None:
+    settings.LIMIT_STEPS_PER_CHUNK = 30
+    async with Client(await new_session(LOOP, settings={"stepBudget": 70})) as client:
+        for end in (70, 140):
+            done = await client.ask("continue")
+            assert (done["stopped"], done["view"]["position"]) == ("limit", end)
+
+
+async def test_the_clock_runs_on_in_parts(settings: Any) -> None:
+    settings.LIMIT_STEPS_PER_CHUNK = 30
+    async with Client(await new_session(TICK)) as client:
+        asked = await client.send("advance", by="PT1M")
+        assert (await client.receive())["stopped"] == "going-on"
+        while (message := await client.receive()).get("id") != asked:
+            assert message["stopped"] == "going-on"
+        assert (message["stopped"], message["view"]["clock"]) == ("until", "2020-01-01T00:01:00Z")
+
+
+async def test_a_full_trace_is_a_stop_that_can_be_raised() -> None:
+    session_id = await new_session(LOOP, settings={"traceLimit": 100})
+    async with Client(session_id) as client:
+        full = await client.ask("continue")
+        assert (full["stopped"], full["view"]["notices"][0]["code"]) == ("trace-limit", "trace-limit")
+        assert (await client.ask("continue"))["view"] == full["view"]
+        await client.ask("limits", traceLimit=200)
+        more = await client.ask("continue")
+        assert more["stopped"] == "trace-limit"
+        assert more["view"]["traceLength"] >= 200
+    await close_pools()
+    async with Client(session_id) as client:
+        assert client.first["view"] == more["view"]
 
 
 @pytest.mark.parametrize(
@@ -165,24 +202,71 @@ async def test_bytes_are_refused() -> None:
         assert (await client.receive())["error"]["code"] == "bad-message"
 
 
-async def test_a_message_too_big_closes() -> None:
+@pytest.mark.parametrize("letter", ["x", "ü", "€"])
+async def test_a_message_has_at_most_256_kib(letter: str) -> None:
+    """Of bytes, not of letters."""
+    head, tail = '{"id": 1, "command": "sync", "x": "', '"}'
+    room = 256 * 1024 - len(head) - len(tail)
+    letters, rest = divmod(room, len(letter.encode()))
     async with Client(await new_session()) as client:
-        await client.socket.send_to(text_data='{"command": "sync", "x": "' + "x" * 256 * 1024 + '"}')
+        await client.socket.send_to(text_data=head + letter * letters + "x" * rest + tail)
+        assert (await client.receive())["id"] == 1
+        await client.socket.send_to(text_data=head + letter * letters + "x" * (rest + 1) + tail)
         assert await client.closed() == 1009
 
 
-async def test_too_many_messages_close() -> None:
+async def test_sixty_messages_at_once_are_let_through_and_no_more(settings: Any) -> None:
+    settings.LIMIT_MESSAGES_PER_SECOND = 0.001  # what comes back meanwhile is the bucket's own test
     async with Client(await new_session()) as client:
-        for _ in range(62):
+        for _ in range(59):
             await client.socket.send_to(text_data='{"command": "ack"}')
+        assert (await client.ask("sync"))["view"]["position"] == 0
+        await client.socket.send_to(text_data='{"command": "ack"}')
         assert await client.closed() == 4429
 
 
-async def test_too_many_pending_commands_close() -> None:
+def held_back(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """Commands that run wait for the event."""
+    free = asyncio.Event()
+    carry_out = Drive.carry_out
+
+    async def wait(drive: Drive, command: dict[str, Any], tell: Any) -> None:
+        if command["command"] != "sync":
+            await free.wait()
+        await carry_out(drive, command, tell)
+
+    monkeypatch.setattr(Drive, "carry_out", wait)
+    return free
+
+
+@pytest.mark.parametrize(("more", "closes"), [(32, False), (33, True)])
+async def test_thirty_two_commands_may_wait(more: int, closes: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     async with Client(await new_session()) as client:
-        for _ in range(50):
-            await client.send("step")
-        assert await client.closed() == 4429
+        free = held_back(monkeypatch)
+        await client.send("step")
+        await asyncio.sleep(0.1)  # it is being carried out now
+        last = 0
+        for _ in range(more):
+            last = await client.send("step")
+        if closes:
+            assert await client.closed() == 4429
+            free.set()
+            return
+        free.set()
+        while (await client.receive())["id"] != last:
+            pass
+
+
+async def test_sixty_four_messages_may_be_unacknowledged(settings: Any) -> None:
+    settings.LIMIT_MESSAGES_BURST = 100
+    session_id = await new_session(LOOP)
+    async with Client(session_id) as one, Client(session_id) as silent:
+        for _ in range(64):
+            await one.ask("step")
+        for _ in range(64):
+            assert "trace" in await silent.receive()
+        await one.ask("step")
+        assert await silent.closed() == 4430
 
 
 async def test_a_client_that_takes_nothing_is_closed(settings: Any) -> None:
