@@ -11,19 +11,13 @@ from simulator.data import Selection, evaluate, merge
 from simulator.equality import same
 from simulator.errors import DATA, TIMEOUT, Error, Trouble, trouble
 from simulator.forks import finish
-from simulator.program import due
+from simulator.program import ActionList, due
 from simulator.rematch import of_error, of_result, try_again
 from simulator.run import Run
 from simulator.world import Frame, Signal
 from workflow.expressions import NOTHING
-from workflow.model import Action, EventCall, FunctionCall
+from workflow.model import NO_FILTER, Action, EventCall, FunctionCall
 from workflow.paths import Json, Path
-
-
-def actions_of(node: object) -> tuple[Action, ...]:
-    """The actions of an owner: a state, an `onEvents` entry, a branch, or a callback's single one."""
-    single = getattr(node, "action", None)
-    return (single,) if single is not None else getattr(node, "actions", ())
 
 
 def perform(run: Run, parent: Frame, owner: Path, data: Json) -> None:
@@ -34,33 +28,40 @@ def perform(run: Run, parent: Frame, owner: Path, data: Json) -> None:
 
 def react_actions(run: Run, frame: Frame, signal: Signal) -> None:
     """A list of actions: the next one after the other, or all from the same data at the same moment."""
-    owner = run.program(frame.instance).nodes[frame.path]
-    actions = actions_of(owner)
+    todo = run.programs[frame.instance].lists[frame.path]
+    memory, actions = frame.memory, todo.actions
     if signal[0] == "done":
-        _, value, member, name, path = signal
-        if _at_once(owner):
-            after = _merge_tied(run, frame, (path[-1], value, member, name), tuple(path))
-        else:
-            flow = run.program(frame.instance).flow
-            after = flow.after_action(frame.data, Selection(value, member), name, run.note(frame, tuple(path)))
-        run.bound(after, "the state's data", tuple(path))
-        frame.data = after
-        frame.memory["ended"] = frame.memory.get("ended", 0) + 1
-        frame.memory["results"] = {**frame.memory.get("results", {}), str(path[-1]): [value, member, name]}
-        run.emit("action.completed", frame, tuple(path), result=value, action=name)
-    elif _at_once(owner):
+        _take_result(run, frame, todo, *signal[1:])
+    elif todo.at_once:
         for action in actions:
             _start(run, frame, action)
-        frame.memory["started"] = len(actions)
-    started = frame.memory.get("started", 0)
+        memory["started"] = len(actions)
+    started = memory.get("started", 0)
     if started < len(actions):
-        frame.memory["started"] = started + 1
+        memory["started"] = started + 1
         _start(run, frame, actions[started])
-    elif frame.memory.get("ended", 0) == started:
-        if _at_once(owner) and actions:
-            given = [frame.memory["results"][str(action.path[-1])][0] for action in actions]
-            frame.data = run.program(frame.instance).flow.after_parallel(frame.data, given)
+    elif memory.get("ended", 0) == started:
+        if todo.at_once and actions:
+            given = [memory["results"][str(action.path[-1])][0] for action in actions]
+            frame.data = run.programs[frame.instance].flow.after_parallel(frame.data, given)
         _end(run, frame, len(actions))
+
+
+def _take_result(
+    run: Run, frame: Frame, todo: ActionList, value: Json, member: str | None, name: str, path: Path
+) -> None:
+    """What an action gave goes into the data of the list."""
+    memory = frame.memory
+    if todo.at_once:
+        after = _merge_tied(run, frame, (int(path[-1]), value, member, name), path)
+    else:
+        flow = run.programs[frame.instance].flow
+        after = flow.after_action(frame.data, Selection(value, member), name, run.note(frame, path))
+    run.bound(after, "the state's data", path)
+    frame.data = after
+    memory["ended"] = memory.get("ended", 0) + 1
+    memory["results"] = {**memory.get("results", {}), str(path[-1]): [value, member, name]}
+    run.emit("action.completed", frame, path, result=value, action=name)
 
 
 Given = tuple[int, Json, str | None, str]  # an action's place in its list, value, member, name
@@ -76,7 +77,7 @@ def _merge_tied(run: Run, frame: Frame, given: Given, path: Path) -> Json:
         tie = {"at": run.world.clock, "before": frame.data, "given": []}
     results = sorted([*tie["given"], list(given)], key=itemgetter(0))
     frame.memory["tie"] = {**tie, "given": results}
-    flow = run.program(frame.instance).flow
+    flow = run.programs[frame.instance].flow
     note = run.note(frame, path)
     tied = {str(place): rest for place, *rest in results}
     earlier = {place: rest for place, rest in frame.memory.get("results", {}).items() if place not in tied}
@@ -89,10 +90,6 @@ def _merge_tied(run: Run, frame: Frame, given: Given, path: Path) -> Json:
     if not same(data, frame.data):
         note("data.merged", None, **{"from": given[3]}, after=data)
     return data
-
-
-def _at_once(owner: object) -> bool:
-    return getattr(owner, "action_mode", "sequential") == "parallel"
 
 
 def _end(run: Run, frame: Frame, count: int) -> None:
@@ -128,26 +125,24 @@ def name_of(action: Action, *, called: bool = False) -> str:
 
     `called`: what it calls, whatever its own name.
     """
+    call = action.call
     if action.name and not called:
         return action.name
-    match action.call:
-        case FunctionCall(function=function):
-            return function.name
-        case EventCall(result=result):
-            return result.name
-    return "action"
+    if isinstance(call, FunctionCall):
+        return call.function.name
+    return "action" if call is None else call.result.name
 
 
 def react_action(run: Run, frame: Frame, signal: Signal) -> None:
     """One action, from its call to its result."""
-    action = run.program(frame.instance).nodes[frame.path]
+    action = run.programs[frame.instance].nodes[frame.path]
     assert isinstance(action, Action)
     match signal:
         case ("begin",) | ("timer", "retry"):
             _begin(run, frame, action)
         case ("returned", result):
             run.emit("function.returned", frame, action.path, result=result, function=name_of(action, called=True))
-            if not try_again(run, frame, action, of_result(result)):
+            if not (action.retries and try_again(run, frame, action, of_result(result))):
                 _finish(run, frame, action, result)
         case ("failed", error):
             run.emit("function.failed", frame, action.path, error=error, function=name_of(action, called=True))
@@ -167,30 +162,29 @@ def _fail(run: Run, frame: Frame, action: Action, error: Error) -> None:
 
 def _begin(run: Run, frame: Frame, action: Action) -> None:
     run.emit("action.started", frame, action.path, action=name_of(action))
-    note = run.note(frame)
     frame.memory["came_in"] = frame.data
-    frame.data = run.program(frame.instance).flow.action_input(action, frame.data, note)
+    if action.filter.input is not None:
+        frame.data = run.programs[frame.instance].flow.action_input(action, frame.data, run.note(frame))
     if action.timeout:
         run.set_timer(frame, "timeout", due(action.timeout, run.world.clock, "timeout", action.path), action.path)
-    match action.call:
-        case FunctionCall(function=function, parameters=parameters):
-            request = frame.data if parameters is None else evaluate(parameters, frame.data, note)
-            run.bound(request, "the request", action.path)
-            number = place_call(run, frame, "function", call_keys(run, frame, function.name, action.name), request)
-            run.emit(
-                "function.called",
-                frame,
-                action.path,
-                function=function.name,
-                parameters=request,
-                attempt=_attempt(run, frame),
-                call=number,
-            )
-        case EventCall() as call:
-            produce(run, frame, call.trigger, call.path, call.data, call.attributes, frame.data)
-            await_events(run, frame, (call.result.name,))
-        case None:
-            raise trouble(DATA, "this action names neither a function nor events", action.path)
+    call = action.call
+    if isinstance(call, FunctionCall):
+        _call(run, frame, action, call)
+    elif isinstance(call, EventCall):
+        produce(run, frame, call.trigger, call.path, call.data, call.attributes, frame.data)
+        await_events(run, frame, (call.result.name,))
+    else:
+        raise trouble(DATA, "this action names neither a function nor events", action.path)
+
+
+def _call(run: Run, frame: Frame, action: Action, call: FunctionCall) -> None:
+    request, name = frame.data, call.function.name
+    if call.parameters is not None:
+        request = evaluate(call.parameters, request, run.note(frame))
+    run.bound(request, "the request", action.path)
+    number = place_call(run, frame, "function", call_keys(run, frame, name, action.name), request)
+    attempt = _attempt(run, frame)
+    run.emit("function.called", frame, action.path, function=name, parameters=request, attempt=attempt, call=number)
 
 
 def _attempt(run: Run, frame: Frame) -> int:
@@ -200,8 +194,10 @@ def _attempt(run: Run, frame: Frame) -> int:
 
 
 def _finish(run: Run, frame: Frame, action: Action, result: Json) -> None:
-    came_in = frame.memory["came_in"]
-    chosen = run.program(frame.instance).flow.action_output(action, came_in, result, run.note(frame))
+    member = None
+    if action.filter != NO_FILTER:
+        flow, came_in = run.programs[frame.instance].flow, frame.memory["came_in"]
+        chosen = flow.action_output(action, came_in, result, run.note(frame))
+        result, member = (None, None) if chosen.value is NOTHING else (chosen.value, chosen.member)  # signals are JSON
     run.remove(frame)
-    found = (None, None) if chosen.value is NOTHING else (chosen.value, chosen.member)  # signals are JSON
-    run.schedule(frame.parent, ("done", *found, name_of(action), action.path))
+    run.schedule(frame.parent, ("done", result, member, name_of(action), action.path))

@@ -33,7 +33,7 @@ def _own(value: Json) -> int:
     if isinstance(value, str):
         return _text(value)
     if isinstance(value, dict):
-        return 2 + sum(_text(key) + 2 for key in value)
+        return 2 + sum([_text(key) + 2 for key in value])
     return 2 + 2 * len(value) if isinstance(value, list) else 4
 
 
@@ -49,18 +49,27 @@ class Scale:
 
     LARGE = 512  # bytes from which it pays to remember a weight
     KEPT = 1_024  # weights that are remembered
+    LAST = 64  # values that were found right and are known again
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
         self._known: dict[int, tuple[Json, int, int]] = {}
+        self._right: dict[int, Json] = {}
 
     def excess(self, value: Json) -> str | None:
         """As `excess` has it."""
+        if id(value) in self._right:
+            return None
         try:
             weight, levels = self._weigh(value)
         except RecursionError:
             return excess(value, self._limit)
-        return excess(value, self._limit) if weight > self._limit or levels > NESTING else None
+        if weight > self._limit or levels > NESTING:
+            return excess(value, self._limit)
+        if len(self._right) >= self.LAST:
+            self._right.clear()
+        self._right[id(value)] = value
+        return None
 
     def _weigh(self, value: Json) -> tuple[int, int]:
         """The bytes and levels of a value."""
@@ -76,7 +85,7 @@ class Scale:
                 weight += below
                 levels = max(levels, deep)
             else:
-                weight += _own(member)
+                weight += _own(member) if isinstance(member, str) else 4
                 levels = levels or 1
         if weight >= self.LARGE:
             if len(self._known) >= self.KEPT:

@@ -1,5 +1,7 @@
 """A call of a function or sub-workflow gets its answer from a mock, or waits for a person (semantics.md §7.1)."""
 
+from functools import lru_cache
+
 from simulator.errors import UNMOCKED, Error
 from simulator.mocks import Mocks, answer
 from simulator.program import due
@@ -8,11 +10,14 @@ from simulator.world import Frame, World
 from workflow.paths import Json
 
 
-def call_keys(run: Run, frame: Frame, function: str, action: str | None = None) -> tuple[str, ...]:
+def call_keys(run: Run, frame: Frame, function: str, action: str | None = None) -> tuple[str, ...]:  # noqa: ARG001
     """The mock keys of a call, the narrowest first: `state/action`, `state/function`, `function`."""
-    state = run.state_of(frame)
-    name = run.program(frame.instance).state(state.path).name if state else ""
-    narrow = [f"{name}/{part}" for part in (action, function) if part]
+    return _keys(frame.state or "", function, action)
+
+
+@lru_cache(maxsize=4096)
+def _keys(state: str, function: str, action: str | None) -> tuple[str, ...]:
+    narrow = [f"{state}/{part}" for part in (action, function) if part]
     return (*narrow, function)
 
 

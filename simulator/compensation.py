@@ -55,7 +55,7 @@ def _next(run: Run, scope: Frame) -> None:
     going = scope.memory["compensating"]
     if not going["todo"]:
         scope.memory = {name: value for name, value in scope.memory.items() if name != "compensating"}
-        run.schedule(scope.id, ("go", going["way"], going["left"]))
+        run.schedule(scope.id, ("go", tuple(going["way"]), tuple(going["left"])))
         return
     state = run.program(scope.instance).state(tuple(going["todo"][-1]))
     assert state.compensated_by is not None
@@ -65,7 +65,7 @@ def _next(run: Run, scope: Frame) -> None:
 
 def find_state(run: Run, scope: Frame, ref: Ref) -> State:
     """The state of the scope that a name refers to; a Trouble where there is none."""
-    target = run.program(scope.instance).targets.get(scope.path, {}).get(ref.name)
+    target = run.programs[scope.instance].targets.get(scope.path, {}).get(ref.name)
     if target is None:
         raise trouble(DATA, f"there is no state {ref.name}", ref.path)
     return target

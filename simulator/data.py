@@ -28,15 +28,20 @@ def query(expression: Expression) -> Query:
 
 def select(expression: Expression, data: Json) -> Json:
     """What the expression selects from `data`, or NOTHING."""
+    return _selected(query(expression), expression, data)
+
+
+def _selected(compiled: Query, expression: Expression, data: Json) -> Json:
     try:
-        return query(expression).select(data)
+        return compiled.select(data)
     except ExpressionError as error:
         raise trouble(EXPRESSION, f"`{expression.text}`: {error}", expression.path) from None
 
 
 def holds(expression: Expression, data: Json) -> bool:
     """Whether a condition is true of `data` (§2.3)."""
-    return is_true(select(expression, data), query(expression).definite)
+    compiled = query(expression)
+    return is_true(_selected(compiled, expression, data), compiled.definite)
 
 
 def evaluate(template: Template, data: Json, note: Note) -> Json:
@@ -77,9 +82,9 @@ def filter_action(expression: Expression | None, data: Json, note: Note) -> Json
     return found
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Selection:
-    """What is to be merged: a value, and the member name that a definite path gave it (None: none)."""
+    """What is to be merged: a value, and the member name that a definite path gave it (None: none). Never changed."""
 
     value: Json
     member: str | None = None

@@ -4,13 +4,13 @@ A micro-step takes the next task from the agenda and lets its frame react; when 
 the clock to what is due next (semantics.md §5).
 """
 
-import heapq
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import assert_never
 
 from simulator import bus, gathering, starting
 from simulator.actions import react_action, react_actions
+from simulator.brief import BriefRun
 from simulator.calls import resolve
 from simulator.commands import Command, Continue, Inject, Jump, Pass, Resolve, Step, StepOver
 from simulator.errors import Trouble
@@ -21,7 +21,7 @@ from simulator.setup import Setup
 from simulator.stating import react_state
 from simulator.subflows import react_subflow
 from simulator.trace import TraceEvent
-from simulator.world import Frame, Signal, Task, World
+from simulator.world import Frame, Now, Signal, Task, World
 from workflow.durations import format_time
 
 ROLES: dict[str, Callable[[Run, Frame, Signal], None]] = {
@@ -60,10 +60,11 @@ def new_world(setup: Setup) -> World:
 def step(setup: Setup, world: World, command: Command, sink: Sink | None = None, *, brief: bool = False) -> Stepped:
     """Carry out one command on a copy of `world`; the given world is not changed.
 
-    A `sink` takes the trace events one by one, the answer's `trace` is then empty; `brief` as Run has it.
+    A `sink` takes the trace events one by one, the answer's `trace` is then empty. A `brief` trace has only what a
+    summary is made of (brief.py).
     Raises LookupError where `Resolve` names no open call, ValueError where `Jump` would pass something due.
     """
-    run = Run(setup, world.copy(), sink, brief=brief)
+    run = (BriefRun if brief else Run)(setup, world.copy(), sink)
     stopped = "done"
     match command:
         case Step(count=count):
@@ -102,19 +103,25 @@ def _full(run: Run, events: int) -> Enough:
 
 def _run(run: Run, limit: int, timeouts: bool, until: int | None, enough: Enough) -> str:
     """Micro-steps until nothing is due, the clock would pass `until`, or `enough` says so."""
-    task = run.peek()
+    world = run.world
     for _ in range(limit):
-        if task is None:
-            return "idle"
-        if task.due > run.world.clock:
-            if until is not None and task.due > until:
+        task = run.take()
+        if task is not None:
+            world.steps += 1
+            _carry_out_until_told(run, task)
+        else:
+            later = run.peek()
+            if later is None:
+                return "idle"
+            if until is not None and later.due > until:
                 return "until"
-            if not timeouts and _is_timeout(run, task):
+            if not timeouts and _is_timeout(run, later):
                 return "timeout"
-        task = micro_step(run, task)
+            world.steps += 1
+            run.move_clock(later.due)
         if why := enough():
             return why
-    return "idle" if task is None else "limit"
+    return "idle" if run.peek() is None else "limit"
 
 
 def _is_timeout(run: Run, task: Task) -> bool:
@@ -125,36 +132,26 @@ def _is_timeout(run: Run, task: Task) -> bool:
     return bool(frame.waits or "call" in frame.memory)
 
 
-def micro_step(run: Run, task: Task) -> Task | None:
-    """The unit of work: move the clock to the next task, or carry out tasks until the trace tells something.
-
-    Answers what is next.
-    """
-    run.world.steps += 1
-    if task.due > run.world.clock:
-        run.world.clock = task.due
-        run.emit("clock.advanced", to=format_time(task.due))
-        return run.peek()
+def _carry_out_until_told(run: Run, task: Now) -> None:
+    """The unit of work: carry out what is due now until the trace tells something."""
     world = run.world
     before = world.seq
-    following: Task | None = task
-    while following is not None and following.due <= world.clock and world.seq == before:
-        _carry_out(run, following)
-        following = run.peek()
-    return following
+    following: Now | None = task
+    while following is not None:
+        _carry_out(run, following[1], following[2])
+        following = run.take() if world.seq == before else None
 
 
-def _carry_out(run: Run, task: Task) -> None:
-    heapq.heappop(run.world.agenda)
-    if task.frame == WORLD:
-        _react_world(run, task.signal)
+def _carry_out(run: Run, number: int, signal: Signal) -> None:
+    if number == WORLD:
+        _react_world(run, signal)
         return
-    frame = run.world.frame(task.frame)
-    if task.signal[0] == "timer":
-        del frame.timers[task.signal[1]]
-        run.emit("timer.fired", frame, frame.path, timer=task.signal[1])
+    frame = run.world.frame(number)
+    if signal[0] == "timer":
+        del frame.timers[signal[1]]
+        run.emit("timer.fired", frame, frame.path, timer=signal[1])
     try:
-        ROLES[frame.role](run, frame, task.signal)
+        ROLES[frame.role](run, frame, signal)
     except Trouble as found:
         fail(run, frame, found.error, found.path)
 
@@ -201,5 +198,4 @@ def _jump(run: Run, to: int) -> None:
     if task is not None and task.due <= to:
         raise ValueError(f"something is due at {format_time(task.due)}")
     run.world.steps += 1
-    run.world.clock = to
-    run.emit("clock.advanced", to=format_time(to))
+    run.move_clock(to)

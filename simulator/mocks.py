@@ -36,7 +36,7 @@ class Entry:
     times: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Answer:
     """What a call gets: a result or an error, after `delay`; `used` is the counter of the entry it came from."""
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from simulator.data import Selection, merge
 from simulator.flows import Flow
-from simulator.program import due
+from simulator.program import Program, due
 from simulator.run import Run
 from simulator.world import Frame, Signal
 from workflow.model import DataFilter, Duration, EventDefinition
@@ -15,13 +15,18 @@ from workflow.paths import Json, Path
 class Moment:
     """One reaction of a state. Its methods may raise Trouble: the state then fails by it."""
 
+    __slots__ = ("_frame", "_run", "data", "memory", "signal")
+
     def __init__(self, run: Run, frame: Frame, signal: Signal) -> None:
         self._run = run
         self._frame = frame
         self.signal = signal
         self.data: Json = frame.data
         self.memory: Mapping[str, Any] = frame.memory
-        self._program = run.program(frame.instance)
+
+    @property
+    def _program(self) -> Program:
+        return self._run.programs[self._frame.instance]
 
     @property
     def is_start(self) -> bool:

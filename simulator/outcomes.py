@@ -1,4 +1,7 @@
-"""What a state's module answers to a signal; only the engine touches frames (architecture.md, "Rooms")."""
+"""What a state's module answers to a signal; only the engine touches frames (architecture.md, "Rooms").
+
+Nobody changes an outcome. They are not frozen because that makes them dear to make, and a run makes one a state.
+"""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -7,7 +10,7 @@ from workflow.model import Next, Ref, Scope
 from workflow.paths import Json, Path
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Done:
     """The state's work is done with `data`; it is left by `way`."""
 
@@ -15,7 +18,7 @@ class Done:
     way: Next
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Perform:
     """Perform the actions of the node at `owner` on `data`; the answer is the signal `("performed", data)`."""
 
@@ -23,7 +26,7 @@ class Perform:
     data: Json
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Await:
     """Wait for one of `events`, or a timer; the answers are `("event", name, event)` and `("timer", "timeout")`.
 
@@ -35,7 +38,7 @@ class Await:
     until: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Launch:
     """Start the sub-workflow; an awaited one answers `("returned", output)`."""
 
@@ -43,7 +46,7 @@ class Launch:
     wait: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Part:
     """One of several activities of a state: the `index`-th branch or iteration.
 
@@ -61,29 +64,29 @@ class Part:
     wait: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Fork:
     """Start these parts beside those that run."""
 
     parts: tuple[Part, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class TimeOut:
     """The instance's time is up (0.1, semantics.md §6.5)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Stay:
     """Nothing to do yet: other parts still run."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Settle:
     """Decide when all that is due now is done; the answer is the signal `("settle",)`."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Fail:
     """The state fails with one of the runtime's errors; `path` is the place it is about."""
 

@@ -1,16 +1,24 @@
 """A definition made ready to run: its nodes by path, its states and events by name."""
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 
 from simulator.errors import DATA, trouble
 from simulator.flows import Flow, flow_of
 from workflow.durations import Period, add, parse
-from workflow.model import Duration, End, EventDefinition, ResultRetry, Scope, Transition, Workflow
+from workflow.model import Action, Duration, End, EventDefinition, ResultRetry, Scope, Transition, Workflow
 from workflow.paths import Path
 from workflow.resources import Resource
-from workflow.states import State
+from workflow.states import Branch, CallbackState, ForEachState, OnEvents, OperationState, State
+
+
+@dataclass(frozen=True, slots=True)
+class ActionList:
+    """The actions that a node owns, and whether they run at once."""
+
+    actions: tuple[Action, ...]
+    at_once: bool
 
 
 class Program:
@@ -29,6 +37,7 @@ class Program:
             path: _targets(node) for path, node in self.nodes.items() if isinstance(node, Scope)
         }
         self.states = {path: node for path, node in self.nodes.items() if isinstance(node, State)}
+        self.lists = {path: found for path, node in self.nodes.items() if (found := _actions(node))}
 
     @cached_property
     def events(self) -> dict[str, EventDefinition]:
@@ -62,6 +71,18 @@ def _targets(scope: Scope) -> dict[str, State]:
     by_name = {state.name: state for state in reversed(scope.states)}
     by_id = {state.id: state for state in reversed(scope.states) if state.id}
     return by_name | by_id
+
+
+def _actions(node: object) -> ActionList | None:
+    """The actions of an owner: a state, an `onEvents` entry, a branch, or a callback's single one."""
+    match node:
+        case CallbackState(action=single):
+            return ActionList(() if single is None else (single,), False)
+        case OperationState() | OnEvents():
+            return ActionList(node.actions, node.action_mode == "parallel")
+        case ForEachState() | Branch():
+            return ActionList(node.actions, False)
+    return None
 
 
 def _walk(node: object) -> Iterator[object]:

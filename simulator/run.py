@@ -9,13 +9,12 @@ from functools import lru_cache
 from random import Random
 
 from simulator.bounds import Scale
-from simulator.coverage import SEEN_BY
 from simulator.errors import DATA, trouble
 from simulator.program import Program
 from simulator.settings import Settings
 from simulator.setup import Setup
 from simulator.trace import TraceEvent
-from simulator.world import Frame, Instance, Signal, Task, World
+from simulator.world import AHEAD, Frame, Instance, Now, Signal, Task, World
 from workflow.durations import format_time
 from workflow.model import Workflow
 from workflow.paths import Json, Path, pointer
@@ -27,39 +26,46 @@ COUNTED = {
     "instance.completed": "taken",
     "instance.terminated": "taken",
 }
-TOLD_BRIEFLY = ("function.called", "event.produced", "start.refused")  # each of them; of what covers, the first
-COVERING = frozenset(kind for kinds in SEEN_BY.values() for kind in kinds)
-AHEAD = 1 << 48  # taken from the order of a task that comes before all others of its instant
-
 
 _pointer = lru_cache(maxsize=4096)(pointer)
 Sink = Callable[[TraceEvent], object]
 
 
+@lru_cache(maxsize=4096)
+def _visit(counted: str, definition: str, place: Path) -> str:
+    """The key of `World.visits` for a place."""
+    return f"{counted} {definition} {pointer(place)}"
+
+
+class Programs(dict[str, Program]):
+    """The programs that instances run, by instance; each is looked up in the setup once."""
+
+    def __init__(self, setup: Setup, world: World) -> None:
+        super().__init__()
+        self._setup = setup
+        self._world = world
+
+    def __missing__(self, instance: str) -> Program:
+        found = self[instance] = self._setup.programs[self._world.instances[instance].definition]
+        return found
+
+
 class Run:
-    """The world while a step works on it. `trace` is what the step has added, where no `sink` takes it.
+    """The world while a step works on it. `trace` is what the step has added, where no `sink` takes it."""
 
-    A `brief` run tells only what a summary is made of: calls, produced events, and what is covered the first time.
-    """
-
-    def __init__(self, setup: Setup, world: World, sink: Sink | None = None, *, brief: bool = False) -> None:
+    def __init__(self, setup: Setup, world: World, sink: Sink | None = None) -> None:
         self.setup = setup
         self.world = world
         self.settings: Settings = setup.settings
+        self.programs = Programs(setup, world)
         self.trace: list[TraceEvent] = []
         self._tell: Sink = sink or self.trace.append
-        self._brief = brief
-        self._covered: set[Json] = set()
-        self._time = (-1, "")
+        self._time = format_time(world.clock)
         self._scale = Scale(setup.settings.dataLimit)
-        self._programs: dict[str, Program] = {}
 
     def program(self, instance: str) -> Program:
         """The program that an instance runs."""
-        found = self._programs.get(instance)
-        if found is None:
-            found = self._programs[instance] = self.setup.programs[self.world.instances[instance].definition]
-        return found
+        return self.programs[instance]
 
     def workflow(self, frame: Frame) -> Workflow:
         """The workflow that a frame belongs to."""
@@ -72,19 +78,17 @@ class Run:
         world = self.world
         number = world.seq
         world.seq = number + 1
-        counted = COUNTED.get(kind)
-        first = True
-        if counted is not None and frame is not None and place is not None:
-            visit = f"{counted} {world.instances[frame.instance].definition} {_pointer(place)}"
-            visits = world.visits.get(visit, 0)
-            first = not visits
-            world.visits[visit] = visits + 1
-        if self._brief and not (first and self._is_told_briefly(kind, frame, place, detail)):
-            return
-        event: TraceEvent = {"seq": number, "step": world.steps, "time": self.now(), "type": kind}
+        if kind in COUNTED:
+            self._count(kind, frame, place)
+        self._tell(self._event(number, kind, frame, place, detail))
+
+    def _event(
+        self, number: int, kind: str, frame: Frame | None, place: Path | None, detail: dict[str, Json]
+    ) -> TraceEvent:
+        event: TraceEvent = {"seq": number, "step": self.world.steps, "time": self._time, "type": kind}
         if frame is not None:
             event["instance"] = frame.instance
-            name = detail.pop("state", None) or self._state_name(frame)
+            name = detail.pop("state", None) or frame.state
             if name is not None:
                 event["state"] = name
             if frame.scope:
@@ -92,22 +96,17 @@ class Run:
         if place is not None:
             event["pointer"] = _pointer(place)
         event.update(detail)
-        self._tell(event)
+        return event
 
-    def _is_told_briefly(self, kind: str, frame: Frame | None, place: Path | None, detail: dict[str, Json]) -> bool:
-        if kind in TOLD_BRIEFLY:
+    def _count(self, kind: str, frame: Frame | None, place: Path | None) -> bool:
+        """Count what is entered and taken; whether this was the first time."""
+        if frame is None or place is None:
             return True
-        if kind not in COVERING or frame is None or not detail.get("value", True):
-            return False
-        what = (kind, self.world.instances[frame.instance].definition, place)
-        if what in self._covered:
-            return False
-        self._covered.add(what)
-        return True
-
-    def _state_name(self, frame: Frame) -> str | None:
-        state = self.state_of(frame)
-        return None if state is None else self.program(frame.instance).states[state.path].name
+        world = self.world
+        visit = _visit(COUNTED[kind], world.instances[frame.instance].definition, place)
+        before = world.visits.get(visit, 0)
+        world.visits[visit] = before + 1
+        return not before
 
     def note(self, frame: Frame, default: Path | None = None) -> Callable[..., None]:
         """`emit` for a frame, as the functions of data.py call it; `default` is the place where they give none."""
@@ -119,9 +118,13 @@ class Run:
 
     def now(self) -> str:
         """The virtual time as the trace writes it."""
-        if self._time[0] != self.world.clock:
-            self._time = (self.world.clock, format_time(self.world.clock))
-        return self._time[1]
+        return self._time
+
+    def move_clock(self, to: int) -> None:
+        """Let the virtual time pass; nothing is due in between."""
+        self.world.clock = to
+        self._time = format_time(to)
+        self.emit("clock.advanced", to=self._time)
 
     # -- the agenda
 
@@ -129,8 +132,10 @@ class Run:
         """Put a task on the agenda, at once or at `due`; its order is returned."""
         world = self.world
         world.orders = order = world.orders + 1
-        when = world.clock if due is None or due < world.clock else due
-        heapq.heappush(world.agenda, Task(when, order, frame, signal))
+        if due is None or due <= world.clock:
+            world.now.append((order, frame, signal))
+        else:
+            heapq.heappush(world.later, Task(due, order, frame, signal))
         return order
 
     def schedule_next(self, frame: int, signal: Signal) -> None:
@@ -139,12 +144,12 @@ class Run:
         So an event that a state has taken is not overtaken by its timeout, nor by another event.
         """
         self.world.orders += 1
-        heapq.heappush(self.world.agenda, Task(self.world.clock, self.world.orders - AHEAD, frame, signal))
+        heapq.heappush(self.world.later, Task(self.world.clock, self.world.orders - AHEAD, frame, signal))
 
     def schedule_last(self, frame: int, signal: Signal) -> None:
         """Put a task behind all others of this instant, those still to come included."""
         self.world.orders += 1
-        heapq.heappush(self.world.agenda, Task(self.world.clock, self.world.orders + AHEAD, frame, signal))
+        heapq.heappush(self.world.later, Task(self.world.clock, self.world.orders + AHEAD, frame, signal))
 
     def chance(self, low: float, high: float) -> float:
         """A random number between the two; it depends on the seed and on how many were drawn before (§5.2)."""
@@ -154,18 +159,45 @@ class Run:
 
     def peek(self) -> Task | None:
         """The next task that still concerns someone; those of ended frames and cancelled timers are forgotten."""
-        agenda = self.world.agenda
-        while agenda and not self._alive(agenda[0]):
-            heapq.heappop(agenda)
-        return agenda[0] if agenda else None
+        world = self.world
+        while world.now or world.later:
+            late = self._is_later_first()
+            task = world.later[0] if late else Task(world.clock, *world.now[0])
+            if self._concerns(task.due, task[1:]):
+                return task
+            if late:
+                heapq.heappop(world.later)
+            else:
+                world.now.popleft()
+        return None
 
-    def _alive(self, task: Task) -> bool:
-        if task.frame == WORLD:
-            return task.signal[0] != "give-up" or task.signal[1] in self.world.sets
-        frame = self.world.frames.get(task.frame)
-        if frame is None:
-            return False
-        return task.signal[0] != "timer" or frame.timers.get(task.signal[1]) == (task.due, task.order)
+    def take(self) -> Now | None:
+        """Take the next task that is due now and still concerns someone from the agenda; None: nothing is due now."""
+        world = self.world
+        while True:
+            if world.later and world.later[0].due <= world.clock and self._is_later_first():
+                task: Now = heapq.heappop(world.later)[1:]
+            elif world.now:
+                task = world.now.popleft()
+            else:
+                return None
+            if self._concerns(world.clock, task):
+                return task
+
+    def _is_later_first(self) -> bool:
+        """Whether the first of what was scheduled for later comes before all that was scheduled for now."""
+        world = self.world
+        if not world.now or not world.later:
+            return not world.now
+        first = world.later[0]
+        return first.due <= world.clock and first.order < world.now[0][0]
+
+    def _concerns(self, due: int, task: Now) -> bool:
+        order, number, signal = task
+        if number == WORLD:
+            return signal[0] != "give-up" or signal[1] in self.world.sets
+        frame = self.world.frames.get(number)
+        return frame is not None and (signal[0] != "timer" or frame.timers.get(signal[1]) == (due, order))
 
     def set_timer(self, frame: Frame, name: str, due: int, path: Path) -> None:
         """Wake the frame with `("timer", name)` at `due`."""
@@ -189,29 +221,32 @@ class Run:
 
     # -- frames
 
-    def spawn(self, parent: Frame | None, instance: str, role: str, path: Path, data: Json, **more: Json) -> Frame:
+    def spawn(self, parent: Frame | None, instance: str, role: str, path: Path, data: Json) -> Frame:
         """A new frame below `parent` (None: the top of an instance, or a detached activity)."""
         world = self.world
-        world.frame_ids += 1
-        frame = Frame(world.frame_ids, parent.id if parent else 0, instance, role, path, data, epoch=world.epoch)
-        frame.scope = parent.scope if parent else ""
-        frame.memory = more
-        frame.since = world.orders
-        world.frames[frame.id] = frame
-        if parent:
-            world.frame(parent.id).children[frame.id] = None
+        world.frame_ids = number = world.frame_ids + 1
+        above, state, scope = (0, None, "") if parent is None else (parent.id, parent.state, parent.scope)
+        frame = Frame(
+            number, above, instance, role, path, data, state, scope, {}, {}, (), world.orders, {}, world.epoch
+        )
+        world.frames[number] = frame
+        if above:
+            world.frame(above).children[number] = None
         return frame
 
     def remove(self, frame: Frame) -> None:
         """End a frame and all below it, timers included."""
-        self.remove_children(frame)
-        frame = self.world.frame(frame.id)
-        self.cancel_timers(frame)
-        del self.world.frames[frame.id]
+        world = self.world
+        if world.frames[frame.id].children:
+            self.remove_children(frame)
+        frame = world.frame(frame.id)
+        if frame.timers:
+            self.cancel_timers(frame)
+        del world.frames[frame.id]
         if "child" in frame.memory:
             self._cancel_instance(frame.memory["child"])
-        if frame.parent in self.world.frames:
-            self.world.frame(frame.parent).children.pop(frame.id, None)
+        if frame.parent in world.frames:
+            world.frame(frame.parent).children.pop(frame.id, None)
 
     def _cancel_instance(self, name: str) -> None:
         """End the instance of a sub-workflow that nobody awaits any more, and what it started."""
@@ -234,6 +269,15 @@ class Run:
         self.world.frame(frame.parent).children.pop(frame.id, None)
         self.world.frame(frame.id).parent = parent
         self.world.frame(parent).children[frame.id] = None
+        self._work_for(frame.id, self.world.frames[parent].state)
+
+    def _work_for(self, number: int, state: str | None) -> None:
+        """Name the state that a frame and those below it work for; the frame of a state works for that alone."""
+        frame = self.world.frame(number)
+        if frame.role != "state":
+            frame.state = state
+            for child in frame.children:
+                self._work_for(child, state)
 
     def remove_children(self, frame: Frame) -> None:
         """End all frames below one."""

@@ -23,69 +23,69 @@ def react_scope(run: Run, frame: Frame, signal: Signal) -> None:
 
     `("go", …)` is a `follow` whose compensation is done.
     """
-    if signal[0] == "enter":
-        enter(run, frame, tuple(signal[1]))
+    word = signal[0]
+    if word == "enter":
+        enter(run, frame, signal[1])
         return
-    if signal[0] == "part":
+    if word == "part":
         return  # a branch that nobody waits for any more has ended
-    word, way, left = signal
+    _, way, left = signal
     try:
-        _follow(run, frame, None if way is None else tuple(way), tuple(left), compensated=word == "go")
+        _follow(run, frame, way, left, compensated=word == "go")
     except Trouble as found:
         if "part" in frame.memory:
             raise
-        fail_instance(run, frame, found.error, found.path, run.program(frame.instance).state(tuple(left)).name)
+        fail_instance(run, frame, found.error, found.path, run.program(frame.instance).state(left).name)
 
 
 def enter(run: Run, scope: Frame, path: Path) -> None:
     """Enter a state with the scope's data; its input filter is the first part of its work."""
-    workflow = run.workflow(scope)
-    if not scope.parent and run.world.instances[scope.instance].trail is None:
+    program = run.programs[scope.instance]
+    instance = run.instance_of(scope)
+    if not scope.parent and instance.trail is None:
+        workflow = program.workflow
         check_data(run, scope, "workflow input", workflow.input_schema, scope.data, workflow.path)
-    state = run.program(scope.instance).state(path)
+    name = program.states[path].name
     frame = run.spawn(scope, scope.instance, "state", path, scope.data)
+    frame.state = name
     if "compensating" not in scope.memory:
-        instance = run.instance_of(scope)
-        instance.trail = Trail(state.name, instance.trail)
+        instance.trail = Trail(name, instance.trail)
     run.emit("state.entered", frame, path, input=scope.data)
     run.schedule(frame.id, ("begin",))
 
 
 def leave(run: Run, frame: Frame, way: Path | None) -> None:
     """Leave a state by the transition or end at `way`, through its output filter."""
-    state = run.program(frame.instance).state(frame.path)
+    program = run.programs[frame.instance]
+    state = program.states[frame.path]
     scope = run.world.frame(frame.parent)
-    flow = run.program(frame.instance).flow
-    frame.data = flow.state_output(state, scope.data, frame.data, run.settings.projection, run.note(frame))
-    if "handled" not in frame.memory:
+    if state.filter.output is not None or state.filter.target is not None:
+        frame.data = program.flow.state_output(state, scope.data, frame.data, run.settings.projection, run.note(frame))
+    if state.output_schema is not None and "handled" not in frame.memory:
         check_data(run, frame, "state output", state.output_schema, frame.data, frame.path)
     run.emit("state.exited", frame, frame.path, output=frame.data)
     scope.data = frame.data
-    if "handled" not in frame.memory:
+    if state.compensated_by is not None and "handled" not in frame.memory:
         compensation.note_completed(run, scope, frame.path)
     run.remove(frame)
     run.schedule(scope.id, ("follow", way, frame.path))
 
 
 def _follow(run: Run, scope: Frame, way: Path | None, left: Path, *, compensated: bool) -> None:
-    program = run.program(scope.instance)
+    program = run.programs[scope.instance]
     node = None if way is None else program.ways[way]
     if isinstance(node, ResultRetry):
         node = Transition(node.target, node.path) if node.target else None
-    if not compensated and compensation.follow(run, scope, node, left):
+    if "compensating" in scope.memory and not compensated and compensation.follow(run, scope, node, left):
         return
-    if isinstance(node, Transition | End):
-        if (
-            not compensated
-            and isinstance(node, Transition)
-            and node.expression
-            and not holds(node.expression, scope.data)
-        ):
-            block(run, scope, node.expression, left)
-        elif compensated or not node.compensate or not compensation.begin(run, scope, node.path, left):
-            _go(run, scope, node, left)
-    else:
+    if node is None:
         raise trouble(DATA, f"{program.state(left).name} has neither a transition nor an end", left)
+    if compensated:
+        _go(run, scope, node, left)
+    elif isinstance(node, Transition) and node.expression and not holds(node.expression, scope.data):
+        block(run, scope, node.expression, left)
+    elif not node.compensate or not compensation.begin(run, scope, node.path, left):
+        _go(run, scope, node, left)
 
 
 def _go(run: Run, scope: Frame, way: Transition | End, left: Path) -> None:
@@ -93,7 +93,8 @@ def _go(run: Run, scope: Frame, way: Transition | End, left: Path) -> None:
         _end(run, scope, way, left)
         return
     target = find_state(run, scope, way.target)
-    run.emit("transition.taken", scope, way.path, state=run.program(scope.instance).state(left).name, to=target.name)
+    name = run.programs[scope.instance].states[left].name
+    run.emit("transition.taken", scope, way.path, state=name, to=target.name)
     _produce(run, scope, way.produce)
     run.schedule(scope.id, ("enter", target.path))
 

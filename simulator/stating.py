@@ -13,19 +13,21 @@ from simulator.scopes import abandon, begin_scope, leave, time_out, way_path
 from simulator.states import reactions
 from simulator.subflows import launch, run_workflow
 from simulator.world import Frame, Signal
+from workflow.paths import Json
 from workflow.states import State
 
 
 def react_state(run: Run, frame: Frame, signal: Signal) -> None:
     """Let the state's module react; `("leave", path)` leaves the state."""
-    if signal[0] == "leave":
-        leave(run, frame, None if signal[1] is None else tuple(signal[1]))
+    word = signal[0]
+    if word == "leave":
+        leave(run, frame, signal[1])
         return
-    if signal[0] == "abandon":
-        abandon(run, frame, tuple(signal[1]))
+    if word == "abandon":
+        abandon(run, frame, signal[1])
         return
-    state = run.program(frame.instance).state(frame.path)
-    if signal == ("timer", "retry"):
+    state = run.programs[frame.instance].states[frame.path]
+    if word == "timer" and signal[1] == "retry":
         signal = ("again",) if "merged" in frame.memory else ("begin",)
         frame.data = frame.memory.get("entry", frame.data)
     if "entry" not in frame.memory:
@@ -35,7 +37,7 @@ def react_state(run: Run, frame: Frame, signal: Signal) -> None:
         error = Error(NOT_BUILT, f"the simulator cannot run {state.kind} states yet")
         fail_instance(run, frame, error, frame.path)
         return
-    if signal[0] == "failed":
+    if word == "failed":
         raise Trouble(Error.from_json(signal[1]), frame.path)
     _carry_out(run, frame, react(state, Moment(run, frame, signal)))
 
@@ -43,25 +45,37 @@ def react_state(run: Run, frame: Frame, signal: Signal) -> None:
 def _see(run: Run, frame: Frame, state: State) -> None:
     """Let the state see its data: checked, then through its input filter. That is where a retry starts over (§7.3)."""
     run.bound(frame.data, "the state's data", frame.path)
-    check_data(run, frame, "state input", state.input_schema, frame.data, frame.path)
-    flow = run.program(frame.instance).flow
-    frame.data = flow.state_input(state, frame.data, run.settings.projection, run.note(frame))
+    if state.input_schema is not None:
+        check_data(run, frame, "state input", state.input_schema, frame.data, frame.path)
+    if state.filter.input is not None:
+        flow = run.programs[frame.instance].flow
+        frame.data = flow.state_input(state, frame.data, run.settings.projection, run.note(frame))
     frame.memory["entry"] = frame.data
 
 
 def _carry_out(run: Run, frame: Frame, outcome: Outcome) -> None:
-    match outcome:
-        case Done(data=data, way=way):
+    if isinstance(outcome, Done):
+        if frame.children:
             cancel(run, frame, all_of_them=False)
-            run.cancel_timers(frame)
-            frame.waits = ()
-            frame.data = data
-            run.schedule(frame.id, ("leave", way_path(way)))
-        case Perform(owner=owner, data=data):
-            run.cancel_timers(frame)
-            frame.waits = ()
-            frame.data = data
-            perform(run, frame, owner, data)
+        _rest(run, frame, outcome.data)
+        run.schedule(frame.id, ("leave", way_path(outcome.way)))
+    elif isinstance(outcome, Perform):
+        _rest(run, frame, outcome.data)
+        perform(run, frame, outcome.owner, outcome.data)
+    else:
+        _go_on(run, frame, outcome)
+
+
+def _rest(run: Run, frame: Frame, data: Json) -> None:
+    """Wait for nothing any more."""
+    if frame.timers:
+        run.cancel_timers(frame)
+    frame.waits = ()
+    frame.data = data
+
+
+def _go_on(run: Run, frame: Frame, outcome: Await | Launch | Fork | Settle | Stay | TimeOut | Fail) -> None:
+    match outcome:
         case Await(data=data, events=events, until=until):
             frame.data = data
             if until is not None:

@@ -4,6 +4,7 @@ A World is a value: `step` works on a copy that shares everything unchanged. Fra
 step first changes them, and the data in them is never changed in place.
 """
 
+from collections import deque
 from copy import copy
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
@@ -11,6 +12,12 @@ from typing import Any, NamedTuple
 from workflow.paths import Json, Path
 
 Signal = tuple[Any, ...]  # (word, …): what a task tells a frame; JSON-able
+
+
+AHEAD = 1 << 48  # taken from the order of a task that comes before all others of its instant; added: behind them
+PATHS = {"enter": (1,), "follow": (1, 2), "go": (1, 2), "leave": (1,), "abandon": (1,), "done": (4,)}
+"""Which parts of a signal are paths, by its word: JSON has lists in their place."""
+Now = tuple[int, int, Signal]  # a task that is due at once, without its `due`: order, frame, signal
 
 
 class Task(NamedTuple):
@@ -30,8 +37,8 @@ class Frame:
     """One activity of an instance: a scope of states, a state, its actions, an action.
 
     `role` names what it is and `path` the definition's node it works on. `memory` is what the role keeps, JSON-able
-    and replaced, never changed. `children` are the keys of a dict, which costs nothing to leave. `waits` are event
-    names; `timers` the order of its timers' tasks by name.
+    and replaced, never changed. `state` is the name of the state it works for. `children` are the keys of a dict,
+    which costs nothing to leave. `waits` are event names; `timers` the order of its timers' tasks by name.
     """
 
     id: int
@@ -40,6 +47,7 @@ class Frame:
     role: str
     path: Path
     data: Json
+    state: str | None = None
     scope: str = ""
     memory: dict[str, Json] = field(default_factory=dict)
     children: dict[int, None] = field(default_factory=dict)
@@ -49,9 +57,9 @@ class Frame:
     epoch: int = -1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Trail:
-    """The states an instance entered, newest first; a longer trail shares the shorter one."""
+    """The states an instance entered, newest first; a longer trail shares the shorter one. It is never changed."""
 
     name: str
     before: "Trail | None" = None
@@ -97,7 +105,9 @@ class Instance:
 class World:
     """Everything a run is, but for its setup. `epoch` says which frames this copy may change.
 
-    `used` counts how often each mock entry was taken, `visits` how often states were entered and ways taken.
+    The agenda has two parts: `now` are tasks that were scheduled for the clock's instant, in order; all others are
+    `later`, a heap. `used` counts how often each mock entry was taken, `visits` how often states were entered and
+    ways taken.
     """
 
     clock: int
@@ -110,7 +120,8 @@ class World:
     draws: int = 0
     set_ids: int = 0
     calls: int = 0
-    agenda: list[Task] = field(default_factory=list)
+    now: deque[Now] = field(default_factory=deque)
+    later: list[Task] = field(default_factory=list)
     frames: dict[int, Frame] = field(default_factory=dict)
     instances: dict[str, Instance] = field(default_factory=dict)
     used: dict[str, int] = field(default_factory=dict)
@@ -121,13 +132,19 @@ class World:
     def copy(self) -> "World":
         """A world that can be changed without touching this one."""
         other = copy(self)
-        other.agenda = list(self.agenda)
+        other.now = self.now.copy()
+        other.later = list(self.later)
         other.frames = dict(self.frames)
         other.instances = dict(self.instances)
         other.used = dict(self.used)
         other.visits = dict(self.visits)
         other.epoch = self.epoch + 1
         return other
+
+    @property
+    def agenda(self) -> list[Task]:
+        """Everything that is due, in order."""
+        return sorted([*self.later, *(Task(self.clock, *task) for task in self.now)])
 
     def frame(self, number: int) -> Frame:
         """The frame, to be changed."""
@@ -153,8 +170,8 @@ class World:
 
     def to_json(self) -> dict[str, Json]:
         """The world as JSON; `from_json` gives an equal one."""
-        whole = {name.name: getattr(self, name.name) for name in fields(World)}
-        whole["agenda"] = [[task.due, task.order, task.frame, list(task.signal)] for task in sorted(self.agenda)]
+        whole = {name.name: getattr(self, name.name) for name in fields(World) if name.name not in ("now", "later")}
+        whole["agenda"] = [[task.due, task.order, task.frame, list(task.signal)] for task in self.agenda]
         whole["frames"] = [_record(frame) for frame in self.frames.values()]
         whole["instances"] = [_record(instance) for instance in self.instances.values()]
         whole["epoch"] = 0
@@ -163,8 +180,8 @@ class World:
     @classmethod
     def from_json(cls, whole: dict[str, Json]) -> "World":
         """The world that `to_json` wrote."""
-        world = cls(**{**whole, "agenda": [], "frames": {}, "instances": {}})
-        world.agenda = [Task(due, order, frame, _signal(signal)) for due, order, frame, signal in whole["agenda"]]
+        world = cls(**{name: value for name, value in whole.items() if name not in ("agenda", "frames", "instances")})
+        world.later = [Task(due, order, frame, _signal(signal)) for due, order, frame, signal in whole["agenda"]]
         for record in whole["frames"]:
             frame = Frame(**record)
             frame.path, frame.children, frame.waits = (
@@ -195,4 +212,5 @@ def _record(value: Frame | Instance) -> dict[str, Json]:
 
 
 def _signal(signal: list[Json]) -> Signal:
-    return tuple(signal)
+    places = PATHS.get(signal[0], ())
+    return tuple(tuple(part) if n in places and part is not None else part for n, part in enumerate(signal))

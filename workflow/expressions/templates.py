@@ -8,7 +8,6 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from workflow import expressions
@@ -40,36 +39,37 @@ _Part = Callable[[Json, _Output], Json]
 
 @dataclass(frozen=True, slots=True)
 class CompiledTemplate:
-    """A template ready for any data."""
+    """A template ready for any data; without a part there is nothing to evaluate in its value."""
 
-    _part: _Part
+    _value: Json
+    _part: _Part | None
 
     def evaluate(self, data: Json) -> tuple[Json, tuple[str, ...]]:
         """The value with its expressions replaced, and the texts of those that selected nothing, in document order.
 
         Raises ExpressionError at a limit.
         """
+        if self._part is None:
+            return self._value, ()
         output = _Output([])
         return self._part(data, output), tuple(output.empty)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Key:
-    """A JSON value as a key of the cache, by identity: it cannot be hashed, and models never change."""
-
-    value: Json
-    style: str
-
-    def __hash__(self) -> int:
-        return hash((id(self.value), self.style))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and self.value is other.value and self.style == other.style
+_known: dict[tuple[int, str], CompiledTemplate] = {}
+"""What is compiled, by the identity of the value, which it keeps alive, and the style: models never change."""
+KNOWN: Final = 1024
 
 
 def compile_template(template: Template) -> CompiledTemplate:
     """Compile every expression in the template; raises ExpressionError, its column counted in the string at fault."""
-    return _compiled(_Key(template.value, template.style))
+    value = template.value
+    found = _known.get((id(value), template.style))
+    if found is None:
+        part = _compile(value, template.style, MAX_NESTING) if template.style != "text" else None
+        if len(_known) >= KNOWN:
+            _known.clear()
+        found = _known[id(value), template.style] = CompiledTemplate(value, part)
+    return found
 
 
 def find(text: str) -> list[tuple[int, int, str]]:
@@ -119,16 +119,6 @@ def _close(text: str, at: int) -> int | None:
         elif len(found) == 1:
             return None
     return None
-
-
-@lru_cache(maxsize=1024)
-def _compiled(key: _Key) -> CompiledTemplate:
-    part = _compile(key.value, key.style, MAX_NESTING) if key.style != "text" else None
-    return CompiledTemplate(part or _constant(key.value))
-
-
-def _constant(value: Json) -> _Part:
-    return lambda _data, _output: value
 
 
 def _compile(value: Json, style: str, levels: int) -> _Part | None:
