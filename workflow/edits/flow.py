@@ -49,32 +49,28 @@ def add(text: str, container: Spot, index: int, written: str, broken: bool, comm
 
 def remove(text: str, container: Spot, index: int) -> list[TextEdit]:
     """Take the entry at `index` out, with its comma, its own comments and, where it has them alone, its lines."""
-    count = places.size(container)
     start, end = places.entry(text, container, index)
-    after = _next_token(text, end)
-    has_comma = text[after : after + 1] == ","
-    stop = after + 1 if has_comma else end
+    stop = after_comma(text, end)
     lines = places.begins_line(text, start) and places.rest_is_blank(text, stop)
-    edits = []
-    if index and not has_comma:
-        previous = places.entry(text, container, index - 1)[1]
-        before = _next_token(text, previous)
-        if not lines:
-            return (
-                [TextEdit(before, end, "")] if not _has_comment(text, before, start) else _cut(text, before, start, end)
-            )
-        edits.append(TextEdit(before, before + 1, ""))
-    if lines:
-        own = places.own_start(text, start)
-        if count == 1 and not _has_comment(text, container.start + 1, own):
-            return [TextEdit(container.start + 1, container.end - 1, "")]
-        return [*edits, TextEdit(own, places.next_line(text, stop), "")]
-    if count == 1 and not _has_comment(text, stop, container.end):
+    own = places.own_start(text, start) if lines else start
+    rest = places.line_end(text, stop) if lines else stop
+    others = text[container.start + 1 : own] + text[rest : container.end - 1]
+    if places.size(container) == 1 and "#" not in others:
         return [TextEdit(container.start + 1, container.end - 1, "")]
+    edits = [TextEdit(own, places.next_line(text, stop), "")] if lines else [_inline(text, start, stop)]
+    if index and stop == end:
+        before = _next_token(text, places.entry(text, container, index - 1)[1])
+        if not lines and "#" not in text[before:start]:
+            return [TextEdit(before, end, "")]
+        edits.insert(0, TextEdit(before, before + 1, ""))
+    return edits
+
+
+def _inline(text: str, start: int, stop: int) -> TextEdit:
+    """Take out an entry and what follows up to the next one; a comment that follows in another line stays there."""
     stop += len(places.comment_after(text, stop))
-    following = re.compile(r"\s*").match(text, stop)
-    blank_end = following.end() if following else stop
-    return [TextEdit(start, stop if text[blank_end : blank_end + 1] == "#" else blank_end, "")]
+    after = len(text) - len(text[stop:].lstrip())
+    return TextEdit(start, stop if text[after : after + 1] in ("#", "]", "}") else after, "")
 
 
 def after_comma(text: str, end: int) -> int:
@@ -105,7 +101,3 @@ def _next_token(text: str, at: int) -> int:
     """The next place from `at` on that is neither white space nor comment."""
     found = _GAP.match(text, at)
     return found.end() if found else at
-
-
-def _has_comment(text: str, start: int, end: int) -> bool:
-    return "#" in text[start:end]
