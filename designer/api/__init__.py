@@ -5,7 +5,25 @@ Every failure is `{"error": {"code", "message"}}`. A request that changes someth
 
 from ninja import NinjaAPI
 
-from designer.api import analyse, definitions, drafts, edits, repairs, scenarios, schemas, sessions, versions
+from designer.api import (
+    analyse,
+    archive,
+    comparisons,
+    definitions,
+    drafts,
+    edits,
+    exports,
+    forms,
+    imports,
+    repairs,
+    resources,
+    scenarios,
+    schemas,
+    sessions,
+    tags,
+    uses,
+    versions,
+)
 from designer.api.errors import install
 from designer.api.guard import guard
 
@@ -13,10 +31,18 @@ api = NinjaAPI(title="Signalbox", version="1", docs_url=None, urls_namespace="ap
 install(api)
 api.add_router("", analyse.router, tags=["analysis"])
 api.add_router("", edits.router, tags=["editing"])
+api.add_router("", forms.router, tags=["editing"])
 api.add_router("", repairs.router, tags=["analysis"])
+api.add_router("", comparisons.router, tags=["versions"])
 api.add_router("", schemas.router, tags=["analysis"])
 api.add_router("definitions", definitions.router, tags=["definitions"])
 api.add_router("definitions", drafts.router, tags=["drafts"])
 api.add_router("definitions", scenarios.router, tags=["scenarios"])
 api.add_router("definitions", versions.router, tags=["versions"])
 api.add_router("", sessions.router, tags=["sessions"])
+api.add_router("definitions", tags.router, tags=["definitions"])
+api.add_router("definitions", uses.router, tags=["definitions"])
+api.add_router("definitions", exports.router, tags=["exports"])
+api.add_router("", imports.router, tags=["imports"])
+api.add_router("resources", resources.router, tags=["resources"])
+api.add_router("archive", archive.router, tags=["archive"])

@@ -89,3 +89,20 @@ async def test_a_version_that_is_not_there(client: Api) -> None:
     ]:
         assert (await client(method, f"definitions/{made['id']}/{path}", body))[0] == 404
     assert (await client("GET", "definitions/nothing/versions"))[0] == 404
+
+
+async def test_two_texts_are_compared(client: Api) -> None:
+    new = TEXT.replace("greeting: hello", "greeting: moin").replace("name: B", "name: C")
+    status, found = await client("POST", "compare", {"old": TEXT, "new": new})
+    assert status == 200
+    (state, *_) = found["difference"]["states"]
+    assert [(item["what"], item["old"], item["new"]) for item in state["items"]][:1] == [
+        (["data", "greeting"], "hello", "moin")
+    ]
+    assert "old:/states/1" in found["svg"]
+
+
+async def test_a_text_that_cannot_be_read_is_compared_as_text_only(client: Api) -> None:
+    status, found = await client("POST", "compare", {"old": TEXT, "new": "states: ["})
+    assert (status, found["difference"], found["svg"]) == (200, None, None)
+    assert "The new text cannot be drawn" in found["reason"]
