@@ -1,8 +1,11 @@
 """The Simulate page where it is put to the test: a lost line, mocks that are changed on the way, a long run."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser import person
 from tests.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -84,3 +87,34 @@ def test_a_long_run_can_be_paused(page: Page, live_server_url: str) -> None:
     page.get_by_role("button", name="Pause").click()
     expect(page.locator(".state-chip")).to_contain_text("Paused", timeout=20_000)
     expect(page.locator("#trace .count")).not_to_have_text("0")
+
+
+ENDLESS = """
+id: endless
+name: Endless
+version: '1'
+states:
+- {name: Ping, type: inject, data: {n: 1}, start: {kind: default}, transition: {nextState: Pong}}
+- {name: Pong, type: inject, data: {n: 2}, transition: {nextState: Ping}}
+"""
+
+
+def test_a_full_trace_says_so_and_can_go_on(page: Page, live_server_url: str, screenshot: Any) -> None:
+    settings = {"traceWarning": 4, "traceLimit": 300}
+    person.simulate(page, person.bring(page, live_server_url, ENDLESS, {"name": "Long", "settings": settings}))
+    band = page.locator("#band")
+    expect(band).to_be_empty()
+    for number in range(1, 6):
+        page.get_by_role("button", name="Step into").click()
+        expect(page.locator(".scrub b")).to_have_text(str(number))
+    expect(band).to_contain_text("more than 4 events; the run stops at 300")
+    band.get_by_role("button", name="Dismiss").click()
+    expect(band).to_be_empty()
+    page.locator(".run-button").click()
+    expect(page.locator(".state-chip")).to_contain_text("Stopped: long trace")
+    expect(band).to_contain_text("The trace has 300 events")
+    screenshot(page, "session-full-trace")
+    band.get_by_role("button", name="Go on to 600").click()
+    expect(band).to_contain_text("The trace has 600 events")
+    page.reload()
+    expect(band).to_contain_text("The trace has 600 events")

@@ -46,7 +46,7 @@ function listen(run: Run): void {
 const actions = new Actions(app, listen);
 simulateKeys(app, actions, canvas.diagram);
 app.mount(must("#controls"), controls(actions));
-app.mount(must("#band"), band);
+app.mount(must("#band"), band(actions));
 app.mount(must("#left"), left(actions));
 app.mount(must("#chips"), chips);
 app.mount(must("#data"), data(actions));

@@ -116,6 +116,12 @@ export class Actions {
     return this.#do("mocks", { functions: this.app.setup.functions, subflows: this.app.setup.subflows });
   };
 
+  /** A trace that is full goes on with as much room again. */
+  raise = async (): Promise<boolean> => {
+    const limit = this.app.view?.limits["traceLimit"] ?? 0;
+    return (await this.#do("limits", { traceLimit: 2 * limit })) && this.proceed();
+  };
+
   /** So many steps from where the run stands, or is on its way to. */
   goBy = (steps: number): Promise<void> => {
     const view = this.app.view;

@@ -1,9 +1,10 @@
-/** The band below the controls: what went wrong with a command, or with the session. It goes when it is dismissed. */
+/** The band below the controls: what went wrong with a command or the session, else what to know about the run's limits. */
 
+import type { Actions } from "./actions";
 import type { App } from "./app";
 import { type Part, html, icon, iconButton, nothing } from "./parts";
 
-export function band(app: App): Part {
+function problem(app: App): Part {
   const refused = app.run?.problem;
   const gone = app.run?.connection === "refused" ? app.run.reason : "";
   const text = app.problem || refused?.message || gone;
@@ -15,4 +16,25 @@ export function band(app: App): Part {
   };
   return html`<div class="band error" role="alert">${icon("error", true)}<span class="grow">${text}</span>${gone && !refused
     ? html`<a class="btn sm soft" href=${location.pathname}>Start afresh</a>` : iconButton({ icon: "close", label: "Dismiss", small: true, run: dismiss })}</div>`;
+}
+
+function notice(app: App, actions: Actions): Part {
+  const run = app.run;
+  const said = app.view?.notices.find((one) => !run?.dismissed.has(one.code));
+  if (!run || !said) return nothing;
+  const dismiss = (): void => {
+    run.dismissed.add(said.code);
+    app.changed();
+  };
+  const limit = app.view?.limits["traceLimit"] ?? 0;
+  return html`<div class="band warning" role="status">${icon("warning", true)}<span class="grow">${said.message}</span>${said.code === "trace-limit"
+    ? html`<button type="button" class="btn sm soft" ?disabled=${Boolean(run.busy)} @click=${actions.raise}>Go on to ${(2 * limit).toLocaleString("en")}</button>`
+    : iconButton({ icon: "close", label: "Dismiss", small: true, run: dismiss })}</div>`;
+}
+
+export function band(actions: Actions): (app: App) => Part {
+  return (app) => {
+    const wrong = problem(app);
+    return wrong === nothing ? notice(app, actions) : wrong;
+  };
 }

@@ -21,6 +21,8 @@ export class Run {
   busy: string | null = null;
   stopped: string | null = null;
   problem: CommandError | null = null;
+  /** The notices that were dismissed, by code: they do not come back. */
+  readonly dismissed = new Set<string>();
   /** The events up to where the run stands; a new array with every update. */
   trace: readonly TraceEvent[] = [];
   #whole: TraceEvent[] = [];

@@ -32,6 +32,7 @@ export function statusOf(app: App): Status {
   if (view.calls.length) return { text: "Asks for a result", tone: "info", icon: "help" };
   if (ended && view.active.length === 0) return ended;
   if (view.status === "refused") return { text: "Start refused", tone: "error", icon: "error" };
+  if (app.run?.stopped === "trace-limit" && view.notices.some((one) => one.code === "trace-limit")) return { text: "Stopped: long trace", tone: "warning", icon: "pause" };
   if (app.run?.stopped === "limit") return { text: "Stopped: many steps", tone: "warning", icon: "pause" };
   const now = view.next.some((due) => due.due <= view.clock);
   if (view.waiting.some((one) => one.events.length) && view.status === "waiting" && !now) return { text: "Waiting for event", tone: "info", icon: "hourglass" };

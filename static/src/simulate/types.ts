@@ -88,6 +88,8 @@ export interface View {
   taken: Record<string, number>;
   step: { position: number; events: number[] };
   mocks: { functions: Record<string, MockEntry | MockEntry[]>; subflows: Record<string, MockEntry | MockEntry[]> }; // those in force
+  limits: Record<string, number>; // those in force (docs/limits.md)
+  notices: { code: string; message: string }[];
   used: Record<string, number>; // how often each mock entry was taken: "name/place" -> count
 }
 
