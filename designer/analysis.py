@@ -3,12 +3,16 @@
 The shape of an analysis is `designer.api.shapes.Analysis`; `designer/workers/analysing.py` makes it.
 """
 
+import base64
 import json
+from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
 
+from designer.resources import Looked
 from designer.store import Facts
+from designer.surroundings import surroundings
 from designer.workers import WorkerError, analysis_pool
 
 EMPTY: dict[str, Any] = {
@@ -20,13 +24,23 @@ EMPTY: dict[str, Any] = {
     "outline": [],
     "places": {},
     "names": {"states": [], "functions": [], "events": [], "retries": []},
+    "kinds": [],
     "vocabulary": None,
     "diagram": None,
 }
 
 
+@dataclass(frozen=True)
+class Exported:
+    """A file, and what it does not have of the definition: `{message, line, column}` each."""
+
+    data: bytes
+    losses: list[dict[str, Any]]
+
+
 async def analyse_json(request: dict[str, Any]) -> bytes:
-    """The analysis of `{text, syntax?, dialect?, detail?, direction?}` as JSON text."""
+    """The analysis of `{text, syntax?, dialect?, detail?, direction?}` as JSON text, with what the library gives it."""
+    request = request | await surroundings(request["text"])
     try:
         return await analysis_pool().call_raw("analyse", request, settings.LIMIT_ANALYSIS_SECONDS)
     except WorkerError as error:
@@ -35,16 +49,43 @@ async def analyse_json(request: dict[str, Any]) -> bytes:
 
 async def facts(text: str, dialect: str | None = None) -> Facts:
     """What the library shows of a text; one that cannot be analysed in time counts as one error."""
+    request = {"text": text, "dialect": dialect, **await surroundings(text)}
     try:
-        found = await analysis_pool().call("facts", {"text": text, "dialect": dialect}, settings.LIMIT_ANALYSIS_SECONDS)
+        found = await analysis_pool().call("facts", request, settings.LIMIT_ANALYSIS_SECONDS)
     except WorkerError:
         return Facts(errors=1, readable=False)
     return Facts(**found)
 
 
+async def look_at_resource(text: str, kind: str | None = None) -> Looked:
+    """What the library shows of a resource's text."""
+    found = await resource(text, kind)
+    severities = [one["severity"] for one in found["diagnostics"]]
+    entries = [str(name)[:200] for name in found["entries"]]
+    return Looked(found["kind"], entries, severities.count("error"), severities.count("warning"))
+
+
+async def resource(text: str, kind: str | None = None) -> dict[str, Any]:
+    """`{kind, entries, diagnostics}` of a resource's text; one that is too much to look at has that as its error."""
+    try:
+        asked: dict[str, str | None] = {"text": text, "kind": kind}
+        return dict(await analysis_pool().call("resource", asked, settings.LIMIT_ANALYSIS_SECONDS))
+    except WorkerError as error:
+        return {"kind": "", "entries": [], "diagnostics": [_finding(error)]}
+
+
+async def export(text: str, target: str, detail: str, direction: str, theme: str, dialect: str | None) -> Exported:
+    """A file of a format made of a text; raises WorkerError (`not-exportable` where there is nothing of it)."""
+    request: dict[str, Any] = {"text": text, "target": target, "detail": detail, "direction": direction, "theme": theme}
+    request |= {"dialect": dialect, **await surroundings(text)}
+    found = await analysis_pool().call("export", request, settings.LIMIT_COMMAND_SECONDS)
+    return Exported(base64.b64decode(found["data"]), found["losses"])
+
+
 async def draw(text: str, detail: str, theme: str, direction: str, dialect: str | None = None) -> str | None:
     """The SVG of a text, or None where it cannot be drawn."""
     request = {"text": text, "detail": detail, "theme": theme, "direction": direction, "dialect": dialect}
+    request |= await surroundings(text)
     try:
         found = await analysis_pool().call("draw", request, settings.LIMIT_ANALYSIS_SECONDS)
     except WorkerError:

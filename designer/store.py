@@ -3,19 +3,24 @@
 Plain functions for whoever is in a thread already; the API calls them through `asgiref.sync.sync_to_async`.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Count, F, QuerySet
 from django.utils import timezone
 
 from designer.models import Definition, Draft, Scenario, Version
+from simulator.models import Session
 
 NAMELESS = "Untitled"
 NAME_LENGTH = 200
-FACTS = ("syntax", "dialect", "readable", "errors", "warnings", "states")
+FACTS = ("syntax", "dialect", "readable", "errors", "warnings", "states", "workflow_id", "words", "refers")
 """What is copied into the row as it is."""
+
+LOOK = 1
+"""The edition of the analysis: counted up when it says more or other things, so that rows are looked at again."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +34,9 @@ class Facts:
     errors: int = 0
     warnings: int = 0
     states: int = 0
+    workflow_id: str = ""
+    words: str = ""
+    refers: dict[str, list[str]] = field(default_factory=dict)
 
 
 class Stale(Exception):
@@ -89,16 +97,28 @@ def copy(definition_id: str, author: str = "") -> Definition:
     facts = Facts(name=source.name, **{name: getattr(source, name) for name in FACTS})
     name = f"{source.name[: NAME_LENGTH - 7]} (copy)"
     made = create(source.text, facts, name, summary=source.summary, chosen_dialect=source.chosen_dialect, author=author)
+    Definition.objects.filter(pk=made.pk).update(tags=source.tags)
+    made.tags = source.tags
     Scenario.objects.bulk_create(
         Scenario(definition=made, name=one.name, scenario=one.scenario) for one in source.scenarios.all()
     )
     return made
 
 
-def cards() -> QuerySet[Definition]:
-    """What the library lists, each with `scenario_count`."""
-    rows = Definition.objects.filter(archived=False).defer("text")
+def cards(archived: bool = False) -> QuerySet[Definition]:
+    """What the library lists, or what is in its archive, each with `scenario_count`."""
+    rows = Definition.objects.filter(archived=archived).defer("text")
     return rows.annotate(scenario_count=Count("scenarios"))
+
+
+def look(definition_id: str, version: int, facts: Facts) -> None:
+    """Note what another look at a text says of it; nothing where it was saved in between."""
+    Definition.objects.filter(pk=definition_id, version=version).update(**_values(facts, rename=False))
+
+
+def tag(definition_id: str, tags: list[str]) -> bool:
+    """Put these tags in place of those that a definition has; whether it was there."""
+    return bool(Definition.objects.filter(pk=definition_id, archived=False).update(tags=tags))
 
 
 def archive(definition_id: str) -> bool:
@@ -111,12 +131,24 @@ def restore(definition_id: str) -> bool:
     return bool(Definition.objects.filter(pk=definition_id, archived=True).update(archived=False))
 
 
-def _values(facts: Facts) -> dict[str, str | int]:
+@transaction.atomic
+def forget(definition_id: str) -> bool:
+    """Delete a definition of the archive for good, with versions, scenarios and simulations; whether it was there."""
+    found = Definition.objects.filter(pk=definition_id, archived=True)
+    if not found.exists():
+        return False
+    Session.objects.filter(definition=definition_id).delete()
+    found.delete()
+    return True
+
+
+def _values(facts: Facts, rename: bool = True) -> dict[str, Any]:
     """The columns that an analysis fills; a text without a name leaves the old one."""
-    values: dict[str, str | int] = {name: getattr(facts, name) for name in FACTS}
-    return {**values, "name": facts.name[:NAME_LENGTH]} if facts.name else values
+    values: dict[str, Any] = {name: getattr(facts, name) for name in FACTS} | {"looked": LOOK}
+    return {**values, "name": facts.name[:NAME_LENGTH]} if facts.name and rename else values
 
 
 def _note(row: Definition, facts: Facts) -> None:
+    row.looked = LOOK
     for name in FACTS:
         setattr(row, name, getattr(facts, name))

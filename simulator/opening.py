@@ -21,21 +21,30 @@ def programs(definitions: Sequence[Definition]) -> dict[str, Program]:
 
 
 def open_setup(source: dict[str, Json]) -> Setup:
-    """The Setup of a session: `{"definition": text, "with": [texts], "scenario": {…}, "dialect"?: id}`.
+    """The Setup of a session: `{"definition": text, "with": […], "scenario": {…}, "dialect"?: id}`.
 
     An unmocked call asks; without `dialect` the content tells it.
 
-    A text in `with` is another definition, or a resource where it has no states. Raises ScenarioError.
+    `with` has texts, or `{"name", "text", "dialect"?}`: other definitions, or resources by their name where they have
+    no states. Raises ScenarioError.
     """
-    others = [str(text) for text in source.get("with") or []]
-    resources = tuple(Resource(f"with-{number}", text) for number, text in enumerate(others))
+    others = [_other(number, given) for number, given in enumerate(source.get("with") or [])]
+    resources = tuple(resource for resource, _ in others)
     chosen = source.get("dialect")
     root = load(str(source["definition"]), str(chosen) if chosen else None, resources=resources)
     if root.workflow is None:
         first = root.diagnostics[0]
         raise ScenarioError(f"the definition cannot be read: line {first.range.start.line}: {first.message}")
-    found = programs([root, *(load(text) for text in others)])
+    found = programs([root, *(load(one.text, dialect, resources=resources) for one, dialect in others)])
     scenario = Scenario(source.get("scenario") or {})
     ready = setup(scenario, found, Program(root.workflow).id)
     asked = (scenario.data.get("settings") or {}).get("unmocked")
     return ready if asked else replace(ready, settings=replace(ready.settings, unmocked="ask"))
+
+
+def _other(number: int, given: Json) -> tuple[Resource, str | None]:
+    """A text of `with` under its name, and its dialect where that is given."""
+    if not isinstance(given, dict):
+        return Resource(f"with-{number}", str(given)), None
+    dialect = given.get("dialect")
+    return Resource(str(given.get("name", "")), str(given.get("text", ""))), str(dialect) if dialect else None

@@ -25,7 +25,7 @@ def find(uri: str, resources: Iterable[Resource]) -> Resource | None:
     wanted = uri.partition("#")[0]
     given = tuple(resources)
     by_uri = next((resource for resource in given if resource.uri == wanted), None)
-    return by_uri or next((resource for resource in given if _file_name(resource.uri) == _file_name(wanted)), None)
+    return by_uri or next((resource for resource in given if file_name(resource.uri) == file_name(wanted)), None)
 
 
 def workflow_id(resource: Resource) -> str | None:
@@ -56,5 +56,6 @@ def _entries(text: str, key: str) -> Json:
     return data.get(key) if isinstance(data, dict) else data
 
 
-def _file_name(uri: str) -> str:
+def file_name(uri: str) -> str:
+    """The last part of a URI or path, without its `#fragment`."""
     return uri.partition("#")[0].rstrip("/").replace("\\", "/").rpartition("/")[2]

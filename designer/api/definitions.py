@@ -8,7 +8,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 from ninja import Router, Status
 
-from designer import store
+from designer import relations, store
 from designer.access import person
 from designer.analysis import draw, facts
 from designer.api.errors import ApiError
@@ -59,6 +59,7 @@ async def create_definition(request: HttpRequest, body: NewDefinition) -> Status
     row = await sync_to_async(store.create)(
         body.text, known, name=name, chosen_dialect=body.chosen_dialect, author=author
     )
+    await relations.changed([row.workflow_id])
     return Status(201, DefinitionFull.of(row))
 
 
@@ -89,6 +90,8 @@ async def keep(row: Definition, text: str, version: int, author: str, restored: 
         message = f"Version {now.version} was saved in between; yours was typed over version {version}."
         by = newest.author if newest else ""
         raise ApiError(409, "conflict", message, text=now.text, version=now.version, author=by) from None
+    if known.workflow_id != row.workflow_id:
+        await relations.changed([row.workflow_id, known.workflow_id])
     return Saved(version=number, updated=updated)
 
 
@@ -105,8 +108,9 @@ async def choose_dialect(request: HttpRequest, definition_id: str, body: ChosenD
 @router.delete("/{definition_id}", response={204: None, 404: ErrorAnswer})
 async def archive_definition(request: HttpRequest, definition_id: str) -> Status[Any]:
     """Put a definition out of sight; it stays in the database."""
-    if not await sync_to_async(store.archive)(definition_id):
-        raise ApiError(404, "not-found", "There is no such definition; it may have been removed.")
+    row = await find(definition_id)
+    await sync_to_async(store.archive)(definition_id)
+    await relations.changed([row.workflow_id])
     return Status(204, None)
 
 
@@ -115,6 +119,7 @@ async def restore_definition(request: HttpRequest, definition_id: str) -> Status
     """Bring an archived definition back."""
     if not await sync_to_async(store.restore)(definition_id):
         raise ApiError(404, "not-found", "There is no such definition in the archive.")
+    await relations.changed([(await find(definition_id)).workflow_id])
     return Status(204, None)
 
 

@@ -2,15 +2,18 @@
 
 from typing import Any
 
+from asgiref.sync import sync_to_async
 from django.http import HttpRequest
 from django.urls import reverse
 from ninja import Router, Status
 
+from designer.analysis import facts
 from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.limits import check_scenario, check_text
 from designer.api.shapes import ErrorAnswer, NewSession, SessionCard, SessionFull, SessionMade
 from designer.models import Definition
+from designer.surroundings import company
 from designer.workers import WorkerError
 from designer.workers.simulation import check_setup
 from simulator.models import Session
@@ -29,7 +32,13 @@ async def create_session(request: HttpRequest, definition_id: str, body: NewSess
     if body.text is not None:
         check_text(body.text)
     check_scenario(body.scenario)
-    setup = {"definition": row.text if body.text is None else body.text, "with": [], "scenario": body.scenario or {}}
+    refers = row.refers if body.text is None else (await facts(body.text, row.chosen_dialect)).refers
+    others = await sync_to_async(company)(refers)
+    setup = {
+        "definition": row.text if body.text is None else body.text,
+        "with": others,
+        "scenario": body.scenario or {},
+    }
     if row.chosen_dialect:
         setup["dialect"] = row.chosen_dialect
     try:

@@ -68,6 +68,9 @@ class DefinitionCard(Schema):
     scenarios: int | None = None
     example: str | None
     summary: str
+    workflow_id: str = Field(description="The id by which other definitions run it.")
+    words: str = Field(description="Names of states, functions, events and retries, a line each, for searching.")
+    tags: list[str]
 
     @classmethod
     def of(cls, row: Definition) -> "DefinitionCard":
@@ -99,6 +102,9 @@ def _card(row: Definition) -> dict[str, Any]:
         "states",
         "example",
         "summary",
+        "workflow_id",
+        "words",
+        "tags",
     )
     counts = {
         "problems": {"errors": row.errors, "warnings": row.warnings},
@@ -237,6 +243,7 @@ class AnalyseBody(Strict):
     dialect: str | None = None
     detail: Detail = "actions"
     direction: Direction = "TB"
+    folded: list[str] = Field(default_factory=list, description="Parallel states whose branches are not drawn.")
 
 
 class RepairBody(Strict):
@@ -351,5 +358,6 @@ class Analysis(Schema):
     outline: list[OutlineEntry]
     places: dict[str, tuple[int, int]]
     names: Names
+    kinds: list[str] = Field(description="The kinds of states that the dialect has.")
     vocabulary: Vocabulary | None
     diagram: DiagramShape | None

@@ -1,11 +1,11 @@
 """Files that people name on the command line: `-` is standard input; what cannot be read is one line of text."""
 
-import codecs
 import sys
 from pathlib import Path
 
+from designer.decoding import Undecodable, decode
+
 LIMIT = 4 * 1024 * 1024  # bytes; a definition may have 1 MiB of characters (workflow/document/limits.py)
-BOMS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
 
 
 class Unreadable(Exception):
@@ -21,12 +21,10 @@ def read_text(name: str) -> str:
         raise Unreadable(f"{name}:1:1: {error.strerror or error}") from None
     if len(data) > LIMIT:
         raise Unreadable(f"{name}:1:1: this file is larger than {LIMIT:,} bytes")
-    encoding = next((encoding for mark, encoding in BOMS if data.startswith(mark)), "utf-8")
     try:
-        return data.decode(encoding)
-    except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        raise Unreadable(f"{name}:{line}:1: this is not {encoding} text") from None
+        return decode(data)
+    except Undecodable as error:
+        raise Unreadable(f"{name}:{error.line}:1: {error}") from None
 
 
 def warn(line: str) -> None:

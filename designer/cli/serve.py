@@ -85,6 +85,24 @@ def _prepare(examples: bool) -> None:
     call_command("migrate", verbosity=0, interactive=False)
     if examples:
         _load_examples()
+    _look_again()
+
+
+def _look_again() -> None:
+    """At definitions that an older edition of the analysis looked at."""
+    from designer import relations
+    from designer.workers import close_pools
+
+    found = relations.stale()
+
+    async def look() -> None:
+        try:
+            await relations.look_again(found)
+        finally:
+            await close_pools()
+
+    if found:
+        asyncio.run(look())
 
 
 def _load_examples() -> None:

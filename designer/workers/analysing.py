@@ -2,16 +2,17 @@
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from designer._folders import cache_folder
+from designer.workers import comparing, forms, library
 from designer.workers.editing import edit
 from designer.workers.units import Units
 from designer.workers.vocabulary import vocabulary
-from workflow import dialects
-from workflow.definition import Definition, load
+from workflow import dialects, operations
+from workflow.definition import Definition, Resource
 from workflow.diagnostics import Diagnostic
 from workflow.diagram import draw as draw_workflow
 from workflow.diagram.engines import keep_compiled_in
@@ -36,46 +37,48 @@ def prepare(_options: dict[str, Any]) -> None:
 
 
 def analyse(
-    text: str, syntax: Any = None, dialect: str | None = None, detail: Any = "actions", direction: Any = "TB"
+    text: str,
+    syntax: Any = None,
+    dialect: str | None = None,
+    detail: Any = "actions",
+    direction: Any = "TB",
+    folded: list[str] | None = None,
+    resources: Sequence[list[str]] = (),
+    workflows: Sequence[str] = (),
 ) -> dict[str, Any]:
     """Everything the Design page shows of a text."""
-    found = LOADER.load(text, dialect=dialect, syntax=syntax)
+    given = [Resource(*one) for one in resources]
+    found = LOADER.load(text, dialect=dialect, syntax=syntax, resources=given, workflows=workflows)
     units = Units(text)
     named = list(_named(found))
-    diagram = _diagram(found, detail, direction)
+    diagram = _diagram(found, detail, direction, frozenset(folded or ()))
     return {
         "syntax": found.document.syntax,
         "dialect": found.dialect,
         "reason": found.reason,
         "detected": dialects.detect(found.document.data)[0] if dialect else found.dialect,
-        "name": _name(found),
+        "name": library.name_of(found),
         "diagnostics": [_diagnostic(one, units) for one in found.diagnostics],
         "outline": [_entry(found, units, one) for one in named],
         "places": _places(found, units, [pointer(one.path) for one in named], diagram),
         "names": _names(named),
+        "kinds": list(operations.kinds(found.workflow)) if found.workflow else [],
         "vocabulary": vocabulary(found.workflow) if found.workflow else None,
         "diagram": diagram,
     }
 
 
-def facts(text: str, dialect: str | None = None) -> dict[str, Any]:
-    """What the library shows of a text (`designer.store.Facts`)."""
-    found = load(text, dialect=dialect)
-    severities = [one.severity for one in found.diagnostics]
-    return {
-        "name": _name(found),
-        "syntax": found.document.syntax,
-        "dialect": found.dialect or "",
-        "readable": found.document.readable,
-        "errors": severities.count("error"),
-        "warnings": severities.count("warning"),
-        "states": sum(one.group == "states" for one in _named(found)),
-    }
-
-
-def draw(text: str, detail: Any, theme: Any, direction: Any, dialect: str | None = None) -> str | None:
+def draw(
+    text: str,
+    detail: Any,
+    theme: Any,
+    direction: Any,
+    dialect: str | None = None,
+    resources: Sequence[list[str]] = (),
+    workflows: Sequence[str] = (),
+) -> str | None:
     """The SVG of a text as an image of its own, or None where it cannot be drawn."""
-    found = load(text, dialect=dialect)
+    found = library.known(text, dialect, resources, workflows)
     return draw_workflow(found.workflow, detail, direction, theme).svg if found.workflow else None
 
 
@@ -90,15 +93,15 @@ def repair(text: str) -> dict[str, Any] | None:
     return {"text": mended.text, "changes": list(mended.changes), "syntax": document.syntax, "problem": place}
 
 
-def _name(found: Definition) -> str:
-    """The definition's name; without a dialect that is known, what the text itself calls so."""
-    if found.workflow:
-        return found.workflow.name
-    name = found.document.data.get("name") if isinstance(found.document.data, dict) else None
-    return name if isinstance(name, str) else ""
-
-
-CALLS = {"analyse": analyse, "facts": facts, "draw": draw, "edit": edit, "repair": repair}
+CALLS = {
+    "analyse": analyse,
+    "draw": draw,
+    "edit": edit,
+    "repair": repair,
+    **forms.CALLS,
+    **library.CALLS,
+    **comparing.CALLS,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,9 +177,9 @@ def _diagnostic(one: Diagnostic, units: Units) -> dict[str, Any]:
     return shape | {"from": units(one.range.start.offset), "to": units(one.range.end.offset)}
 
 
-def _diagram(found: Definition, detail: Any, direction: Any) -> dict[str, Any] | None:
+def _diagram(found: Definition, detail: Any, direction: Any, folded: frozenset[str]) -> dict[str, Any] | None:
     if found.workflow is None:
         return None
-    drawn = draw_workflow(found.workflow, detail, direction)
+    drawn = draw_workflow(found.workflow, detail, direction, folded=folded)
     names = ("svg", "width", "height", "plain", "reason")
     return {name: getattr(drawn, name) for name in names}

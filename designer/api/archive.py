@@ -1,0 +1,44 @@
+"""The archive: what was put away, and the only place where anything is deleted for good."""
+
+from typing import Any
+
+from asgiref.sync import sync_to_async
+from django.http import HttpRequest
+from ninja import Router, Status
+
+from designer import resources, store
+from designer.api.errors import ApiError
+from designer.api.library_shapes import Archive, ResourceCard
+from designer.api.shapes import DefinitionCard, ErrorAnswer
+from designer.models import Resource
+
+router = Router()
+
+
+@router.get("", response=Archive)
+async def read_archive(request: HttpRequest) -> Archive:
+    """Everything that is in the archive, but for examples."""
+    rows = store.cards(archived=True).filter(example=None)
+    put_away = Resource.objects.filter(archived=True).order_by("-updated")
+    return Archive(
+        definitions=[DefinitionCard.of(row) async for row in rows],
+        resources=[ResourceCard.of(row) async for row in put_away],
+    )
+
+
+@router.delete("/definitions/{definition_id}", response={204: None, 404: ErrorAnswer})
+async def forget_definition(request: HttpRequest, definition_id: str) -> Status[Any]:
+    """Delete a definition of the archive with its versions, scenarios and simulations. This cannot be undone."""
+    return _gone(await sync_to_async(store.forget)(definition_id))
+
+
+@router.delete("/resources/{resource_id}", response={204: None, 404: ErrorAnswer})
+async def forget_resource(request: HttpRequest, resource_id: str) -> Status[Any]:
+    """Delete a resource of the archive. This cannot be undone."""
+    return _gone(await sync_to_async(resources.forget)(resource_id))
+
+
+def _gone(was_there: bool) -> Status[Any]:
+    if not was_there:
+        raise ApiError(404, "not-found", "It is not in the archive; only what is there can be deleted.")
+    return Status(204, None)

@@ -1,0 +1,57 @@
+"""A definition as a file: the formats are those of `workflow/exports`."""
+
+import json
+import re
+from urllib.parse import quote
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Router
+
+from designer.analysis import export
+from designer.api.definitions import find
+from designer.api.errors import ApiError
+from designer.api.shapes import Detail, Direction, ErrorAnswer, Theme
+from designer.workers import WorkerError
+from workflow.exports import formats, get
+
+router = Router()
+LOSSES = 20
+"""How many are told in the header; all are counted."""
+
+
+@router.get("/{definition_id}/export/{target}", response={200: None, 404: ErrorAnswer, 422: ErrorAnswer})
+async def export_definition(
+    request: HttpRequest,
+    definition_id: str,
+    target: str,
+    detail: Detail = "actions",
+    direction: Direction = "TB",
+    theme: Theme = "light",
+) -> HttpResponse:
+    """The saved text as a file of the format `target`; `Signalbox-Losses` is what the format cannot have, as JSON."""
+    known = [one.ID for one in formats()]
+    if target not in known:
+        raise ApiError(404, "unknown-format", f"There is no format {target!r}; there are {', '.join(known)}.")
+    row = await find(definition_id)
+    try:
+        made = await export(row.text, target, detail, direction, theme, row.chosen_dialect)
+    except WorkerError as error:
+        status = 422 if error.code == "not-exportable" else 503
+        raise ApiError(status, error.code, f"Not exported: {error.message}.") from None
+    chosen = get(target)
+    losses = {"count": len(made.losses), "first": made.losses[:LOSSES]}
+    headers = {
+        "Content-Disposition": attachment(row.name, chosen.SUFFIX),
+        "Signalbox-Losses": quote(json.dumps(losses)),
+        "Cache-Control": "no-store",
+        "Content-Security-Policy": "default-src 'none'; sandbox",
+        "X-Content-Type-Options": "nosniff",
+    }
+    return HttpResponse(made.data, content_type=chosen.MEDIA_TYPE, headers=headers)
+
+
+def attachment(name: str, suffix: str) -> str:
+    """The header that lets a browser save the file under the definition's name (RFC 6266), on every system."""
+    stem = re.sub(r"[^\w. -]+", "-", name).strip(" .-")[:80] or "workflow"
+    plain = re.sub(r"[^A-Za-z0-9._ -]", "-", stem)
+    return f"attachment; filename=\"{plain}{suffix}\"; filename*=UTF-8''{quote(stem + suffix)}"

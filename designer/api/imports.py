@@ -1,0 +1,27 @@
+"""Files into the library: definitions, scenarios, resources, and zips with them."""
+
+from typing import Annotated
+
+from django.conf import settings
+from django.http import HttpRequest
+from ninja import File, Router
+from ninja.files import UploadedFile
+
+from designer import importing
+from designer.access import person
+from designer.api.errors import ApiError
+from designer.api.library_shapes import ItemShape, Report
+from designer.api.shapes import ErrorAnswer
+
+router = Router()
+
+
+@router.post("/import", response={200: Report, 413: ErrorAnswer, 422: ErrorAnswer})
+async def import_files(request: HttpRequest, files: Annotated[list[UploadedFile], File()]) -> Report:
+    """Keep what can be kept of files; the report says of each what it came in as, or why it did not and where."""
+    size = sum(file.size or 0 for file in files)
+    if size > settings.LIMIT_IMPORT:
+        raise ApiError(413, "too-large", f"The files have {size:,} bytes; {settings.LIMIT_IMPORT:,} are allowed.")
+    uploads = [(file.name or "file", file.read()) for file in files]
+    items = await importing.bring(uploads, await person(request))
+    return Report(items=[ItemShape(**vars(item)) for item in items])

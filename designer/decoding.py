@@ -1,0 +1,23 @@
+"""Bytes that people bring as text: UTF-8, or UTF-16 where they begin with its mark."""
+
+import codecs
+
+BOMS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
+
+
+class Undecodable(ValueError):
+    """Bytes that are no text: the `line`, from 1, where that shows, and the `encoding` that was tried."""
+
+    def __init__(self, line: int, encoding: str) -> None:
+        super().__init__(f"this is not {encoding} text")
+        self.line = line
+        self.encoding = encoding
+
+
+def decode(data: bytes) -> str:
+    """The text, without its mark; raises Undecodable."""
+    encoding = next((encoding for mark, encoding in BOMS if data.startswith(mark)), "utf-8")
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        raise Undecodable(data[: error.start].count(b"\n") + 1, encoding) from None

@@ -1,0 +1,100 @@
+"""Resources in the database: kept, saved without overwriting anybody, renamed, put away; each one transaction.
+
+Of two resources in the library no two have one name: a relative URI must mean one of them.
+"""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from designer.models import Resource
+from workflow.resources import file_name
+
+NAME_LENGTH = 200
+
+
+@dataclass(frozen=True)
+class Looked:
+    """What a look at a resource's text says."""
+
+    kind: str = ""
+    entries: list[str] = field(default_factory=list)
+    errors: int = 0
+    warnings: int = 0
+
+
+class Taken(Exception):
+    """Another resource of the library answers to this name."""
+
+
+class Stale(Exception):
+    """Somebody saved in between; `current` is what is there now."""
+
+    def __init__(self, current: Resource) -> None:
+        super().__init__(current.id)
+        self.current = current
+
+
+def named(uri: str) -> Resource | None:
+    """The resource of the library that a URI means, by its file name."""
+    rows = Resource.objects.filter(archived=False)
+    return next((row for row in rows if file_name(row.name) == file_name(uri)), None)
+
+
+@transaction.atomic
+def create(name: str, text: str, looked: Looked) -> Resource:
+    """A new resource at version 1; raises Taken."""
+    _check_free(name)
+    return Resource.objects.create(name=name, text=text, **vars(looked))
+
+
+@transaction.atomic
+def save(resource_id: str, text: str, version: int, looked: Looked) -> tuple[int, datetime]:
+    """Put `text` over `version`; raises Stale, or Resource.DoesNotExist. Returns the new version and its time."""
+    now = timezone.now()
+    found = Resource.objects.filter(pk=resource_id, version=version, archived=False)
+    if not found.update(text=text, version=F("version") + 1, updated=now, **vars(looked)):
+        raise Stale(Resource.objects.get(pk=resource_id, archived=False))
+    return version + 1, now
+
+
+@transaction.atomic
+def rename(resource_id: str, name: str) -> None:
+    """Let a resource answer to another name; raises Taken, or Resource.DoesNotExist."""
+    row = Resource.objects.get(pk=resource_id, archived=False)
+    _check_free(name, row.pk)
+    row.name = name
+    row.save(update_fields=["name"])
+
+
+@transaction.atomic
+def archive(resource_id: str) -> bool:
+    """Put a resource out of sight; whether it was there."""
+    return bool(Resource.objects.filter(pk=resource_id, archived=False).update(archived=True))
+
+
+@transaction.atomic
+def restore(resource_id: str) -> bool:
+    """Bring a resource back from the archive; whether it was there. Raises Taken."""
+    row = Resource.objects.filter(pk=resource_id, archived=True).first()
+    if row is None:
+        return False
+    _check_free(row.name)
+    row.archived = False
+    row.save(update_fields=["archived"])
+    return True
+
+
+def forget(resource_id: str) -> bool:
+    """Delete a resource of the archive for good; whether it was there."""
+    return bool(Resource.objects.filter(pk=resource_id, archived=True).delete()[0])
+
+
+def _check_free(name: str, but: str = "") -> None:
+    """Two that end in one file name cannot both be meant by it."""
+    other = named(name)
+    if other is not None and other.pk != but:
+        raise Taken(name)

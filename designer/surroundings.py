@@ -1,0 +1,67 @@
+"""What the library gives to a text: the resources that it may name, the ids of definitions, and a run's company.
+
+A relative URI answers to a resource's file name (contracts.md, "Commands"), so that only resources whose file name
+occurs in the text can be meant: the others need not be sent along.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from asgiref.sync import sync_to_async
+
+from designer.models import Definition, Resource
+from workflow.resources import file_name
+
+MOST = 60
+"""Texts that go along with a run; what is missing is asked for when it is called."""
+
+MOST_CHARACTERS = 4 * 1024 * 1024
+
+
+async def surroundings(text: str) -> dict[str, Any]:
+    """`{"resources": [[name, text]], "workflows": [id]}` for the worker that looks at `text`."""
+    return await sync_to_async(_surroundings)(text)
+
+
+def _surroundings(text: str) -> dict[str, Any]:
+    there = Resource.objects.filter(archived=False)
+    named = [key for key, name in there.values_list("pk", "name") if file_name(name) and file_name(name) in text]
+    resources = there.filter(pk__in=named).values_list("name", "text") if named else []
+    ids = Definition.objects.filter(archived=False).exclude(workflow_id="").order_by().values_list("workflow_id")
+    return {"resources": [list(one) for one in resources], "workflows": [name for (name,) in ids.distinct()]}
+
+
+def company(refers: dict[str, list[str]]) -> list[dict[str, str]]:
+    """What a run of a definition that `refers` to this needs: `{"name", "text", "dialect"?}` each, at all levels."""
+    found: dict[str, dict[str, str]] = {}
+    left = [refers]
+    room = MOST_CHARACTERS
+    while left and len(found) < MOST:
+        for key, entry, more in _asked(left.pop()):
+            if key not in found and len(found) < MOST and len(entry["text"]) <= room:
+                found[key] = entry
+                room -= len(entry["text"])
+                left.append(more)
+    return list(found.values())
+
+
+def _asked(refers: dict[str, list[str]]) -> Iterator[tuple[str, dict[str, str], dict[str, list[str]]]]:
+    for given in resources_named(refers.get("resources") or []):
+        yield f"resource {given.pk}", {"name": given.name, "text": given.text}, {}
+    wanted = refers.get("workflows") or []
+    ours = Definition.objects.filter(archived=False, workflow_id__in=wanted).order_by("updated") if wanted else ()
+    # Of several with one id one's own comes before an example, and the last changed before the others.
+    best = {row.workflow_id: row for row in sorted(ours, key=lambda row: not row.is_example)}
+    for row in best.values():
+        entry = {"name": row.workflow_id, "text": row.text}
+        yield (
+            f"definition {row.pk}",
+            entry | ({"dialect": row.chosen_dialect} if row.chosen_dialect else {}),
+            row.refers,
+        )
+
+
+def resources_named(uris: Iterable[str]) -> list[Resource]:
+    """The resources of the library that these URIs mean."""
+    names = {file_name(uri) for uri in uris} - {""}
+    return [row for row in Resource.objects.filter(archived=False) if file_name(row.name) in names] if names else []
