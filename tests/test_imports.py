@@ -18,10 +18,10 @@ ORDER = [
     {"document"},
     {"model", "states", "resources", "event_expressions"},
     {"expressions", "dialects", "schema", "_json_schema"},
-    {"rules", "diagram", "fields", "edits"},
+    {"rules", "diagram", "edits"},
     {"definition", "incremental", "needs", "resource_files"},
     {"convert"},
-    {"exports", "operations"},
+    {"exports", "operations", "fields"},
 ]
 """Rooms and modules of `workflow`: each may import those of its own row and of the rows above."""
 

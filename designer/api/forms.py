@@ -1,0 +1,114 @@
+"""The inspector's forms: a text and a place in it in, the form out; what was typed into a field in, its edits out.
+
+What was typed is cleaned by a Django form field (designer/forms); what is wrong with it is an answer, not a failure.
+"""
+
+from typing import Any, Literal
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from ninja import Field, Router, Schema
+
+from designer import forms
+from designer.api.errors import ApiError
+from designer.api.limits import check_dialect, check_scenario, check_text
+from designer.api.shapes import EditShape, ErrorAnswer, Strict, Syntax
+from designer.workers import WorkerError, analysis_pool
+from workflow.paths import Json
+
+router = Router()
+HEAD = 200
+"""Texts that begin alike are versions of one definition: the same process knows most of it already."""
+
+
+class FormBody(Strict):
+    """A text and a pointer into it; `sample` is data to try its expressions on."""
+
+    text: str
+    syntax: Syntax | None = None
+    dialect: str | None = None
+    pointer: str = Field(max_length=2_000)
+    sample: Json = None
+
+
+class FieldBody(FormBody):
+    """A change of the field at `pointer`.
+
+    `set` writes the typed `value` (empty: removes), `remove` takes the member or entry out, `add` puts a new entry into
+    a list (or into a map, under `name`) or begins a missing member, `move` puts an entry at `index`, `choose` takes
+    another `option`, `rename` gives a definition or a map's entry another `name`, `create` makes a new thing called
+    `name` and refers to it.
+    """
+
+    do: Literal["set", "remove", "add", "move", "choose", "rename", "create"] = "set"
+    value: Json = None
+    name: str = Field("", max_length=1_000)
+    option: str = Field("", max_length=100)
+    index: int = Field(0, ge=0)
+
+
+class FormAnswer(Schema):
+    """A form (`workflow.fields.Form`); null where the text has none."""
+
+    form: dict[str, Json] | None
+
+
+class FieldAnswer(Schema):
+    """The edits, the pointer to select and the pointer of the field to go on at; or what is wrong, in sentences."""
+
+    edits: list[EditShape] = []
+    select: str | None = None
+    focus: str | None = None
+    errors: list[str] = []
+
+
+@router.post("/form", response={200: FormAnswer, 413: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer})
+async def read_form(request: HttpRequest, body: FormBody) -> HttpResponse:
+    """The form of the object at the pointer, or of the nearest one above it."""
+    _check(body)
+    found = await _raw("form", body.model_dump(include={"text", "syntax", "dialect", "pointer", "sample"}))
+    return HttpResponse(b'{"form":' + found + b"}", content_type="application/json")
+
+
+@router.post("/form/field", response={200: FieldAnswer, 413: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer})
+async def change_field(request: HttpRequest, body: FieldBody) -> HttpResponse:
+    """The edits of a change, or `errors` that stand at the field."""
+    _check(body)
+    change: dict[str, Any] = body.model_dump(include={"text", "syntax", "dialect", "pointer", "do", "option", "index"})
+    change |= {"name": body.name.strip()}
+    if body.do == "remove":
+        change["do"] = "clear"
+    if body.do in ("set", "rename", "create"):
+        value, errors = await _cleaned(body)
+        if errors:
+            return _answer(FieldAnswer(errors=errors))
+        if body.do == "set" and value == "":
+            change["do"] = "clear"
+        elif body.do == "set":
+            change["value"] = value
+    return HttpResponse(await _raw("change", change), content_type="application/json")
+
+
+async def _cleaned(body: FieldBody) -> tuple[Json, list[str]]:
+    """What was typed as the value to write; of a new name, whether it may be that."""
+    where = body.model_dump(include={"text", "syntax", "dialect", "pointer", "option"}) | {"do": body.do}
+    asked = forms.Asked.model_validate_json(await _raw("place", where))
+    return forms.clean(asked, body.value if body.do == "set" else body.name)
+
+
+def _check(body: FormBody) -> None:
+    check_text(body.text)
+    check_dialect(body.dialect)
+    check_scenario(body.sample)
+
+
+async def _raw(call: str, arguments: dict[str, Any]) -> bytes:
+    try:
+        seconds = settings.LIMIT_ANALYSIS_SECONDS
+        return await analysis_pool().call_raw(call, arguments, seconds, key=arguments["text"][:HEAD])
+    except WorkerError as error:
+        raise ApiError(422 if error.code == "refused" else 503, error.code, error.message) from None
+
+
+def _answer(found: FieldAnswer) -> HttpResponse:
+    return HttpResponse(found.model_dump_json(by_alias=True), content_type="application/json")

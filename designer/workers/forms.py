@@ -1,0 +1,132 @@
+"""In the worker process: the form of an object, what a field of it wants, and the edits of a change to it."""
+
+import time
+from typing import Any
+
+from designer.workers.previews import previews
+from designer.workers.units import Units
+from workflow import fields
+from workflow.definition import Definition
+from workflow.diagnostics import Diagnostic
+from workflow.edits import Unwritable
+from workflow.fields.changes import Changed, Changes
+from workflow.fields.to_json import form_json
+from workflow.incremental import Loader
+from workflow.paths import Json, Path, parse_pointer, pointer
+
+LOADER = Loader()
+"""Keeps the text that was read last: forms are asked for one after the other, of texts that differ little."""
+
+
+class Refused(Exception):
+    """A change that cannot be made; the message is for the person."""
+
+    code = "refused"
+
+
+def form(
+    text: str, pointer: str, dialect: str | None = None, syntax: Any = None, sample: Json = None
+) -> dict[str, Any] | None:
+    """The form of the object at a pointer, or above it, with live results for `sample`; None where there is no form."""
+    found, units = _load(text, dialect, syntax), Units(text)
+    made = fields.form(found, _above(pointer, found), time.time_ns() // 1_000_000)
+    if made is None:
+        return None
+    return {
+        **form_json(made, lambda one: told(one, units)),
+        "samples": {} if sample is None else previews(found, made.path, sample),
+        "readable": found.document.readable,
+    }
+
+
+def place(
+    text: str, pointer: str, do: str, option: str, dialect: str | None = None, syntax: Any = None
+) -> dict[str, Any]:
+    """What is known of the field at a pointer, before it is changed: the arguments of `designer.forms.Asked`."""
+    found = _load(text, dialect, syntax)
+    asked = fields.asked(found, _path(pointer, found), do, option)
+    if asked is None:
+        raise Refused("The text has no such place any more.")
+    return asked
+
+
+def change(
+    text: str,
+    pointer: str,
+    do: str,
+    dialect: str | None = None,
+    syntax: Any = None,
+    value: Json = None,
+    name: str = "",
+    option: str = "",
+    index: int = 0,
+) -> dict[str, Any]:
+    """The edits of a change, and where to go on: `{edits, select, focus}`; raises Refused."""
+    found = _load(text, dialect, syntax)
+    path = _path(pointer, found)
+    try:
+        done = _carried_out(Changes(found), do, path, value, name, option, index)
+    except Unwritable as error:
+        raise Refused(_sentence(str(error))) from None
+    units = Units(text)
+    edits = [{"from": units(each.start), "to": units(each.end), "insert": each.text} for each in done.edits]
+    return {"edits": edits, "select": _pointer(done.select), "focus": _pointer(done.focus)}
+
+
+def _carried_out(changes: Changes, do: str, path: Path, value: Json, name: str, option: str, index: int) -> Changed:
+    match do:
+        case "set":
+            return changes.put(path, value)
+        case "clear":
+            return changes.clear(path)
+        case "add":
+            return changes.add(path, name or None)
+        case "move":
+            return changes.move(path, index)
+        case "choose":
+            return changes.choose(path, option)
+        case "rename":
+            return changes.rename(path, name)
+        case _:
+            return changes.create(path, option, name)
+
+
+def told(one: Diagnostic, units: Units) -> dict[str, Any]:
+    """A diagnostic as the page has it (`designer.api.shapes.DiagnosticShape`)."""
+    shape = one.to_json()
+    del shape["file"]
+    if one.fix:
+        edits = [{"from": units(edit.start), "to": units(edit.end), "insert": edit.text} for edit in one.fix.edits]
+        shape["fix"] = {"title": one.fix.title, "edits": edits}
+    return shape | {"from": units(one.range.start.offset), "to": units(one.range.end.offset)}
+
+
+def _load(text: str, dialect: str | None, syntax: Any) -> Definition:
+    return LOADER.load(text, dialect=dialect, syntax=syntax)
+
+
+def _above(text: str, found: Definition) -> Path:
+    """The path of a pointer, or of the nearest place above it that is written."""
+    while (path := parse_pointer(text, found.document.data)) is None:
+        text = text.rpartition("/")[0]
+    return path
+
+
+def _path(text: str, found: Definition) -> Path:
+    """The path of a pointer whose last parts need not be written yet."""
+    base = text
+    while (path := parse_pointer(base, found.document.data)) is None:
+        base = base.rpartition("/")[0]
+    rest = text[len(base) :].split("/")[1:]
+    return (*path, *(part.replace("~1", "/").replace("~0", "~") for part in rest))
+
+
+def _pointer(path: Path | None) -> str | None:
+    return None if path is None else pointer(path)
+
+
+def _sentence(words: str) -> str:
+    return words if words.endswith((".", "?")) else f"{words}."
+
+
+CALLS = {"form": form, "place": place, "change": change}

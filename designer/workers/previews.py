@@ -1,0 +1,189 @@
+"""What the expressions of a state make of sample data, by the engine's own rules: input -> filter -> output.
+
+A sample is `{input, results: {pointer of an action: its result}, events: {pointer of an entry: its event}}`; what is
+missing in it has no preview. Results are merged as they would be in a run, one action after the other.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any, TypeVar
+
+from simulator.comparing import is_true_of
+from simulator.data import evaluate, select
+from simulator.errors import Trouble
+from simulator.flows import Flow, flow_of
+from workflow.definition import Definition
+from workflow.expressions import NOTHING
+from workflow.fields.names import state_at
+from workflow.model import Action, DataFilter, EventCall, Expression, FunctionCall, Template
+from workflow.paths import Json, Path, pointer
+from workflow.states import Comparison, DataCondition, EventCondition, ForEachState, OnEvents, State
+
+T = TypeVar("T")
+
+
+def previews(definition: Definition, path: Path, sample: Json) -> dict[str, Any]:
+    """`{pointer of an expression: {input, output?, empty?, holds?, trouble?}}` of the state at `path`, or around it."""
+    workflow = definition.workflow
+    state = None
+    while workflow and state is None and path:
+        state, path = state_at(workflow.scope, path), path[:-1]
+    if workflow is None or state is None or not isinstance(sample, dict) or "input" not in sample:
+        return {}
+    found = _Previews(flow_of(workflow.dialect), sample)
+    found.state(state)
+    return found.made
+
+
+class _Previews:
+    def __init__(self, flow: Flow, sample: dict[str, Json]) -> None:
+        self.flow, self.sample = flow, sample
+        self.made: dict[str, dict[str, Json]] = {}
+        self.empty = False
+
+    def note(self, type: str, _path: Path | None, **_fields: Json) -> None:  # noqa: A002 - as the engine calls it
+        self.empty = self.empty or type == "expression.empty"
+
+    def state(self, state: State) -> None:
+        data = self.sample["input"]
+        entered = self.tried(state.filter.input, data, lambda: self.flow.state_input(state, data, "auto", self.note))
+        now = entered
+        for part in _parts(state):
+            now = self.part(part, now)
+        done = self.tried(
+            state.filter.output, now, lambda: self.flow.state_output(state, entered, now, "auto", self.note)
+        )
+        if state.filter.target:
+            self.tried(state.filter.target, now, lambda: done)
+        for one in _expressions(state.next):
+            self.selected(one, done)
+
+    def part(self, part: object, data: Json) -> Json:
+        """Everything that `part` of the state does with its data; the data after it."""
+        match part:
+            case Action():
+                return self.action(part, data)
+            case OnEvents() | EventCondition():
+                return self.event(part.path, part.filter, data)
+            case DataCondition():
+                self.condition(part, data)
+            case Expression():
+                self.selected(part, data)
+        return data
+
+    def action(self, action: Action, data: Json) -> Json:
+        given = self.tried(action.filter.input, data, lambda: self.flow.action_input(action, data, self.note))
+        call = action.call
+        templates = [call.parameters] if isinstance(call, FunctionCall) else []
+        if isinstance(call, EventCall):
+            templates = [call.data, call.attributes]
+        for template in filter(None, templates):
+            self.filled(template, given)
+        results = self.sample.get("results") or {}
+        if pointer(action.path) not in results:
+            return data
+        result = results[pointer(action.path)]
+        through = action.filter.result or action.filter.output
+        self.tried(through, result, lambda: self.flow.action_output(action, given, result, self.note).value)
+        try:
+            kept = self.flow.action_output(action, given, result, self.note)
+            return self.flow.after_action(data, kept, action.name or "action", self.note)
+        except Trouble:
+            return data
+
+    def event(self, path: Path, through: DataFilter, data: Json) -> Json:
+        event = (self.sample.get("events") or {}).get(pointer(path))
+        if not isinstance(event, dict):
+            return data
+        one = through.result or through.input
+        self.tried(one, event, lambda: self.flow.payload(through, event, self.note).value)
+        try:
+            kept = self.flow.payload(through, event, self.note)
+            return self.flow.after_action(data, kept, "event", self.note)
+        except Trouble:
+            return data
+
+    def condition(self, condition: DataCondition, data: Json) -> None:
+        for one in _expressions(condition.condition):
+            self.selected(one, data)
+        try:
+            holds = is_true_of(condition.condition, data)
+        except Trouble:
+            return
+        if isinstance(condition.condition, Expression):
+            self.made[pointer(condition.condition.path)]["holds"] = holds
+        for each in _comparisons(condition.condition):
+            self.made.setdefault(pointer(each.left.path), {})["holds"] = is_true_of(each, data)
+        self.made[pointer(condition.path)] = {"input": data, "holds": holds}
+
+    def filled(self, template: Template, data: Json) -> None:
+        """A template as a whole, and each of its members by itself."""
+        members = template.value.items() if isinstance(template.value, dict) else ()
+        for name, value in members:
+            inner = Template(value, (*template.path, name), template.style)
+            self.tried(inner, data, lambda inner=inner: evaluate(inner, data, self.note))  # type: ignore[misc]
+        self.tried(template, data, lambda: evaluate(template, data, self.note))
+
+    def selected(self, expression: Expression, data: Json) -> None:
+        def make() -> Json:
+            found = select(expression, data)
+            self.empty = found is NOTHING
+            return None if found is NOTHING else found
+
+        self.tried(expression, data, make)
+
+    def tried(self, node: Expression | Template | None, data: Json, make: Callable[[], Json]) -> Json:
+        """What `make` makes of `data`, kept as the preview of `node`; `data` itself where that fails."""
+        self.empty = False
+        try:
+            made = make()
+        except Trouble as trouble:
+            if node:
+                self.made[pointer(node.path)] = {"input": data, "trouble": trouble.error.message}
+            return data
+        if node:
+            self.made[pointer(node.path)] = {"input": data, "output": made} | ({"empty": True} if self.empty else {})
+        return made
+
+
+def _parts(state: State) -> Iterator[object]:
+    """What works on a state's data, in the order of the source: actions, entries and conditions before the state."""
+    own = {field.name for field in fields(State)}
+    if isinstance(state, ForEachState):
+        yield from filter(None, (state.input_collection,))
+    for field in fields(state):
+        if field.name not in own:
+            yield from _working(getattr(state, field.name))
+
+
+def _working(value: object) -> Iterator[object]:
+    if isinstance(value, tuple):
+        for each in value:
+            yield from _working(each)
+    elif isinstance(value, Action | DataCondition | EventCondition):
+        yield value
+    elif is_dataclass(value) and not isinstance(value, Expression | State):
+        if isinstance(value, OnEvents):
+            yield value
+        for field in fields(value):
+            yield from _working(getattr(value, field.name))
+
+
+def _expressions(value: object) -> Iterator[Expression]:
+    return _of(Expression, value)
+
+
+def _comparisons(value: object) -> Iterator[Comparison]:
+    return _of(Comparison, value)
+
+
+def _of(kind: type[T], value: object) -> Iterator[T]:
+    """Every node of a kind in a part of the model."""
+    if isinstance(value, kind):
+        yield value
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from _of(kind, each)
+    elif is_dataclass(value):
+        for field in fields(value):
+            yield from _of(kind, getattr(value, field.name))

@@ -1,0 +1,69 @@
+"""What cleaning a typed value has to know of its place: its kind, its choices and bounds, the names that are taken."""
+
+from typing import Any
+
+from workflow import dialects
+from workflow.definition import Definition
+from workflow.fields.field import Field
+from workflow.fields.form import field_at
+from workflow.fields.kinds import SCALARS, is_linked, is_name
+from workflow.fields.labels import summary
+from workflow.fields.names import CREATED, names
+from workflow.fields.shapes import open_shape, schema_at, value_at
+from workflow.paths import Json, Path
+
+OPEN = ("workflow",)
+"""What may be referred to without being in the definition."""
+BRACES = ("0.6-draft",)
+"""Dialects that mark expressions by braces."""
+
+
+def asked(definition: Definition, path: Path, do: str = "set", kind: str = "") -> dict[str, Any] | None:
+    """`{kind, required, choices, …}` (designer.forms.Asked) of the field at `path`; None where there is none.
+
+    To `rename` what is at `path`, or to `create` a `kind` of thing, a new name is asked for.
+    """
+    if do == "create":
+        return {"kind": "name", "taken": list(names(definition.workflow, kind, path))}
+    if do == "rename":
+        return {"kind": "name", "taken": _others(definition, path)}
+    found = field_at(definition, path)
+    if found is None or found.kind not in SCALARS:
+        return None
+    return _of(definition, found, path)
+
+
+def _of(definition: Definition, found: Field, path: Path) -> dict[str, Any]:
+    root = dialects.get(definition.dialect or "").schema()
+    schema = open_shape(root, schema_at(root, definition.document.data, path) or {}, found.value).schema
+    workflow = definition.workflow
+    listed = CREATED.get(found.reference or "", "states") in root["properties"]
+    return {
+        "kind": found.kind,
+        "required": found.required,
+        "choices": [each.value for each in found.choices],
+        "reference": found.reference,
+        "open": found.reference in OPEN or not listed,
+        "taken": _others(definition, path[:-1]) if is_name(path) else [],
+        "braces": definition.dialect in BRACES,
+        "least": schema.get("minimum"),
+        "most": schema.get("maximum"),
+        "whole": "integer" in _types(schema),
+        "names": [event.name for event in workflow.events] if workflow else [],
+    }
+
+
+def _types(schema: dict[str, Json]) -> list[str]:
+    found = schema.get("type", [])
+    return found if isinstance(found, list) else [found]
+
+
+def _others(definition: Definition, path: Path) -> list[str]:
+    """The names of what is listed beside the thing at `path`."""
+    data = definition.document.data
+    listed = value_at(data, path[:-1])
+    if isinstance(listed, dict):
+        return [key for key in listed if key != path[-1]]
+    if not isinstance(listed, list) or not is_linked(path[:-1]):
+        return []
+    return [summary(each) for index, each in enumerate(listed) if index != path[-1]]

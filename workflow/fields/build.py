@@ -1,0 +1,221 @@
+"""Schema and data -> fields, all the way down, for every dialect alike."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from workflow import dialects
+from workflow._json_schema import TYPES, Schema
+from workflow.definition import Definition
+from workflow.fields.claims import Claims
+from workflow.fields.field import Choice, Field, Option
+from workflow.fields.kinds import SCALARS, Kind, kind_of
+from workflow.fields.labels import MEMBERS, group_label, summary, type_label
+from workflow.fields.names import CREATED, names
+from workflow.fields.shapes import Shape, is_written, member, open_shape, value_at
+from workflow.fields.words import reads, retry_reads
+from workflow.paths import Json, Path
+
+ENTRY: Schema = {"x-template": True}
+"""What a map without a schema of its own says of its entries."""
+
+
+class Builder:
+    """Builds fields of one definition; each diagnostic goes to one field only."""
+
+    def __init__(self, definition: Definition, claims: Claims, now: int) -> None:
+        assert definition.dialect is not None
+        self.root: Schema = dialects.get(definition.dialect).schema()
+        self.data, self.workflow = definition.document.data, definition.workflow
+        self.claims, self.now = claims, now
+
+    def members(self, schema: Schema, path: Path) -> list[Field]:
+        """A field for each member of the object at `path`, in the order of the schema; of several, one `one-of`."""
+        shape = open_shape(self.root, schema, value_at(self.data, path))
+        taken: set[str] = set()
+        found: list[Field] = []
+        for name in shape.properties:
+            group = next((each for each in shape.needs if name in each), ())
+            if name in taken:
+                continue
+            if group:
+                found.append(self._either(shape, path, group))
+                taken |= {*group, *self._companions(shape, group)}
+            elif not self._is_old(shape, path, name) and not self._goes_along(shape, name):
+                found.append(self._member(shape, path, name))
+        return found
+
+    def field(self, schema: Schema, path: Path, *, required: bool = False) -> Field:
+        """The field of the value at `path`."""
+        value, written = value_at(self.data, path), is_written(self.data, path)
+        shape = open_shape(self.root, schema, value)
+        kinds = self._types(shape, path, value, written)
+        if len(kinds) > 1:
+            return self._one_of(shape, path, kinds, required)
+        kind = kind_of(_only(shape, kinds[0]) if kinds else shape, path)
+        if written and value is not None and not _fits(kind, value):
+            kind = "json"
+        parts = self._parts(kind, schema, shape, path, written)
+        return self._described(kind, shape, path, required, parts)
+
+    def _described(self, kind: Kind, shape: Shape, path: Path, required: bool, parts: tuple[Field, ...]) -> Field:
+        schema, value, written = shape.schema, value_at(self.data, path), is_written(self.data, path)
+        name = str(path[-1]) if path else ""
+        reference = str(schema.get("x-reference", "function")) if kind == "reference" else None
+        examples = schema.get("examples", [])
+        return Field(
+            path,
+            name,
+            shape.title or name,
+            kind,
+            help=str(schema.get("description", "")),
+            required=required,
+            written=written,
+            value=value if kind in SCALARS else None,
+            default=schema.get("default"),
+            example=examples[0] if examples else None,
+            choices=self._choices(kind, schema, path, reference),
+            reference=reference,
+            creates=CREATED.get(reference or "", "") in self.root["properties"],
+            deprecated=shape.deprecated,
+            summary=summary(value) if isinstance(path[-1] if path else "", int) else "",
+            reads=self._reads(kind, reference, value, path),
+            errors=self.claims.at(path) if written else (),
+            fields=parts,
+        )
+
+    def _parts(self, kind: Kind, schema: Schema, shape: Shape, path: Path, written: bool) -> tuple[Field, ...]:
+        value = value_at(self.data, path)
+        if kind == "group":
+            return tuple(self.members(schema, path)) if written or is_plain(self.root, schema) else ()
+        if kind == "list":
+            items = shape.schema["items"]
+            return tuple(self.field(items, (*path, index)) for index in range(len(value or [])))
+        if kind == "map":
+            entry = shape.schema.get("additionalProperties")
+            return tuple(self._entry(entry if isinstance(entry, dict) else ENTRY, (*path, key)) for key in value or {})
+        if kind == "links":
+            return tuple(self._links(shape, path))
+        return ()
+
+    def _entry(self, schema: Schema, path: Path) -> Field:
+        return replace(self.field(schema, path), label=str(path[-1]))
+
+    def _links(self, shape: Shape, path: Path) -> Iterator[Field]:
+        value = value_at(self.data, path)
+        title = open_shape(self.root, shape.schema.get("items") or shape.schema["additionalProperties"], {}).title
+        keys = value if isinstance(value, dict) else range(len(value or []))
+        for key in keys:
+            place = (*path, key)
+            name = str(key) if isinstance(key, str) else summary(member(value, key))
+            yield Field(
+                place, str(key), title, "links", written=True, summary=name, errors=self.claims.at(place)
+            )  # its form is another one
+
+    def _member(self, shape: Shape, path: Path, name: str) -> Field:
+        place = (*path, name)
+        found = self.field(shape.properties[name], place, required=name in shape.required)
+        missing = self.claims.missing(path, (name,))
+        return replace(found, errors=(*found.errors, *missing)) if missing else found
+
+    def _either(self, shape: Shape, path: Path, group: tuple[str, ...]) -> Field:
+        """Of several members one: the fields of those that are written, each with what it asks for."""
+        data = value_at(self.data, path)
+        there = tuple(name for name in group if is_written(data, (name,)))
+        chosen = tuple(name for name in there if data[name] is not False) or there
+        titles = {name: open_shape(self.root, shape.properties[name], member(data, name)).title for name in group}
+        along = [more for name in chosen for more in shape.companions.get(name, ())]
+        shown = [name for name in shape.properties if name in (*chosen, *along)]
+        parts = tuple(self._member(replace(shape, required=frozenset(shown)), path, name) for name in shown)
+        return Field(
+            path,
+            "|".join(group),
+            group_label(group, tuple(titles.values())),
+            "one-of",
+            required=not _may_lack(shape),
+            written=bool(chosen),
+            errors=self.claims.missing(path, group),
+            options=tuple(Option(name, MEMBERS.get(name, titles[name]), name in chosen) for name in group),
+            fields=parts,
+        )
+
+    def _one_of(self, shape: Shape, path: Path, kinds: tuple[str, ...], required: bool) -> Field:
+        """Of several JSON types one: the field of the one that is written, or of the first."""
+        value, written = value_at(self.data, path), is_written(self.data, path)
+        name = str(path[-1]) if path else ""
+        chosen = next((kind for kind in kinds if written and TYPES[kind](value)), kinds[0])
+        one = _only(shape, chosen)
+        inner = self.field(one.schema, path) if written or chosen == "string" or chosen == "number" else None
+        return Field(
+            path,
+            name,
+            shape.title or name,
+            "one-of",
+            help=str(shape.schema.get("description", "")),
+            required=required,
+            written=written,
+            deprecated=shape.deprecated,
+            summary=summary(value),
+            options=tuple(Option(kind, type_label(name, kind), written and kind == chosen) for kind in kinds),
+            fields=(inner,) if inner else (),
+        )
+
+    def _types(self, shape: Shape, path: Path, value: Json, written: bool) -> tuple[str, ...]:
+        """The JSON types that a person may choose from."""
+        kinds = shape.types
+        items = shape.schema.get("items", {})
+        if "array" in kinds and items.get("deprecated") and not (written and isinstance(value, list)):
+            kinds = tuple(kind for kind in kinds if kind != "array")
+        if {kind_of(_only(shape, kind), path) for kind in kinds} == {"json"}:
+            return kinds[:1]
+        return kinds if value is None or any(TYPES[kind](value) for kind in kinds) else kinds[:1]
+
+    def _choices(self, kind: Kind, schema: Schema, path: Path, reference: str | None) -> tuple[Choice, ...]:
+        if kind == "reference":
+            return tuple(Choice(name) for name in names(self.workflow, reference or "", path))
+        helps = [*schema.get("enumDescriptions", []), *[""] * len(schema.get("enum", []))]
+        return tuple(Choice(each, words) for each, words in zip(schema.get("enum", []), helps, strict=False))
+
+    def _reads(self, kind: Kind, reference: str | None, value: Json, path: Path) -> tuple[str, ...]:
+        if reference == "retry":
+            return retry_reads(self.workflow, value)
+        return reads(kind, value, self.now, member(value_at(self.data, path[:-1]), "timezone"))
+
+    def _is_old(self, shape: Shape, path: Path, name: str) -> bool:
+        """Whether a member is an old spelling that nobody wrote."""
+        old = open_shape(self.root, shape.properties[name], None).deprecated
+        return old and not is_written(self.data, (*path, name))
+
+    def _goes_along(self, shape: Shape, name: str) -> bool:
+        return any(name in self._companions(shape, group) for group in shape.needs)
+
+    def _companions(self, shape: Shape, group: tuple[str, ...]) -> set[str]:
+        return {more for name in group for more in shape.companions.get(name, ())}
+
+
+def is_plain(root: Schema, schema: Schema) -> bool:
+    """Whether an object has only values that may be left out: it is offered as empty fields where it is missing."""
+    shape = open_shape(root, schema, {})
+    if shape.required or shape.needs:
+        return False
+    inner = [open_shape(root, each, None) for each in shape.properties.values()]
+    return all(kind_of(each, ("", "")) in SCALARS for each in inner)
+
+
+def _only(shape: Shape, kind: str) -> Shape:
+    return replace(shape, schema={**shape.schema, "type": kind})
+
+
+def _may_lack(shape: Shape) -> bool:
+    """Whether something else may stand for a needed member, as `usedForCompensation` does for a way on."""
+    return any("properties" in each for each in shape.schema.get("anyOf", []))
+
+
+def _fits(kind: Kind, value: Json) -> bool:
+    """Whether a field of this kind can show the value; any other is shown as JSON."""
+    if kind in ("group", "map"):
+        return isinstance(value, dict)
+    if kind == "list":
+        return isinstance(value, list)
+    if kind == "links":
+        return isinstance(value, dict | list)
+    return kind in ("json", "template", "one-of") or not isinstance(value, dict | list)

@@ -1,0 +1,165 @@
+"""What changing a field does to the text: edits that write, remove, add, move, choose, rename or create.
+
+New members stand where the schema has them among their siblings. Values are clean already (designer/forms).
+"""
+
+from dataclasses import dataclass
+
+from workflow import dialects
+from workflow._json_schema import Schema
+from workflow.definition import Definition
+from workflow.edits import Edits, Revision, Unwritable
+from workflow.edits.data import same
+from workflow.fields.build import is_plain
+from workflow.fields.kinds import is_name
+from workflow.fields.names import CREATED
+from workflow.fields.seeds import Seeds
+from workflow.fields.shapes import is_written, open_shape, resolve, schema_at, value_at
+from workflow.paths import Json, Path
+
+NAMED: dict[str, str] = {
+    "states": "state",
+    "functions": "function",
+    "events": "event",
+    "retries": "retry",
+    "triggerDefs": "event",
+    "trigger-defs": "event",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """The edits of one change, the place that a person goes on at, and what to select where that moved."""
+
+    edits: Edits
+    focus: Path
+    select: Path | None = None
+
+
+class Changes:
+    """Changes of one definition, each from its text as it is; Unwritable where a place cannot be edited."""
+
+    def __init__(self, definition: Definition) -> None:
+        if definition.dialect is None:
+            raise Unwritable("The text is in no dialect that is known.")
+        self.definition = definition
+        self.data = definition.document.data
+        self.root: Schema = dialects.get(definition.dialect).schema()
+        self.seeds = Seeds(self.root, definition.workflow)
+
+    def put(self, path: Path, value: Json) -> Changed:
+        """`value` at `path`; a definition's name changes in all references too."""
+        if is_written(self.data, path) and same(value_at(self.data, path), value):
+            return Changed((), path)
+        if is_name(path) and isinstance(value, str) and value_at(self.data, path):
+            return self.rename(path[:-1], value)
+        revision = Revision(self.definition.document)
+        self._set(revision, path, value)
+        return Changed(revision.edits, path)
+
+    def clear(self, path: Path) -> Changed:
+        """Nothing at `path`: the member or entry goes, with a group that has no other."""
+        if not is_written(self.data, path):
+            return Changed((), path)
+        while self._alone(path):
+            path = path[:-1]
+        revision = Revision(self.definition.document)
+        revision.remove(path)
+        return Changed(revision.edits, path[:-1])
+
+    def add(self, path: Path, key: str | None = None) -> Changed:
+        """A further entry of the list at `path`, or of the map under `key`; a missing member begins as it must."""
+        revision = Revision(self.definition.document)
+        value, schema = value_at(self.data, path), self._schema(path)
+        place = (*path, key) if key is not None else (*path, len(value)) if isinstance(value, list) else path
+        if is_written(self.data, place):
+            raise Unwritable(f"There is a `{place[-1]}` already.")
+        inner = schema_at(self.root, self.data, place)
+        self._set(revision, place, self.seeds.of(inner, place) if inner else "")
+        first = (*place, 0) if place == path and isinstance(value_at(revision.data, path), list) else place
+        return Changed(revision.edits, first if schema else place)
+
+    def move(self, path: Path, index: int) -> Changed:
+        """The entry at `path` to another place of its list."""
+        revision = Revision(self.definition.document)
+        to = (*path[:-1], index)
+        revision.move(path, to)
+        return Changed(revision.edits, to)
+
+    def choose(self, path: Path, option: str) -> Changed:
+        """Another form of the value at `path` (a JSON type), or another of the members that its object has one of."""
+        revision = Revision(self.definition.document)
+        shape = open_shape(self.root, self._schema(path), value_at(self.data, path))
+        group = next((each for each in shape.needs if option in each), ())
+        if not group:
+            self._set(revision, path, self.seeds.of(shape.schema, path, option))
+            return Changed(revision.edits, path)
+        wanted = {option, *shape.companions.get(option, ())}
+        for name in group:
+            for old in (name, *shape.companions.get(name, ())):
+                if old not in wanted and is_written(revision.data, (*path, old)):
+                    revision.remove((*path, old))
+        for name in shape.properties:
+            if name in wanted and not is_written(revision.data, (*path, name)):
+                self._set(revision, (*path, name), self.seeds.of(shape.properties[name], (*path, name)))
+        return Changed(revision.edits, (*path, option))
+
+    def rename(self, path: Path, name: str) -> Changed:
+        """Another name for the definition or map entry at `path`; references to a definition follow."""
+        kind = NAMED.get(str(path[-2])) if len(path) > 1 else None
+        if kind is not None:
+            renamed = path if isinstance(path[-1], int) else (*path[:-1], name)
+            focus = (*renamed, "name") if isinstance(path[-1], int) else renamed
+            revision = Revision(self.definition.document)
+            revision.set(focus, name) if isinstance(path[-1], int) else revision.rename_key(path, name)
+            return Changed(revision.edits, focus, renamed)
+        if is_written(self.data, (*path[:-1], name)):
+            raise Unwritable(f"There is a `{name}` already.")
+        revision = Revision(self.definition.document)
+        revision.rename_key(path, name)
+        return Changed(revision.edits, (*path[:-1], name))
+
+    def create(self, path: Path, kind: str, name: str) -> Changed:
+        """A new definition of a function, event or retry, and its name at `path`."""
+        member = CREATED[kind]
+        listed = value_at(self.data, (member,))
+        if isinstance(listed, str):
+            raise Unwritable(f"The {member} stand in the resource {listed}: add it there.")
+        revision = Revision(self.definition.document)
+        items = open_shape(self.root, self.root["properties"][member], []).schema["items"]
+        seed = {**self.seeds.of(items, (member, len(listed or []))), "name": name}
+        if kind == "event":
+            seed["kind"] = _direction(path)
+        if isinstance(listed, list):
+            revision.insert((member, len(listed)), seed)
+        else:
+            self._set(revision, (member,), [seed])
+        self._set(revision, path, name)
+        return Changed(revision.edits, path)
+
+    def _set(self, revision: Revision, path: Path, value: Json) -> None:
+        """Write a member behind those that the schema has before it; an index at the end of a list is a new entry."""
+        key = path[-1]
+        if isinstance(key, int) and not is_written(revision.data, path):
+            revision.insert(path, value)
+            return
+        schema = schema_at(self.root, revision.data, path[:-1])
+        known = list(open_shape(self.root, schema, value_at(revision.data, path[:-1])).properties) if schema else []
+        before = known[: known.index(key)] if key in known else ()
+        revision.set(path, value, after=before)
+
+    def _alone(self, path: Path) -> bool:
+        """Whether the member at `path` is the only one of a group that says nothing without it."""
+        holder = value_at(self.data, path[:-1])
+        if not isinstance(holder, dict) or len(holder) != 1 or len(path) < 2 or isinstance(path[-2], int):
+            return False
+        schema = schema_at(self.root, self.data, path[:-1])
+        return schema is not None and bool(open_shape(self.root, schema, {}).properties) and is_plain(self.root, schema)
+
+    def _schema(self, path: Path) -> Schema:
+        found = schema_at(self.root, self.data, path)
+        return resolve(self.root, found) if found else {}
+
+
+def _direction(path: Path) -> str:
+    return "produced" if "produceEvents" in path or path[-1] == "triggerEventRef" else "consumed"

@@ -1,0 +1,156 @@
+"""The form of an object: its fields on their tabs, and where to begin."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from workflow import dialects
+from workflow._json_schema import Schema
+from workflow.definition import Definition
+from workflow.fields.build import ENTRY, Builder
+from workflow.fields.claims import Claims
+from workflow.fields.field import Field, Form, Tab, TabId
+from workflow.fields.kinds import is_linked
+from workflow.fields.labels import summary
+from workflow.fields.names import state_at
+from workflow.fields.shapes import open_shape, schema_at, value_at
+from workflow.fields.tabs import LABELS, LAST, MOVED, tab_of
+from workflow.paths import Path
+
+WAYS = ("transition", "end", "nextState", "next-state", "default", "compensatedBy")
+"""Members that the diagram draws as edges: their form is that of the object they belong to."""
+
+
+def form(definition: Definition, path: Path, now: int) -> Form | None:
+    """The form of the object at `path`, or of the nearest one above it; None where the text has no known dialect.
+
+    `now` (milliseconds since 1970) is what a cron's next times come after.
+    """
+    if definition.dialect is None or not isinstance(definition.document.data, dict):
+        return None
+    owner = owner_of(definition, path)
+    root = dialects.get(definition.dialect).schema()
+    schema = schema_at(root, definition.document.data, owner)
+    assert schema is not None
+    claims = Claims(definition.diagnostics, owner)
+    fields = Builder(definition, claims, now).members(schema, owner)
+    fields = [*_key(owner), *fields]
+    tabs = _tabs(_in_order(fields))
+    first = _tab_with(tabs, path)
+    return Form(owner, *_head(definition, root, schema, owner), tabs, first, path, claims.at(owner))
+
+
+def owner_of(definition: Definition, path: Path) -> Path:
+    """The object whose form shows `path`: a state, a definition, an entry; for a way, what it leads out of."""
+    root = dialects.get(definition.dialect or "").schema()
+    data = definition.document.data
+    while path and not _is_object(root, path, data):
+        path = path[:-1]
+    return path
+
+
+def _is_object(root: Schema, path: Path, data: object) -> bool:
+    """Whether there is an object at `path` that the diagram or the outline can select."""
+    if not isinstance(value_at(data, path), dict) or schema_at(root, data, path) is None:
+        return False
+    return isinstance(path[-1], int) or is_linked(path[:-1]) or path[-2:-1] == ("branches",)
+
+
+def _head(definition: Definition, root: Schema, schema: Schema, path: Path) -> tuple[str, str, str, str]:
+    """What it is, its name, its state kind and its help."""
+    value = value_at(definition.document.data, path)
+    shape = open_shape(root, schema, value)
+    state = state_at(definition.workflow.scope, path) if definition.workflow else None
+    parts = [shape.schema, *shape.schema.get("allOf", [])]
+    title = next((_state_title(root, parts, value) for _ in [0] if state), "") or shape.title
+    name = str(path[-1]) if path and isinstance(path[-1], str) else summary(value)
+    return (
+        "Workflow" if not path else title,
+        name,
+        state.kind if state else "",
+        str(shape.schema.get("description", "")),
+    )
+
+
+def _state_title(root: Schema, parts: list[Schema], value: object) -> str:
+    kind = value.get("type") if isinstance(value, dict) else None
+    for part in parts:
+        test = part.get("if", {}).get("properties", {}).get("type", {})
+        if kind is not None and test.get("const") == kind:
+            return open_shape(root, part["then"], value).title
+    return ""
+
+
+def _key(path: Path) -> Iterator[Field]:
+    """The name of what an object is filed under, where its dialect has no member for that."""
+    if path and isinstance(path[-1], str):
+        yield Field(
+            path,
+            "",
+            "Name",
+            "name",
+            help="Others refer to it by this name.",
+            required=True,
+            written=True,
+            value=path[-1],
+        )
+
+
+def _in_order(fields: list[Field]) -> list[Field]:
+    return [each for each in fields if each.name not in LAST] + [each for each in fields if each.name in LAST]
+
+
+def _tabs(fields: list[Field]) -> tuple[Tab, ...]:
+    found: dict[TabId, list[Field]] = {tab: [] for tab in LABELS}
+    for each in fields:
+        kept, moved = _apart(each)
+        found[tab_of(each.name.split("|")[0])].append(kept)
+        for other in moved:
+            found[tab_of(other.name)].append(other)
+    return tuple(Tab(tab, LABELS[tab], tuple(each), sum(map(problems, each))) for tab, each in found.items())
+
+
+def _apart(field: Field, label: str = "") -> tuple[Field, list[Field]]:
+    """A field without the members that stand with the whole object's on another tab, and those."""
+    moved: list[Field] = []
+    kept: list[Field] = []
+    for each in field.fields:
+        if each.name in MOVED:
+            moved.append(each.within(f"{label} · {each.label}" if label else each.label))
+            continue
+        rest, inner = _apart(each, _named(each) or label)
+        kept.append(rest)
+        moved += inner
+    return replace(field, fields=tuple(kept)), moved
+
+
+def _named(field: Field) -> str:
+    return field.summary or field.label if isinstance(field.path[-1] if field.path else "", int) else ""
+
+
+def _tab_with(tabs: tuple[Tab, ...], path: Path) -> TabId:
+    """The tab that shows `path` itself."""
+    return next((tab.id for tab in tabs for each in tab.fields if _shows(each, path)), "configuration")
+
+
+def _shows(field: Field, path: Path) -> bool:
+    return (field.path == path and field.kind != "one-of") or any(_shows(each, path) for each in field.fields)
+
+
+def problems(field: Field) -> int:
+    """How much is wrong at a field and in its parts."""
+    return len(field.errors) + sum(map(problems, field.fields))
+
+
+def field_at(definition: Definition, path: Path, now: int = 0) -> Field | None:
+    """The field of one value, with the parts that a change of it needs; None where the dialect has no such place."""
+    if definition.dialect is None:
+        return None
+    root = dialects.get(definition.dialect).schema()
+    data = definition.document.data
+    schema = schema_at(root, data, path)
+    if schema is None and schema_at(root, data, path[:-1]) is None:
+        return None
+    shape = open_shape(root, schema_at(root, data, path[:-1]) or {}, value_at(data, path[:-1])) if path else None
+    required = bool(path) and shape is not None and path[-1] in shape.needed
+    found = Builder(definition, Claims((), path), now).field(schema or ENTRY, path, required=required)
+    return found.fields[0] if found.kind == "one-of" and found.fields else found

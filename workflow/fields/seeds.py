@@ -1,0 +1,88 @@
+"""What a new member or entry begins with: all that its schema requires, so that it is valid as far as it can be."""
+
+import re
+
+from workflow._json_schema import TYPES, Schema
+from workflow.fields.names import names, scope_of
+from workflow.fields.shapes import Shape, open_shape
+from workflow.model import Workflow
+from workflow.paths import Json, Path
+
+_EMPTY: dict[str, Json] = {"object": {}, "array": [], "boolean": True, "string": "", "integer": 0, "number": 0}
+
+
+class Seeds:
+    """Makes new values for one definition."""
+
+    def __init__(self, root: Schema, workflow: Workflow | None) -> None:
+        self.root, self.workflow = root, workflow
+
+    def of(self, schema: Schema, path: Path, kind: str | None = None) -> Json:
+        """A value for `path`; `kind` is the JSON type where `schema` leaves a choice."""
+        shape = open_shape(self.root, schema, _EMPTY.get(kind or "", {}))
+        if "default" in shape.schema and kind is None and not shape.properties:
+            default = shape.schema["default"]
+            return True if default is False else default
+        fitting = [each for each in shape.schema.get("examples", []) if kind in _EMPTY and TYPES[kind](each)]
+        if fitting:
+            return fitting[0]
+        chosen = kind or (shape.types or ("object" if shape.properties else "string",))[0]
+        if chosen == "object":
+            return self._object(schema, path)
+        if chosen == "array":
+            return self._list(shape, path)
+        return self._scalar(shape, path) if chosen == "string" else _EMPTY.get(chosen)
+
+    def _object(self, schema: Schema, path: Path) -> dict[str, Json]:
+        made: dict[str, Json] = {}
+        shape = open_shape(self.root, schema, made)
+        wanted = [*shape.required, *(group[0] for group in shape.needs)]
+        for name in shape.properties:
+            if name in wanted and name not in made:
+                made[name] = self.member(shape.properties[name], (*path, name))
+                for more in open_shape(self.root, schema, made).companions.get(name, ()):
+                    made.setdefault(more, self.member(shape.properties[more], (*path, more)))
+        return made
+
+    def member(self, schema: Schema, path: Path) -> Json:
+        """A value for a member that an object must have."""
+        return self.of(schema, path)
+
+    def _list(self, shape: Shape, path: Path) -> list[Json]:
+        """A list begins with one entry: an empty one says nothing."""
+        items = shape.schema.get("items")
+        return [self.of(items, (*path, 0))] if isinstance(items, dict) else []
+
+    def _scalar(self, shape: Shape, path: Path) -> Json:
+        schema = shape.schema
+        if "enum" in schema:
+            return schema["enum"][0]
+        if "x-reference" in schema:
+            return self._known(schema["x-reference"], path)
+        if schema.get("format") == "duration" and schema.get("examples"):
+            return schema["examples"][0]
+        if path and path[-1] == "name" and len(path) > 1:
+            return self._name(path)
+        return "*" if path and path[-1] == "error" else ""
+
+    def _known(self, kind: str, path: Path) -> str:
+        """The first thing of that kind that there is; of states, the first other one."""
+        known = names(self.workflow, kind, path)
+        scope = scope_of(self.workflow.scope, path) if self.workflow else None
+        around = [each.name for each in scope.states if path[: len(each.path)] == each.path] if scope else []
+        others = [name for name in known if kind != "state" or name not in around]
+        return (others or [""])[0]
+
+    def _name(self, path: Path) -> str:
+        kind = {"functions": "function", "events": "event", "retries": "retry"}.get(str(path[0]), "")
+        if len(path) != 3 or not kind:
+            return ""
+        return unused(f"new{kind.capitalize()}", names(self.workflow, kind, path))
+
+
+def unused(name: str, taken: tuple[str, ...]) -> str:
+    """`name`, or with the first number behind it that makes it new."""
+    if name not in taken:
+        return name
+    stem = re.sub(r"\d+$", "", name)
+    return next(f"{stem}{number}" for number in range(2, len(taken) + 3) if f"{stem}{number}" not in taken)

@@ -1,0 +1,59 @@
+"""Forms as JSON, for the browser: paths as pointers; what is empty is left out."""
+
+from collections.abc import Callable
+from typing import Any
+
+from workflow.diagnostics import Diagnostic
+from workflow.fields.field import Field, Form, Tab
+from workflow.paths import Json, pointer
+
+Told = Callable[[Diagnostic], dict[str, Any]]
+"""How a diagnostic is written."""
+
+
+def form_json(form: Form, told: Told) -> dict[str, Json]:
+    """`{pointer, title, name, kind, help, tab, focus, errors, tabs: [{id, label, problems, fields}]}`."""
+    return {
+        "pointer": pointer(form.path),
+        "title": form.title,
+        "name": form.name,
+        "kind": form.kind,
+        "help": form.help,
+        "tab": form.tab,
+        "focus": pointer(form.focus),
+        "errors": [told(each) for each in form.errors],
+        "tabs": [_tab(tab, told) for tab in form.tabs],
+    }
+
+
+def _tab(tab: Tab, told: Told) -> dict[str, Json]:
+    fields = [field_json(each, told) for each in tab.fields]
+    return {"id": tab.id, "label": tab.label, "problems": tab.problems, "fields": fields}
+
+
+def field_json(field: Field, told: Told) -> dict[str, Json]:
+    """`{pointer, name, label, kind, …}`; see `Field`."""
+    found: dict[str, Json] = {
+        "pointer": pointer(field.path),
+        "name": field.name,
+        "label": field.label,
+        "kind": field.kind,
+        "value": field.value,
+    }
+    more: dict[str, Json] = {
+        "help": field.help,
+        "required": field.required,
+        "written": field.written,
+        "default": field.default,
+        "example": field.example,
+        "choices": [{"value": each.value, "help": each.help} for each in field.choices],
+        "reference": field.reference,
+        "creates": field.creates,
+        "deprecated": field.deprecated,
+        "summary": field.summary,
+        "reads": list(field.reads),
+        "errors": [told(each) for each in field.errors],
+        "options": [{"id": each.id, "label": each.label, "chosen": each.chosen} for each in field.options],
+        "fields": [field_json(each, told) for each in field.fields],
+    }
+    return found | {key: each for key, each in more.items() if each not in (None, False, "", [])}

@@ -1,0 +1,74 @@
+"""A retry strategy's real waits: `delay` + (number - 1) · `multiplier`, give or take the jitter (semantics.md §7.3)."""
+
+from dataclasses import dataclass
+
+from workflow import durations
+from workflow.durations import Period, add
+from workflow.model import Duration, RetryPolicy
+
+SHOWN = 6
+"""How many attempts are shown; of the others only the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Retry `number`, from 1: it comes `wait` milliseconds after the failure, by jitter `least` to `most`.
+
+    `total` is the sum of all waits up to it, without jitter.
+    """
+
+    number: int
+    wait: int
+    least: int
+    most: int
+    total: int
+
+
+def waits(policy: RetryPolicy) -> tuple[Wait, ...]:
+    """The first retries and the last one. Months count from 1 January 1970, which is 31 days."""
+    delay, growth = _length(policy.delay), _length(policy.multiplier)
+    count = max(0, policy.max_attempts)
+    numbers = [*range(1, min(count, SHOWN) + 1), *([count] if count > SHOWN else [])]
+    return tuple(_wait(policy, number, delay, growth) for number in numbers)
+
+
+def told(found: tuple[Wait, ...], attempts: int) -> tuple[str, ...]:
+    """The waits in words, one line each, and when it gives up."""
+    if not found:
+        return ("Not tried again: there are no attempts.",)
+    lines = [f"{_nth(each.number)} retry after {_words(each.wait)}{_range(each)}" for each in found]
+    if attempts > SHOWN:
+        lines.insert(SHOWN, "…")
+    times = "1 retry" if attempts == 1 else f"{attempts} retries"
+    return (*lines, f"Gives up after {times}, {_words(found[-1].total)} of waiting in all.")
+
+
+def _wait(policy: RetryPolicy, number: int, delay: int, growth: int) -> Wait:
+    wait = delay + (number - 1) * growth
+    total = number * delay + number * (number - 1) // 2 * growth
+    most = _jitter(policy, wait)
+    return Wait(number, wait, max(0, wait - most), wait + most, total)
+
+
+def _jitter(policy: RetryPolicy, wait: int) -> int:
+    if policy.jitter is None:
+        return 0
+    return _length(policy.jitter) if isinstance(policy.jitter, Duration) else round(policy.jitter * wait)
+
+
+def _length(duration: Duration | None) -> int:
+    found = durations.parse(duration.text) if duration else None
+    return add(0, found or Period(0, 0))
+
+
+def _range(each: Wait) -> str:
+    return "" if each.least == each.most else f" ({_words(each.least)} to {_words(each.most)})"
+
+
+def _words(milliseconds: int) -> str:
+    return durations.to_words(durations.format_ms(milliseconds))
+
+
+def _nth(number: int) -> str:
+    ending = "th" if 10 <= number % 100 <= 20 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"

@@ -1,0 +1,76 @@
+"""What one reads beside a code: lengths of time in words, a cron's next times, an interval's ends, a retry's waits."""
+
+import re
+from collections.abc import Callable
+
+from workflow import cron, durations, intervals
+from workflow.fields.kinds import Kind
+from workflow.fields.waits import told, waits
+from workflow.model import Workflow
+from workflow.paths import Json
+
+NEXT_TIMES = 5
+_REPETITION = re.compile(r"R(\d{0,9})/(.*)", re.ASCII | re.DOTALL)
+
+
+def reads(kind: Kind, value: Json, now: int, timezone: str | None = None) -> tuple[str, ...]:
+    """The words for a value as written, none where it says enough by itself; `now` is in milliseconds since 1970."""
+    text = str(value).strip() if isinstance(value, str | int | float) and not isinstance(value, bool) else ""
+    words = _WORDS.get(kind)
+    return words(text, now, timezone) if words and text else ()
+
+
+def retry_reads(workflow: Workflow | None, name: Json) -> tuple[str, ...]:
+    """The waits of the retry strategy with this name."""
+    found = next((each for each in workflow.retries if each.name == name), None) if workflow else None
+    return told(waits(found), found.max_attempts) if found else ()
+
+
+def _duration(text: str, _now: int, _timezone: str | None) -> tuple[str, ...]:
+    if durations.parse(text) is not None:
+        return (durations.to_words(text),)
+    return (durations.to_words(f"PT{text}S"),) if durations.parse(f"PT{text}S") is not None else ()
+
+
+def _repetition(text: str, now: int, timezone: str | None) -> tuple[str, ...]:
+    found = _REPETITION.fullmatch(text)
+    if not found:
+        return _duration(text, now, timezone)
+    count, length = found.groups()
+    words = _duration(length, now, timezone)
+    often = f"up to {count} times" if count else "without end"
+    return (f"{often}, {words[0]} after each",) if words else ()
+
+
+def _cron(text: str, now: int, timezone: str | None) -> tuple[str, ...]:
+    try:
+        schedule = cron.parse(text)
+        zone = timezone if timezone and cron.is_timezone(timezone) else None
+        times: list[str] = []
+        at: int | None = now
+        while at is not None and len(times) < NEXT_TIMES:
+            at = schedule.next_after(at, zone)
+            times += [durations.format_time(at)] if at is not None else []
+    except cron.CronError:
+        return ()
+    return (schedule.to_words(), *times)
+
+
+def _interval(text: str, now: int, _timezone: str | None) -> tuple[str, ...]:
+    found = intervals.parse(text)
+    if found is None:
+        return ()
+    start, end = found.start, found.end
+    length = durations.to_words(text.split("/")[1 if start is not None else 0]) if found.duration else ""
+    if start is not None:
+        until = durations.format_time(found.bounds(now)[1])
+        return (f"from {durations.format_time(start)} until {until}" + (f" ({length})" if length else ""),)
+    return (f"for {length}" + (f", until {durations.format_time(end)} at the latest" if end is not None else ""),)
+
+
+_WORDS: dict[Kind, Callable[[str, int, str | None], tuple[str, ...]]] = {
+    "duration": _duration,
+    "repetition": _repetition,
+    "cron": _cron,
+    "interval": _interval,
+}
