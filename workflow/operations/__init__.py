@@ -12,17 +12,24 @@ from typing import Any
 
 from workflow.definition import Definition
 from workflow.edits import Unwritable
+from workflow.model import Workflow
+from workflow.operations import _spelling
 from workflow.operations._arguments import build
 from workflow.operations._edited import Edited, New, Refused
 from workflow.operations._reading import definition
 from workflow.paths import Json
 
-__all__ = ["Edited", "New", "Refused", "definition", "ids", "run"]
+__all__ = ["Edited", "New", "Refused", "definition", "ids", "kinds", "run"]
 
 
 def ids() -> tuple[str, ...]:
     """The ids of all operations, in the order of the alphabet."""
     return tuple(_modules())
+
+
+def kinds(workflow: Workflow) -> tuple[str, ...]:
+    """The kinds of states that the workflow's dialect has, in the model's words."""
+    return _spelling.of(workflow).kinds
 
 
 def run(given: Definition, operation: str, arguments: Mapping[str, Json]) -> Edited:

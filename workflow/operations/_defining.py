@@ -32,10 +32,11 @@ def define(draft: Draft, kind: str, name: str | None = None, data: Object | None
     there = draft.value((key,))
     if isinstance(there, str):
         raise Refused(f"The {key} of this definition are in another file, {there}: add it there")
-    return name, _write(draft, key, written)
+    return name, write(draft, key, written)
 
 
-def _write(draft: Draft, key: str, data: Object) -> Path:
+def write(draft: Draft, key: str, data: Object) -> Path:
+    """Put a definition as it is into the list (or mapping) of this name, which is made if it is missing."""
     there, name = draft.value((key,)), data["name"]
     behind = ORDER[: ORDER.index(key)] if key in ORDER else HEAD_0_1
     if isinstance(there, dict) or (there is None and draft.workflow.dialect == "0.1-map"):

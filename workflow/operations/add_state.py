@@ -80,6 +80,12 @@ def after(draft: Draft, state: Object, text: str) -> Path:
     source = draft.state(text)
     if isinstance(source, EndState):
         return before(draft, state, source)
+    ways = onward(source)
+    return on_ways(draft, state, ways) if ways else _behind_nothing(draft, state, source)
+
+
+def onward(source: State) -> list[Way]:
+    """The ways, to one and the same place, that count as what comes after a state; Refused where there are several."""
     ways = flow(source)
     if len({way.target for way in ways}) > 1:
         ways = [way for way in ways if way.kind in ("default", "next")]
@@ -87,7 +93,7 @@ def after(draft: Draft, state: Object, text: str) -> Path:
             raise Refused(f"“{source.name}” goes on in several ways; choose one of its edges")
     if not ways and isinstance(source, SwitchState):
         raise Refused(f"“{source.name}” is a switch: connect it by a condition or its default")
-    return on_ways(draft, state, ways) if ways else _behind_nothing(draft, state, source)
+    return ways
 
 
 def alone(draft: Draft, state: Object, scope: Scope) -> Path:

@@ -1,5 +1,6 @@
 """States taken out of the definition; the flow closes behind them (`_rejoin` says how)."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from workflow.definition import Definition
@@ -30,6 +31,11 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
 def take_out(draft: Draft, gone: frozenset[Path]) -> None:
     """Rejoin what leads to the states at these paths, and remove their text, the last one first."""
     rejoin(draft, gone)
+    remove_text(draft, gone)
+
+
+def remove_text(draft: Draft, gone: Collection[Path]) -> None:
+    """Remove what stands at these paths, the last one first."""
     outer = [path for path in gone if not any(path != other and path[: len(other)] == other for other in gone)]
     for path in sorted(outer, key=_order, reverse=True):
         draft.revision.remove(path)

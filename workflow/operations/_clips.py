@@ -1,0 +1,151 @@
+"""States lifted out of a definition as plain data, with what they refer to: what copying gives and pasting takes.
+
+`{"dialect", "states": [...]}` and, under the dialect's own words, the functions, events and retries that they name;
+each has its `name`, also where the dialect has names as keys.
+"""
+
+import copy
+from collections.abc import Collection, Iterable, Iterator, Mapping
+
+from workflow import dialects
+from workflow.convert import write as convert_data
+from workflow.convert._walk import nodes
+from workflow.document import read
+from workflow.model import ErrorHandler, EventCall, FunctionCall, ProducedEvent, Ref, Transition
+from workflow.operations import _spelling
+from workflow.operations._draft import Draft
+from workflow.operations._edited import Refused
+from workflow.operations._spelling import CONTAINERS, Object
+from workflow.operations._ways import ways
+from workflow.paths import Json, Path
+from workflow.states import CallbackState, EventCondition, OnEvents, State
+
+STARTS = ("start", "starts-at", "startsAt")
+
+
+def lift(draft: Draft, states: Iterable[State]) -> Object:
+    """The clip of these states of one definition, as their text has them."""
+    chosen = list(states)
+    clip: Object = {"dialect": draft.workflow.dialect, "states": [named(draft, state.path) for state in chosen]}
+    for kind, key in draft.spelling.lists.items():
+        wanted = {ref.name for state in chosen for ref in refs(state, kind)}
+        there = {each.name: each.path for each in getattr(draft.workflow, CONTAINERS[kind]) if each.name in wanted}
+        found = [{**named(draft, path), "name": name} for name, path in there.items() if draft.value(path)]
+        for each in found:
+            each.pop("names", None)
+        if found:
+            clip[key] = found
+    return clip
+
+
+def named(draft: Draft, path: Path) -> Object:
+    """The data at a path with its name, which may be the key that it stands under."""
+    data = draft.value(path)
+    found = copy.deepcopy(data) if isinstance(data, dict) else {}
+    return {"name": path[-1], **found} if isinstance(path[-1], str) else found
+
+
+def refs(node: object, kind: str) -> Iterator[Ref]:
+    """The names of functions, events or retries in a part of a model."""
+    for each in nodes(node):
+        if kind == "function" and isinstance(each, FunctionCall):
+            yield each.function
+        elif kind == "retry" and isinstance(each, ErrorHandler) and each.retry:
+            yield each.retry
+        elif kind == "event":
+            yield from _events(each)
+
+
+def unpack(given: Json, dialect: str) -> tuple[Object, list[str]]:
+    """A clip, from a clip, a definition, a list of states or one state, as data or as text, in the dialect `dialect`.
+
+    Beside it sentences about what the dialect cannot say. Raises Refused where there is no state in it.
+    """
+    data = read(given).data if isinstance(given, str) else given
+    if isinstance(data, list):
+        data = {"states": data}
+    elif isinstance(data, dict) and "states" not in data and "type" in data:
+        data = {"states": [data]}
+    if not isinstance(data, dict) or not data.get("states"):
+        raise Refused("There is no state to paste")
+    said = data.get("dialect")
+    source = said if said in dialects.ids() else dialects.detect(data)[0] or dialect
+    notes: list[str] = []
+    if source != dialect:
+        data, lost = convert_data(dialects.get(source).lower(data), dialect)
+        notes = [f"Left out: {message}" for _, message in lost.left_out if not message.startswith("the resource")]
+        if not data.get("states"):
+            raise Refused("This dialect cannot say any of these states")
+    return _listed(data, dialect), list(dict.fromkeys(notes))
+
+
+def rename(states: list[Object], dialect: str, new: Mapping[str, str]) -> list[Object]:
+    """The states with other names (and ids), and the references among them."""
+    found = copy.deepcopy(states)
+    model = dialects.get(dialect).lower({"states": found}).scope
+    for state in model.states:
+        for way in ways(state):
+            if isinstance(way.to, Transition) and way.to.target.name in new:
+                put(found, way.to.target.path[1:], new[way.to.target.name])
+    for data in found:
+        data |= {key: new[data[key]] for key in ("name", "id") if isinstance(data.get(key), str) and data[key] in new}
+    return found
+
+
+def rename_refs(states: list[Object], dialect: str, kind: str, new: Mapping[str, str]) -> list[Object]:
+    """The states with other names of functions, events or retries in them; event expressions keep theirs."""
+    found = copy.deepcopy(states)
+    model = dialects.get(dialect).lower({"states": found}).scope
+    for ref in refs(model.states, kind):
+        if ref.name in new and isinstance(at(found, ref.path[1:]), str) and at(found, ref.path[1:]) == ref.name:
+            put(found, ref.path[1:], new[ref.name])
+    return found
+
+
+def at(data: Json, path: Path) -> Json:
+    """What stands at a path; None where there is nothing."""
+    for key in path:
+        try:
+            data = data[key]
+        except (KeyError, IndexError, TypeError):
+            return None
+    return data
+
+
+def put(data: Json, path: Path, value: Json) -> None:
+    """Write a value at a path that is there."""
+    at(data, path[:-1])[path[-1]] = value
+
+
+def without_starts(states: Iterable[Object]) -> list[Object]:
+    """The states without marks of a start."""
+    return [{key: value for key, value in state.items() if key not in STARTS} for state in states]
+
+
+def taken_names(states: Iterable[Object]) -> Collection[str]:
+    """The names and ids of states that are plain data."""
+    return {str(state[key]) for state in states for key in ("name", "id") if state.get(key)}
+
+
+def _listed(data: Object, dialect: str) -> Object:
+    """With lists of named objects where the dialect, or the text, has mappings by name."""
+    model = dialects.get(dialect).lower(data)
+    lists = _spelling.of(model).lists.values()
+    found: Object = {}
+    for key in ("states", *lists):
+        value = data.get(key)
+        if isinstance(value, dict):
+            value = [{"name": name, **each} for name, each in value.items() if isinstance(each, dict)]
+        if isinstance(value, list):
+            found[key] = [each for each in value if isinstance(each, dict)]
+    found["start"] = next((ref.name for ref in model.scope.start), None)
+    return found
+
+
+def _events(node: object) -> Iterator[Ref]:
+    if isinstance(node, OnEvents):
+        yield from node.events
+    elif isinstance(node, EventCondition | ProducedEvent | CallbackState) and node.event:
+        yield node.event
+    elif isinstance(node, EventCall):
+        yield from (node.trigger, node.result)

@@ -1,0 +1,114 @@
+"""Several states written into a definition at once: their names made new, what they refer to brought along."""
+
+from dataclasses import dataclass
+
+from workflow.model import End, Scope
+from workflow.operations import _clips, _defining
+from workflow.operations._draft import Draft
+from workflow.operations._edited import Refused
+from workflow.operations._names import unique, unique_word
+from workflow.operations._spelling import CONTAINERS, Object
+from workflow.operations._ways import Way, flow, scopes, ways
+from workflow.paths import Path
+from workflow.states import EndState, State
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """States of the scope at `scope` by their names; `entry` is the one that is entered."""
+
+    scope: Path
+    entry: str
+    names: frozenset[str]
+
+    def states(self, draft: Draft) -> list[State]:
+        """The states as they stand now."""
+        return [state for state in scope_at(draft, self.scope).states if state.name in self.names]
+
+    def first(self, draft: Draft) -> State:
+        """The state that is entered."""
+        return next(state for state in self.states(draft) if state.name == self.entry)
+
+
+def scope_at(draft: Draft, path: Path) -> Scope:
+    """The scope at a path."""
+    return next(scope for scope in scopes(draft.workflow) if scope.path == path)
+
+
+def bring(draft: Draft, clip: Object) -> list[Object]:
+    """Define what the clip's states refer to and the definition has not; the states with the names that it has then.
+
+    Where a definition of that name is there with other members, the one that comes gets a new name. A trigger of 0.1
+    does not, since expressions name it, and nothing is added to lists that are in another file.
+    """
+    states: list[Object] = clip["states"]
+    for kind, key in draft.spelling.lists.items():
+        there = {each.name: each.path for each in getattr(draft.workflow, CONTAINERS[kind]) if each.name}
+        renamed: dict[str, str] = {}
+        for data in clip.get(key, ()):
+            name = data.get("name")
+            if not isinstance(name, str) or isinstance(draft.value((key,)), str):
+                continue
+            if name in there and (draft.spelling.needs_names or _is_same(draft, there[name], data)):
+                continue
+            new = unique_word(name, [*there, *renamed.values()])
+            _defining.write(draft, key, {**data, "name": new})
+            renamed |= {name: new} if new != name else {}
+        states = _clips.rename_refs(states, draft.workflow.dialect, kind, renamed) if renamed else states
+    return states
+
+
+def write(draft: Draft, scope: Path, states: list[Object], start: str | None, after: Path | None = None) -> Group:
+    """Write the states behind the one at `after`, or behind all others, with names that none has; none is a start."""
+    if not all(isinstance(state.get("name"), str) and state["name"] for state in states):
+        raise Refused("A state without a name cannot be put anywhere else: give it one first")
+    taken, new = draft.names(), dict[str, str]()
+    for name in sorted(_clips.taken_names(states)):
+        new[name] = unique(name, taken)
+        taken.add(new[name])
+    written = _clips.without_starts(_clips.rename(states, draft.workflow.dialect, new))
+    for state in written:
+        after = draft.add(scope, state, after)
+    names = frozenset(str(state["name"]) for state in written)
+    group = Group(scope, str(written[0]["name"]), names)
+    known = next((old for old in states if start and start in (old.get("id"), old["name"])), None)
+    return Group(scope, new[known["name"]] if known else _entry(draft, group), names)
+
+
+def exits(draft: Draft, group: Group, ends: bool = False, handled: bool = False) -> list[Way]:
+    """The ways of the group that lead to none of its states.
+
+    With `ends` also where its flow just ends, with `handled` where it ends after an error was handled.
+    """
+    found = []
+    for state in group.states(draft):
+        for way in ways(state):
+            if isinstance(way.to, End):
+                is_plain = way.to.kind != "terminate" and not isinstance(state, EndState)
+                if is_plain and (ends if way in flow(state) else handled):
+                    found.append(way)
+            elif (target := draft.target(way)) is None or target.name not in group.names:
+                found.append(way)
+    return found
+
+
+def go_on(draft: Draft, leaving: list[Way], word: str | None, end: Object | None = None) -> None:
+    """Lead ways to the state that `word` names; without one they end, those of the flow like `end`."""
+    for way in leaving:
+        if word is None or way.kind == "compensation":
+            draft.finish(way, end if way.kind not in ("error", "retry") else None)
+        else:
+            draft.lead(way, word)
+
+
+def _entry(draft: Draft, group: Group) -> str:
+    """The first state of the group that no other one of it leads to."""
+    states = group.states(draft)
+    led = {to.path for state in states for way in ways(state) if (to := draft.target(way))}
+    usual = (state.name for state in states if state.path not in led and not state.used_for_compensation)
+    return next(usual, group.entry)
+
+
+def _is_same(draft: Draft, path: Path, data: Object) -> bool:
+    there = {key: value for key, value in _clips.named(draft, path).items() if key != "names"}
+    return {**there, "name": data["name"]} == data

@@ -1,0 +1,33 @@
+"""States once more, behind the last of them, under new names; ways among them lead among the new ones.
+
+Ways to other states stay, so that the copy goes on where the original does; nothing leads to it yet.
+"""
+
+from dataclasses import dataclass
+
+from workflow.definition import Definition
+from workflow.operations import _clips, _groups
+from workflow.operations._draft import Draft
+from workflow.operations._edited import Edited, Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """The pointers of states of one scope."""
+
+    pointers: tuple[str, ...]
+
+
+def run(definition: Definition, arguments: Arguments) -> Edited:
+    draft = Draft(definition)
+    states = [draft.state(each) for each in dict.fromkeys(arguments.pointers)]
+    if not states:
+        raise Refused("There is no state to duplicate")
+    scope = states[0].path[:-1]
+    if any(state.path[:-1] != scope for state in states):
+        raise Refused("The states are in different branches: duplicate those of one branch at a time")
+    order = [state.path for state in draft.scope(states[0]).states]
+    states.sort(key=lambda state: order.index(state.path))
+    written = _clips.lift(draft, states)["states"]
+    group = _groups.write(draft, scope, written, None, states[-1].path)
+    return draft.done(group.states(draft)[0].path)

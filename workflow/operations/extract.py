@@ -1,0 +1,187 @@
+"""States made a definition of their own, with a subflow state in their place.
+
+They must be entered at one state and be left to one, or just end: what is in the way is said. The new definition has
+their text with its comments; of the functions, events and retries those that they refer to.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from workflow.definition import Definition
+from workflow.model import End, Scope, Transition
+from workflow.operations import _clips, _groups, _start
+from workflow.operations._draft import Draft
+from workflow.operations._edited import Edited, New, Refused
+from workflow.operations._names import unique
+from workflow.operations._slug import slug
+from workflow.operations._spelling import CONTAINERS, Object
+from workflow.operations._ways import Way
+from workflow.operations.add_state import leading
+from workflow.operations.remove_states import remove_text
+from workflow.paths import Path, pointer
+from workflow.states import State
+
+ABOUT_THE_WHOLE = ("description", "dataInputSchema", "dataOutputSchema")
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """The pointers of the states, and the name of the new definition, which is also that of the subflow state."""
+
+    pointers: tuple[str, ...]
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What is cut out: its states, the one that is entered, the ways that enter it and those that leave it."""
+
+    states: list[State]
+    entry: State
+    into: list[Way]
+    out: list[Way]
+
+
+def run(definition: Definition, arguments: Arguments) -> Edited:
+    draft, name = Draft(definition), arguments.name.strip()
+    if "subflow" not in draft.spelling.kinds:
+        raise Refused("This dialect has no states that run another workflow")
+    if not name:
+        raise Refused("The new workflow needs a name")
+    states = [draft.state(each) for each in dict.fromkeys(arguments.pointers)]
+    part = _part(draft, states)
+    new = New(name, _definition(definition, part, name))
+    return draft.done(_replace(draft, part, name), others=(new,))
+
+
+def _part(draft: Draft, states: list[State]) -> Part:
+    """The part that the states are; raises Refused, with what is in the way."""
+    if not states:
+        raise Refused("Select the states that the new workflow shall have")
+    scope = draft.scope(states[0])
+    chosen = {state.path for state in states}
+    if any(state.path[:-1] != scope.path for state in states):
+        raise Refused("The states are in different branches")
+    inner = [way for way in draft.ways(scope) if way.state.path in chosen]
+    into = [way for way in draft.ways(scope) if way.state.path not in chosen and _leads(draft, way, chosen)]
+    out = [way for way in inner if isinstance(way.to, Transition) and not _leads(draft, way, chosen)]
+    _refuse_compensation([*into, *out])
+    entries = {to.path: to for way in into if (to := draft.target(way))}
+    entries |= {state.path: state for state in states if _start.is_start(scope, state)}
+    if len(entries) > 1:
+        raise Refused(f"They are entered at several states: {_named(entries.values())}. {_edges(draft, into)}")
+    targets = {way.target for way in out}
+    if len(targets) > 1:
+        raise Refused(f"They lead on to several states. {_edges(draft, out)}")
+    ends = [way for way in inner if isinstance(way.to, End) and way.to.kind != "terminate"]
+    if out and ends:
+        names = _named({way.state.path: way.state for way in ends}.values())
+        raise Refused(f"Some lead on ({_edges(draft, out)}) and some end: {names}")
+    if any(isinstance(way.to, Transition) and way.to.expression for way in out):
+        raise Refused(f"A transition that leaves them has a condition of its own. {_edges(draft, out)}")
+    entry = next(iter(entries.values()), None) or _first(draft, scope, states)
+    return Part(states, entry, into, out)
+
+
+def _definition(definition: Definition, part: Part, name: str) -> str:
+    """The text of the new definition: the old one without everything else."""
+    draft = Draft(definition)
+    chosen = {state.path for state in part.states}
+    for way in part.out:
+        draft.finish(way)
+    scope = draft.scope(part.states[0])
+    _start.unmark(draft, scope)
+    if scope.path == ("states",):
+        _start.mark(draft, draft.now(part.entry))
+        kept = chosen | _led_to(draft, chosen)
+        remove_text(draft, [state.path for state in draft.workflow.scope.states if state.path not in kept])
+    else:
+        _only(draft, part)
+    for key in ABOUT_THE_WHOLE:
+        if draft.value((key,)) is not None:
+            draft.revision.remove((key,))
+    draft.revision.set(("id",), slug(name))
+    draft.revision.set(("name",), name, after=("id",))
+    _drop_unused(draft)
+    return draft.revision.document.text
+
+
+def _only(draft: Draft, part: Part) -> None:
+    """From a branch: the states as they are in place of all others."""
+    scope = draft.scope(draft.now(part.states[0]))
+    left = [draft.value(state.path) for state in scope.states if state.path in {each.path for each in part.states}]
+    draft.revision.set(("states",), _clips.without_starts(left))
+    first = next(state for state in draft.workflow.scope.states if state.name == part.entry.name)
+    for ref in draft.workflow.scope.start[:1]:
+        draft.revision.remove(ref.path)
+    _start.mark(draft, first)
+
+
+def _led_to(draft: Draft, chosen: set[Path]) -> set[Path]:
+    """Where the states lead now: to each other, and to ends that were added for them."""
+    return {to.path for way in draft.ways() if way.state.path in chosen and (to := draft.target(way))}
+
+
+def _drop_unused(draft: Draft) -> None:
+    """Remove the functions, events and retries that no state refers to any more."""
+    for kind, key in draft.spelling.lists.items():
+        used = {ref.name for ref in _clips.refs(draft.workflow.scope.states, kind)}
+        named: dict[Path, bool] = {}
+        for each in getattr(draft.workflow, CONTAINERS[kind]):
+            named[each.path] = named.get(each.path, False) or each.name in used
+        if isinstance(draft.value((key,)), list | dict):
+            remove_text(draft, [path for path, is_used in named.items() if not is_used])
+            if not draft.value((key,)) and draft.workflow.dialect != "0.1-camel":
+                draft.revision.remove((key,))
+
+
+def _replace(draft: Draft, part: Part, name: str) -> Path:
+    """The subflow state in place of the states; where it stands."""
+    scope = draft.scope(part.entry)
+    was_start = _start.is_start(scope, part.entry)
+    state: Object = draft.spelling.state("subflow", unique(name, draft.names()))
+    word, mine = str(state["name"]), frozenset(state.path for state in part.states)
+    state = leading(draft, {**state, "workflowId": slug(name)}, part.out[0].target if part.out else None, scope)
+    for way in part.into:
+        draft.lead(way, word)
+    place = draft.add(scope.path, state, before=min(mine, key=str))
+    shifted = _groups.scope_at(draft, scope.path)
+    names = {each.name for each in part.states}
+    if was_start:
+        _start.mark(draft, draft.state(pointer(place)))
+        shifted = _groups.scope_at(draft, scope.path)
+    remove_text(draft, [each.path for each in shifted.states if each.name in names])
+    return next(each.path for each in _groups.scope_at(draft, scope.path).states if each.name == word)
+
+
+def _first(draft: Draft, scope: Scope, states: list[State]) -> State:
+    led = {
+        to.path
+        for state in states
+        for way in draft.ways(scope)
+        if way.state.path == state.path
+        if (to := draft.target(way))
+    }
+    return next((state for state in states if state.path not in led), states[0])
+
+
+def _leads(draft: Draft, way: Way, chosen: set[Path]) -> bool:
+    target = draft.target(way)
+    return target is not None and target.path in chosen
+
+
+def _refuse_compensation(ways: Iterable[Way]) -> None:
+    found = next((way for way in ways if way.kind == "compensation"), None)
+    if found is not None:
+        raise Refused(
+            f"“{found.state.name}” and “{found.target}”, which undoes it, belong together: select both or none"
+        )
+
+
+def _edges(draft: Draft, ways: Iterable[Way]) -> str:
+    said = [f"“{way.state.name}” → “{to.name if (to := draft.target(way)) else way.target}”" for way in ways]
+    return "In the way: " + ", ".join(dict.fromkeys(said))
+
+
+def _named(states: Iterable[State]) -> str:
+    return ", ".join(f"“{state.name}”" for state in states)

@@ -1,0 +1,103 @@
+"""A state taken out of the flow where it is, which closes behind it, and put on another edge; its text follows."""
+
+from dataclasses import dataclass
+
+from workflow.definition import Definition
+from workflow.operations import _groups, _start
+from workflow.operations._draft import Draft
+from workflow.operations._edited import Edited, Refused
+from workflow.operations._rejoin import main_way, rejoin
+from workflow.operations._ways import Way, flow, scopes
+from workflow.paths import Path, pointer
+from workflow.states import EndState, State
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """The state's pointer and that of the edge; or `after`, the state that its text shall stand behind."""
+
+    pointer: str
+    edge: str | None = None
+    after: str | None = None
+
+
+def run(definition: Definition, arguments: Arguments) -> Edited:
+    draft = Draft(definition)
+    state = draft.state(arguments.pointer)
+    if arguments.edge is None:
+        if arguments.after is None:
+            raise Refused("Say the edge to move the state to, or the state to put it behind")
+        return draft.done(_behind(draft, state, draft.state(arguments.after)))
+    if isinstance(state, EndState):
+        raise Refused(f"“{state.name}” is an END: lead other edges to it instead")
+    first = _started(draft, arguments.edge)
+    if first is not None:
+        return draft.done(_to_the_start(draft, state, first))
+    way = draft.way(arguments.edge)
+    return draft.done(_onto(draft, state, way))
+
+
+def _onto(draft: Draft, state: State, way: Way) -> Path:
+    """Take `state` out and put it on `way`; a way that it is on already stays."""
+    _same_scope(state, way.state)
+    target = draft.target(way)
+    if way.state.path == state.path or (target and target.path == state.path):
+        return state.path
+    if way.kind == "compensation":
+        raise Refused("A compensation leads to states of its own: add one there instead")
+    word, end, leaving = way.target, draft.ending(way), _leaving(state)
+    rejoin(draft, frozenset({state.path}))
+    _lead_on(draft, state, leaving, word, end)
+    draft.lead(way, draft.word(state), keep=False)
+    return _behind(draft, draft.now(state), draft.now(way.state))
+
+
+def _to_the_start(draft: Draft, state: State, first: State) -> Path:
+    _same_scope(state, first)
+    if state.path == first.path:
+        return state.path
+    leaving = _leaving(state)
+    rejoin(draft, frozenset({state.path}))
+    _lead_on(draft, state, leaving, draft.word(first), None)
+    _start.mark(draft, draft.now(state))
+    return state.path
+
+
+def _leaving(state: State) -> list[Way]:
+    """The ways that count as what comes after the state."""
+    way = main_way(state)
+    return [each for each in flow(state) if way and each.target == way.target and each.kind != "condition"] or (
+        [way] if way else []
+    )
+
+
+def _lead_on(draft: Draft, state: State, leaving: list[Way], word: str | None, end: dict[str, object] | None) -> None:
+    if leaving:
+        _groups.go_on(draft, leaving, word, end)
+    elif word is not None and state.kind != "switch":
+        draft.lead_from(state, word)
+
+
+def _behind(draft: Draft, state: State, other: State) -> Path:
+    """Put the text of a state behind that of another one, where states stand in a list."""
+    _same_scope(state, other)
+    at, to = state.path[-1], other.path[-1]
+    if not isinstance(at, int) or not isinstance(to, int):
+        return state.path
+    place = (*state.path[:-1], to if at < to else to + 1 if at != to else at)
+    if place != state.path:
+        draft.revision.move(state.path, place)
+    return place
+
+
+def _started(draft: Draft, edge: str) -> State | None:
+    for scope in scopes(draft.workflow):
+        for state in scope.states:
+            if edge == pointer((*state.path, "start")) and _start.is_start(scope, state):
+                return state
+    return None
+
+
+def _same_scope(state: State, other: State) -> None:
+    if state.path[:-1] != other.path[:-1]:
+        raise Refused("A state cannot be moved into another branch; cut it and paste it there")

@@ -1,0 +1,72 @@
+"""States from a copy, a definition or any text put in: on an edge, after a state, in a branch, or by themselves.
+
+Their names are made new where they are taken; functions, events and retries that they refer to come along. On an edge
+what left the copied states, and where they just ended, leads on to what the edge led to; elsewhere it ends.
+"""
+
+from dataclasses import dataclass
+
+from workflow.definition import Definition
+from workflow.model import Scope
+from workflow.operations import _clips, _groups, _start
+from workflow.operations._draft import Draft
+from workflow.operations._edited import Edited, Refused
+from workflow.operations._spelling import Object
+from workflow.operations._ways import Way, scopes
+from workflow.operations.add_state import onward
+from workflow.paths import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """`data` as `copy` gives it, or a `text`; `edge` or `after` (a state, or a 0.1 branch): where to put it."""
+
+    data: Json = None
+    text: str | None = None
+    after: str | None = None
+    edge: str | None = None
+
+
+def run(definition: Definition, arguments: Arguments) -> Edited:
+    draft = Draft(definition)
+    given = arguments.text if arguments.text is not None else arguments.data
+    clip, notes = _clips.unpack(given, draft.workflow.dialect)
+    clip["states"] = _groups.bring(draft, clip)
+    ways, scope = _place(draft, arguments)
+    group = put(draft, clip, ways, scope)
+    return draft.done(group.first(draft).path, notes=tuple(notes))
+
+
+def put(draft: Draft, clip: Object, ways: list[Way], scope: Scope) -> _groups.Group:
+    """Put the states of a clip on `ways`, which all lead to one place; without ways, behind all others of `scope`."""
+    states, was_empty = clip["states"], not scope.states
+    if not ways:
+        group = _groups.write(draft, scope.path, states, clip.get("start"))
+        _groups.go_on(draft, _groups.exits(draft, group), None)
+        if was_empty:
+            _start.mark(draft, group.first(draft))
+        return group
+    word, end = ways[0].target, draft.ending(ways[0])
+    going_on = [state for state in states if not (word is not None and state.get("type") == "END")]
+    if not going_on:
+        raise Refused("An END state ends the flow here, and what follows would not be reached: put it at an end")
+    group = _groups.write(draft, scope.path, going_on, clip.get("start"), ways[0].state.path)
+    leaving = _groups.exits(draft, group, ends=True)
+    _groups.go_on(draft, leaving, word, end)
+    for way in ways:
+        draft.lead(way, group.entry, keep=False)
+    return group
+
+
+def _place(draft: Draft, arguments: Arguments) -> tuple[list[Way], Scope]:
+    if arguments.edge is not None:
+        way = draft.way(arguments.edge)
+        return [way], draft.scope(way.state)
+    if arguments.after is None:
+        return [], draft.workflow.scope
+    path = draft.path(arguments.after)
+    branch = next((scope for scope in scopes(draft.workflow) if path and scope.path == (*path, "states")), None)
+    if branch is not None:
+        return [], branch
+    state = draft.state(arguments.after)
+    return onward(state), draft.scope(state)
