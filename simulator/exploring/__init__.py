@@ -8,17 +8,20 @@ from dataclasses import dataclass, replace
 from simulator.coverage import NODES
 from simulator.errors import Trouble
 from simulator.exploring.findings import Missed, Problem, missed, problems
+from simulator.exploring.given import Given, given
 from simulator.exploring.graph import Graph, Item, Routes
-from simulator.exploring.scenarios import Proof, cover, prove, written
+from simulator.exploring.scenarios import Proof, Prover, cover, each_path, ended
 from simulator.exploring.search import Search
+from simulator.scenario import STARTS
 from simulator.setup import Setup
 from workflow import intervals
 from workflow.paths import pointer
 
-__all__ = ["Exploration", "Missed", "Problem", "Proof", "Refused", "explore"]
+__all__ = ["Exploration", "Given", "Missed", "Problem", "Proof", "Refused", "explore", "given"]
 
-MAX_PATHS = 1_000
+MAX_PATHS = 3_000
 MAX_STEPS = 200_000
+NOTHING_GIVEN = Given()
 
 
 class Refused(ValueError):
@@ -27,9 +30,13 @@ class Refused(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Exploration:
-    """What was found. `ends` is the shortest scenario for each way to end, `cover` few that cover all there is."""
+    """What was found. `ends` is the shortest scenario for each way to end, `cover` few that cover all there is.
+
+    `each` has a scenario for every path, where that was asked for.
+    """
 
     definition: str
+    starts: tuple[str, ...]
     paths: int
     tried: int
     steps: int
@@ -37,40 +44,56 @@ class Exploration:
     totals: dict[str, tuple[int, int]]
     ends: tuple[tuple[str, Proof], ...]
     cover: tuple[Proof, ...]
+    each: tuple[Proof, ...]
     problems: tuple[Problem, ...]
     missed: tuple[Missed, ...]
 
 
-def explore(setup: Setup, max_paths: int = MAX_PATHS, max_steps: int = MAX_STEPS) -> Exploration:
+def explore(
+    setup: Setup,
+    max_paths: int = MAX_PATHS,
+    max_steps: int = MAX_STEPS,
+    given: Given = NOTHING_GIVEN,
+    *,
+    all_paths: bool = False,
+) -> Exploration:
     """Search the definition `setup.root` in at most `max_paths` ways and `max_steps` micro-steps.
 
-    Raises Refused where no instance can be started.
+    With `all_paths` there is a scenario for every path too. Raises Refused where no instance can be started.
     """
     try:
         setup.program.start_state()
     except Trouble as found:
         raise Refused(found.error.message) from None
-    setup = replace(setup, clock=_first_instant(setup))
-    search = Search(setup, max_paths, max_steps)
+    if "clock" not in given.repeated:
+        setup = replace(setup, clock=_first_instant(setup))
+    search = Search(setup, max_paths, max_steps, given)
     graph = search.run()
-    refused = next((point for point in graph.points if point.kind == "refused"), None)
-    if refused is not None:
-        raise Refused(refused.detail)
-    routes = Routes(graph)
-    chosen = cover(setup, graph, routes)
+    _check_started(graph)
+    routes, prover = Routes(graph), Prover(setup, given.repeated)
+    chosen = cover(prover, graph, routes)
     reached = {item for way in graph.ways for item in way.items}
     return Exploration(
         setup.program.id,
-        _paths(graph, routes),
+        tuple(mode for mode in STARTS if ("starts", mode) in reached),
+        len(ended(graph, routes)),
         len(graph.ways),
         graph.steps,
         graph.cut,
         _totals(setup, reached),
-        tuple(_ends(setup, graph, routes)),
+        tuple(_ends(prover, graph, routes)),
         tuple(chosen),
-        tuple(problems(setup, graph, routes)),
+        tuple(each_path(prover, graph, routes)) if all_paths else (),
+        tuple(problems(prover, graph, routes)),
         tuple(missed(setup, graph, search.chooser.demands[setup.root], reached)),
     )
+
+
+def _check_started(graph: Graph) -> None:
+    """Raise Refused where every way to start is refused."""
+    refused = [point for point in graph.points if point.kind == "refused"]
+    if refused and all(graph.points[way.target].kind == "refused" for way in graph.ways):
+        raise Refused(next((point.detail for point in refused if point.detail), "nothing starts an instance"))
 
 
 def _first_instant(setup: Setup) -> int:
@@ -85,16 +108,6 @@ def _first_instant(setup: Setup) -> int:
     return interval.bounds(setup.clock)[0]
 
 
-def _paths(graph: Graph, routes: Routes) -> int:
-    """How many different sequences of states runs that end go through; of a loop, at most one round more."""
-    found = set()
-    for way in graph.ways:
-        ways = routes.through(way)
-        if graph.points[ways[-1].target].kind == "end":
-            found.add(tuple(name for one in ways for name in one.entered))
-    return len(found)
-
-
 def _totals(setup: Setup, reached: set[Item]) -> dict[str, tuple[int, int]]:
     """Per kind: how many were reached, of how many."""
     found = {}
@@ -104,9 +117,5 @@ def _totals(setup: Setup, reached: set[Item]) -> dict[str, tuple[int, int]]:
     return found
 
 
-def _ends(setup: Setup, graph: Graph, routes: Routes) -> list[tuple[str, Proof]]:
-    return [
-        (point.detail, prove(setup, written(routes.to(point.number), setup)))
-        for point in graph.points
-        if point.kind == "end"
-    ]
+def _ends(prover: Prover, graph: Graph, routes: Routes) -> list[tuple[str, Proof]]:
+    return [(point.detail, prover.of(routes.to(point.number))) for point in graph.points if point.kind == "end"]

@@ -1,13 +1,16 @@
 """What the outside can do at a point of a run: answer a call, send an event, or let time pass."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
-from simulator.correlation import TOKEN
+from simulator.calls import call_keys
+from simulator.correlation import TOKEN, declares
 from simulator.data import evaluate
 from simulator.errors import Error, Trouble
 from simulator.exploring.demands import Demands, together
 from simulator.exploring.examples import TEXT, path_of, put
+from simulator.exploring.given import Given
 from simulator.program import due
 from simulator.run import Run
 from simulator.setup import Setup
@@ -18,6 +21,8 @@ from workflow.model import Action, DataFilter, EventDefinition, Expression
 from workflow.paths import Json
 from workflow.states import CallbackState, EventState, State, SwitchState
 
+Start = Literal["manual", "events", "schedule"]
+
 UNNAMED = "UnnamedError"
 """The name of an error that no entry names, for entries that take every error."""
 LATE = 1_000
@@ -26,9 +31,10 @@ LATE = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """The input of the first instance."""
+    """How the first instance starts (`start` as in a scenario), and its input."""
 
     data: dict[str, Json]
+    start: Start = "manual"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +70,16 @@ Choice = Input | Answer | Arrive | Pass
 class Chooser:
     """The choices at the points of one exploration."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, given: Given) -> None:
         self.setup = setup
+        self.given = given
         self.demands = {name: Demands(program) for name, program in setup.programs.items()}
+
+    def starts(self) -> list[Input]:
+        """The ways to start, the natural one first, each with the inputs that decisions ask for."""
+        demands = self.demands[self.setup.root]
+        modes = start_modes(self.setup, self.given.starts)
+        return [Input(data, mode) for mode in modes for data in demands.inputs(self.given.inputs)]
 
     def answers(self, world: World, call: dict[str, Json]) -> list[Answer]:
         """What the open call may come to: results, the errors that are handled, and an answer that is too late."""
@@ -79,18 +92,24 @@ class Chooser:
         action = node if isinstance(node, Action) else None
         kind, name = str(call["kind"]), str(call["name"])
         key = "output" if kind == "subflow" else "result"
-        entries: list[dict[str, Json]] = [{key: result} for result in self._results(run, frame, state, action, name)]
+        keys = call_keys(run, frame, name, action.name if action else None)
+        written = self.given.answers(kind, keys, call["parameters"])
+        entries: list[dict[str, Json]] = list(written)
+        for like in [one for one in written if "error" not in one] or [{key: self._base(run, frame)}]:
+            results = self._results(run, frame, state, action, name, like.get(key, {}))
+            entries += [{**like, key: result} for result in results]
         entries += _errors(state) + _matched(action)
         if action is not None and action.timeout is not None:
             entries += _late(action, world.clock)
         return [Answer(kind, name, entry) for entry in {repr(entry): entry for entry in entries}.values()]
 
-    def _results(self, run: Run, frame: Frame, state: State | None, action: Action | None, name: str) -> Iterator[Json]:
-        base = self._base(run, frame)
-        yield base
+    def _results(
+        self, run: Run, frame: Frame, state: State | None, action: Action | None, name: str, like: Json
+    ) -> Iterator[Json]:
+        yield like
         for fragment in self._fragments(run, frame, state):
             filters = [f for f in (action.filter if action else None, state.filter if state else None) if f]
-            yield from _placed({**base, **fragment}, fragment, filters, name)
+            yield from _placed(together([like, fragment]), fragment, filters, name)
 
     def _base(self, run: Run, frame: Frame) -> dict[str, Json]:
         """What every result and payload should have: in 0.1 an input path that selects nothing is an error."""
@@ -109,10 +128,10 @@ class Chooser:
             state = run.program(holder.instance).state(holder.path) if holder else None
         return found
 
-    def events(self, world: World, after: int) -> list[Arrive]:
+    def events(self, setup: Setup, world: World, after: int) -> list[Arrive]:
         """The events that something waits for now, with payloads for what may be decided after them."""
-        run = Run(self.setup, world)
-        found: dict[str, Arrive] = {}
+        run = Run(setup, world)
+        found: dict[str, Arrive] = {repr(event): Arrive(event, after) for event in self._starting(run)}
         for frame in world.frames.values():
             program = run.program(frame.instance)
             holder = run.state_of(frame)
@@ -120,20 +139,61 @@ class Chooser:
             for name in frame.waits:
                 definition = program.events[name]
                 through = _through(state, name, program.nodes.get(frame.path))
-                for payload in self._payloads(run, frame, state, through):
-                    event = _event(definition, run.world.instances[frame.instance], payload)
+                payloads = _payloads(self._base(run, frame), self._fragments(run, frame, state), through)
+                for event in self._made(definition, run.world.instances[frame.instance], list(payloads)):
                     found.setdefault(repr(event), Arrive(event, after))
         return list(found.values())
 
-    def _payloads(self, run: Run, frame: Frame, state: State | None, through: DataFilter) -> Iterator[Json]:
-        base = self._base(run, frame)
-        for fragment in [base, *(together([base, one]) for one in self._fragments(run, frame, state))]:
-            paths = [path for path in (through.result, through.input) if path is not None]
-            if not paths:
-                yield fragment
-            for path in paths:
-                yield from _payload(fragment, path)
-        yield {}
+    def _starting(self, run: Run) -> Iterator[dict[str, Json]]:
+        """The events that the first instance still lacks, where events start it: one instance is explored."""
+        state = run.setup.program.start_state()
+        begun = any(one.definition == run.setup.root for one in run.world.instances.values())
+        if run.setup.start == "manual" or begun or not isinstance(state, EventState):
+            return
+        gathered = next((one for one in run.world.sets.values() if one["definition"] == run.setup.root), None)
+        came = {name for name, _ in gathered["events"]} if gathered else set()
+        values = gathered["values"] if gathered else {}
+        waiting = Instance("", run.setup.root, run.setup.input, run.world.clock, captured=values)
+        old = run.setup.program.workflow.dialect.startswith("0.1")
+        demands = self.demands[run.setup.root]
+        for definition in run.setup.program.consumed:
+            wanted = any(definition.name == ref.name for entry in state.on_events for ref in entry.events)
+            if wanted and definition.name not in came:
+                through = _through(state, definition.name, None)
+                payloads = _payloads(demands.base if old else {}, demands.fragments(state), through)
+                yield from self._made(definition, waiting, list(payloads))
+
+    def _made(self, definition: EventDefinition, instance: Instance, payloads: list[Json]) -> Iterator[dict[str, Json]]:
+        """Events of the definition for the instance: as they are given, else made up, with each of the payloads."""
+        like = [event for event in self.given.events if declares(definition, event)]
+        yield from like
+        for payload in payloads:
+            if not like:
+                yield _event(definition, instance, payload)
+            for event in like if payload else ():
+                yield {**event, "data": together([event.get("data", {}), payload])}
+
+
+def start_modes(setup: Setup, asked: frozenset[str] | None) -> list[Start]:
+    """The ways in which an instance of the scenario's definition can start, the natural one first."""
+    state = setup.program.start_state()
+    schedule = state.start.schedule if state.start else None
+    able: dict[Start, bool] = {
+        "schedule": schedule is not None and schedule.cron is not None,
+        "events": isinstance(state, EventState),
+        "manual": True,
+    }
+    return [mode for mode, can in able.items() if (mode in asked if asked else can)]
+
+
+def _payloads(base: Json, fragments: Sequence[Json], through: DataFilter) -> Iterator[Json]:
+    for fragment in [base, *(together([base, one]) for one in fragments)]:
+        paths = [path for path in (through.result, through.input) if path is not None]
+        if not paths:
+            yield fragment
+        for path in paths:
+            yield from _payload(fragment, path)
+    yield {}
 
 
 def _errors(state: State | None) -> list[dict[str, Json]]:

@@ -96,8 +96,11 @@ class Demands:
                     data = put(data, path.steps, {})
         return data
 
-    def inputs(self) -> list[dict[str, Json]]:
-        """Inputs for the first state: the base with an example of each decision, every combination if they are few."""
+    def inputs(self, given: Sequence[dict[str, Json]] = ()) -> list[dict[str, Json]]:
+        """Inputs for the first state: the base with an example of each decision, every combination if they are few.
+
+        What is given comes first as it is; the examples then are variations of the first given.
+        """
         rows = [list(decision.cases.values()) for decision in self._reached(self.program.start_state())]
         rows = [row for row in rows if row]
         count = 1
@@ -109,7 +112,8 @@ class Demands:
             longest = max(map(len, rows))
             chosen = [tuple(row[number % len(row)] for row in rows) for number in range(longest)]
             chosen += list(islice(product(*rows), MOST_INPUTS - longest))
-        found = [self.base, *(together([self.base, *one]) for one in chosen)]
+        base = together([self.base, *given[:1]])
+        found = [*given, base, *(together([base, *one]) for one in chosen)]
         return list({repr(one): one for one in found}.values())
 
     def fragments(self, state: State) -> tuple[dict[str, Json], ...]:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from simulator.coverage import NODES
 from simulator.exploring.demands import Demands, reachable
-from simulator.exploring.graph import Graph, Item, Point, Routes, Way
-from simulator.exploring.scenarios import LOOP_BUDGET, Proof, is_endless, prove, written
+from simulator.exploring.graph import Graph, Item, Point, Routes, Way, root_of
+from simulator.exploring.scenarios import LOOP_BUDGET, Proof, Prover, is_endless
 from simulator.program import Program
 from simulator.setup import Setup
 from simulator.world import World
@@ -35,11 +35,11 @@ class Missed:
     reason: str
 
 
-def problems(base: Setup, graph: Graph, routes: Routes) -> list[Problem]:
+def problems(prover: Prover, graph: Graph, routes: Routes) -> list[Problem]:
     """All problems: dead states, deadlocks, joins that cannot be satisfied, endless loops, blocked transitions."""
-    program = base.program
-    found = [*_dead(program), *_joins(base, graph, routes), *_stuck(base, graph, routes)]
-    found += [*_loops(base, graph, routes), *_blocked(base, graph, routes)]
+    program = prover.base.program
+    found = [*_dead(program), *_joins(prover, graph, routes), *_stuck(prover, graph, routes)]
+    found += [*_never_started(prover, graph, routes), *_loops(prover, graph, routes), *_blocked(prover, graph, routes)]
     return list({(one.kind, one.pointer): one for one in reversed(found)}.values())[::-1]
 
 
@@ -50,15 +50,27 @@ def _dead(program: Program) -> Iterator[Problem]:
             yield Problem("dead-state", pointer(path), f"no way leads to {state.name}")
 
 
-def _stuck(base: Setup, graph: Graph, routes: Routes) -> Iterator[Problem]:
+def _stuck(prover: Prover, graph: Graph, routes: Routes) -> Iterator[Problem]:
     for point in graph.points:
         if point.kind != "deadlock":
             continue
-        ways = routes.to(point.number)
-        proof = prove(base, written(ways, base))
-        for state, program, waits in _waiting_states(point, base):
+        proof = prover.of(routes.to(point.number))
+        for state, program, waits in _waiting_states(point, prover.base):
             kind = "unsatisfiable-join" if _is_join(state) else "deadlock"
             yield Problem(kind, pointer(state.path), _why_stuck(state, program, waits), proof.scenario)
+
+
+def _never_started(prover: Prover, graph: Graph, routes: Routes) -> Iterator[Problem]:
+    """Events that should start an instance, and of which no order does."""
+    for point in graph.points:
+        if point.kind != "deadlock" or root_of(point.world, prover.base) is not None:
+            continue
+        state = prover.base.program.start_state()
+        came = [name for one in point.world.sets.values() for name, _ in one["events"]]
+        after = f" after {', '.join(came)}" if came else ""
+        kind = "unsatisfiable-join" if _is_join(state) else "deadlock"
+        message = f"no event that the definition declares starts an instance at {state.name}{after}"
+        yield Problem(kind, pointer(state.path), message, prover.of(routes.to(point.number)).scenario)
 
 
 def _waiting_states(point: Point, base: Setup) -> Iterator[tuple[State, Program, tuple[str, ...]]]:
@@ -93,15 +105,15 @@ def _why_stuck(state: State, program: Program, waits: tuple[str, ...]) -> str:
     return f"{state.name} waits for {', '.join(waits)}, and no event that the definition declares is taken"
 
 
-def _joins(base: Setup, graph: Graph, routes: Routes) -> Iterator[Problem]:
+def _joins(prover: Prover, graph: Graph, routes: Routes) -> Iterator[Problem]:
     """`n_of_m` with more than there are branches: the simulator counts all branches, others wait for ever."""
-    for state in base.program.states.values():
+    for state in prover.base.program.states.values():
         if not isinstance(state, ParallelState) or state.completion != "n_of_m":
             continue
         if (state.count or 0) > len(state.branches):
             message = f"{state.name} waits for {state.count} of {len(state.branches)} branches"
             way = _first(graph, ("states", pointer(state.path)))
-            proof = _proof(base, graph, routes, way) if way else None
+            proof = _proof(prover, graph, routes, way) if way else None
             yield Problem("unsatisfiable-join", pointer(state.path), message, proof.scenario if proof else None)
 
 
@@ -109,25 +121,23 @@ def _first(graph: Graph, item: Item) -> Way | None:
     return next((way for way in graph.ways if item in way.items), None)
 
 
-def _proof(base: Setup, graph: Graph, routes: Routes, way: Way) -> Proof:
+def _proof(prover: Prover, graph: Graph, routes: Routes, way: Way) -> Proof:
     ways = routes.through(way)
-    endless = is_endless(graph, ways)
-    return prove(base, written(ways, base, endless=endless), path=not endless)
+    return prover.of(ways, endless=is_endless(graph, ways))
 
 
-def _loops(base: Setup, graph: Graph, routes: Routes) -> Iterator[Problem]:
+def _loops(prover: Prover, graph: Graph, routes: Routes) -> Iterator[Problem]:
     """Runs that come back to where they were and have no other way: between two choices, or whatever is chosen."""
     for point in graph.points:
         if point.kind == "loop":
-            proof = prove(base, written(routes.to(point.number), base, endless=True), path=False)
-            yield _loop(base, point.world, proof)
+            yield _loop(prover.base, point.world, prover.of(routes.to(point.number), endless=True))
     if not graph.complete:
         return
     caught = [p for p in graph.points if not routes.is_over(p.number) and p.kind in ("call", "rest")]
     if caught:
         first = min(caught, key=lambda point: (len(routes.to(point.number)), point.number))
         ways = [*routes.to(first.number), *_round(graph, first.number)]
-        yield _loop(base, first.world, prove(base, written(ways, base, endless=True), path=False))
+        yield _loop(prover.base, first.world, prover.of(ways, endless=True))
 
 
 def _round(graph: Graph, start: int) -> list[Way]:
@@ -158,11 +168,11 @@ def _loop(base: Setup, world: World, proof: Proof) -> Problem:
     return Problem("endless-loop", place, message, proof.scenario)
 
 
-def _blocked(base: Setup, graph: Graph, routes: Routes) -> Iterator[Problem]:
+def _blocked(prover: Prover, graph: Graph, routes: Routes) -> Iterator[Problem]:
     for point in graph.points:
         if point.kind != "end" or not point.detail.startswith("blocked"):
             continue
-        proof = prove(base, written(routes.to(point.number), base))
+        proof = prover.of(routes.to(point.number))
         event = next((e for e in reversed(proof.trace) if e["type"] == "instance.blocked"), None)
         if event is not None:
             expression = event["expression"]

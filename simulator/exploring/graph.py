@@ -8,7 +8,7 @@ from simulator.coverage import SEEN_BY
 from simulator.exploring.choices import Choice
 from simulator.setup import Setup
 from simulator.trace import TraceEvent
-from simulator.world import World
+from simulator.world import Instance, World
 from workflow.paths import Json
 
 OVER = ("end", "deadlock", "loop", "cut", "refused")
@@ -119,3 +119,8 @@ def covered(trace: list[TraceEvent], world: World, root: str) -> frozenset[Item]
         if event.get("instance") in mine and event.get("value", True):
             found |= {(kind, str(event.get("pointer"))) for kind, types in SEEN_BY.items() if event["type"] in types}
     return frozenset(found)
+
+
+def root_of(world: World, setup: Setup) -> Instance | None:
+    """The first instance of the scenario's own definition, if there is one yet."""
+    return next((one for one in world.instances.values() if one.definition == setup.root), None)

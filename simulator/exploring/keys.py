@@ -53,7 +53,7 @@ def key(world: World, looks: Looks) -> str:
             ]
             for one in live
         ],
-        "sets": [plain(value, names) for value in world.sets.values()],
+        "sets": [plain({**value, "id": None}, names) for value in world.sets.values()],
     }
     return json.dumps(whole, sort_keys=True, default=str)
 
@@ -64,11 +64,17 @@ def location(world: World) -> str:
 
 
 def _agenda(world: World, frames: Mapping[int, int], names: Names) -> list[Json]:
+    sets = {number: place for place, number in enumerate(world.sets)}
     return [
-        [task.due - world.clock, frames.get(task.frame, "world"), plain(list(task.signal), names)]
+        [task.due - world.clock, frames.get(task.frame, "world"), plain(_signal(task, sets), names)]
         for task in sorted(world.agenda)
         if not task.frame or (task.frame in frames and _is_alive(world.frames[task.frame], task))
     ]
+
+
+def _signal(task: Task, sets: Mapping[str, int]) -> list[Json]:
+    name, *rest = task.signal
+    return [name, sets.get(rest[0]) if name == "give-up" else rest]
 
 
 def _is_alive(frame: Frame, task: Task) -> bool:

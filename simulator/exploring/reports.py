@@ -4,11 +4,14 @@ from simulator.exploring import Exploration, Missed, Problem
 from simulator.exploring.scenarios import Proof
 from workflow.paths import Json
 
+BY = {"manual": "hand", "events": "events", "schedule": "schedule"}
+
 
 def as_json(found: Exploration) -> dict[str, Json]:
-    """`{"definition", "paths", "tried", "steps", "complete", "cut", "reached", "ends", "problems", "missed", …}`."""
+    """`{"definition", "starts", "paths", "tried", "steps", "complete", "cut", "reached", "ends", "problems", …}`."""
     return {
         "definition": found.definition,
+        "starts": list(found.starts),
         "paths": found.paths,
         "tried": found.tried,
         "steps": found.steps,
@@ -19,6 +22,7 @@ def as_json(found: Exploration) -> dict[str, Json]:
         "problems": [_problem(one) for one in found.problems],
         "missed": [_missed(one) for one in found.missed],
         "scenarios": [proof.scenario for proof in found.cover],
+        **({"each": [proof.scenario for proof in found.each]} if found.each else {}),
     }
 
 
@@ -37,7 +41,9 @@ def _missed(one: Missed) -> dict[str, Json]:
 def as_text(found: Exploration) -> str:
     """What was reached, how it ends, what is wrong, what is missing; one thing a line."""
     counts = ", ".join(f"{count} of {total} {kind}" for kind, (count, total) in found.totals.items() if total)
-    lines = [f"{found.definition}: {_count(found.paths, 'path')}; reached {counts}"]
+    words = " and ".join(BY[one] for one in found.starts)
+    starts = "" if found.starts in ((), ("manual",)) else f" from starts by {words}"
+    lines = [f"{found.definition}: {_count(found.paths, 'path')}{starts}; reached {counts}"]
     for _, proof in found.ends:
         error = f" ({proof.error})" if proof.error else ""
         lines.append(f"  {proof.status}{error}: {' -> '.join(proof.path)}")

@@ -15,8 +15,9 @@ from simulator.calls import open_calls
 from simulator.commands import Inject, Step
 from simulator.engine import new_world, step
 from simulator.errors import Error
-from simulator.exploring.choices import LATE, Answer, Arrive, Choice, Chooser, Input, Pass
-from simulator.exploring.graph import OVER, Graph, Item, Point, Routes, Way, covered
+from simulator.exploring.choices import LATE, Answer, Arrive, Choice, Chooser, Pass
+from simulator.exploring.given import Given
+from simulator.exploring.graph import OVER, Graph, Item, Point, Routes, Way, covered, root_of
 from simulator.exploring.keys import Looks, key, location, looks_of
 from simulator.mocks import Entry
 from simulator.run import Run
@@ -25,6 +26,7 @@ from simulator.trace import TraceEvent
 from simulator.world import Instance, World
 from workflow.durations import parse
 from workflow.model import Duration, Template
+from workflow.states import EventState
 
 PATIENCE = 2_000
 CROWD = 300
@@ -46,10 +48,10 @@ class Attempt:
 class Search:
     """One search; `run` does it."""
 
-    def __init__(self, setup: Setup, max_paths: int, max_steps: int) -> None:
+    def __init__(self, setup: Setup, max_paths: int, max_steps: int, given: Given) -> None:
         self.setup = replace(setup, settings=replace(setup.settings, unmocked="ask"))
         self.max_paths, self.max_steps = max_paths, max_steps
-        self.chooser = Chooser(self.setup)
+        self.chooser = Chooser(self.setup, given)
         self.graph = Graph()
         self._looks = looks_of(setup.programs.values())
         self._visits: Counter[str] = Counter()
@@ -98,9 +100,9 @@ class Search:
     def _attempts(self, point: Point) -> Iterator[Attempt]:
         """The choices at a point and the worlds in which they are made."""
         if point.kind == "start":
-            for data in self.chooser.demands[self.setup.root].inputs():
-                setup = replace(self.setup, input=data)
-                yield Attempt(Input(data), setup, new_world(setup))
+            for choice in self.chooser.starts():
+                setup = replace(self.setup, input=choice.data, start=choice.start)
+                yield Attempt(choice, setup, new_world(setup))
         elif point.kind == "call":
             assert point.call is not None
             answers = self.chooser.answers(step(point.setup, point.world, Step()).world, point.call)
@@ -110,7 +112,7 @@ class Search:
         else:
             task = Run(point.setup, point.world).peek()
             room = LATE if task is None else min(LATE, (task.due - point.world.clock) // 2)
-            for arrive in self.chooser.events(point.world, room) if room > 0 else []:
+            for arrive in self.chooser.events(point.setup, point.world, room) if room > 0 else []:
                 world = step(point.setup, point.world, Inject(arrive.event, room)).world
                 yield Attempt(arrive, point.setup, world, moving=True)
             if task is not None:
@@ -120,10 +122,11 @@ class Search:
         """Run on after a choice to the next point, which is returned; None where an event was for nobody."""
         target, trace = advance(attempt.setup, attempt.world, attempt.moving, self._looks)
         self.graph.steps += target.world.steps - attempt.world.steps
-        taken = any(event["type"] in ("event.consumed", "instance.started") for event in trace)
-        if isinstance(attempt.choice, Arrive) and not taken:
+        if isinstance(attempt.choice, Arrive) and not any(map(_is_taken, trace)):
             return None
         items = covered(trace, target.world, self.setup.root)
+        if _begins(trace, target.world, self.setup):
+            items |= {("starts", target.setup.start)}
         target.depth = source.depth + 1
         number = self._place(target, bool(items - self._seen))
         self._seen |= items
@@ -155,6 +158,8 @@ class Search:
     def _place(self, point: Point, new: bool) -> int:
         """The number of the point: of an equal one where there is one."""
         where = "" if point.kind == "end" else key(point.world, self._looks)
+        if root_of(point.world, point.setup) is None:  # nothing tells yet how it will start, and with what
+            where += repr((point.setup.start, point.setup.input))
         name = f"{point.kind}/{point.detail}/{_given(point)}/{where}"
         if name not in self._known:
             point.number = len(self.graph.points)
@@ -175,17 +180,12 @@ def advance(setup: Setup, world: World, moving: bool, looks: Looks) -> tuple[Poi
     for _ in range(PATIENCE):
         if len(world.frames) > CROWD:
             break
+        _stop_ticks(world, setup)
         task = Run(setup, world).peek()
-        root = root_of(world, setup)
         if task is None or (task.due > world.clock and not moving):
-            waits = any(frame.waits for frame in world.frames.values())
-            over = root is None or root.ended is not None
-            if over and (task is None or waits):
-                return Point("end" if root else "refused", world, setup, detail=_end(root, trace)), trace
-            if waits:
-                return Point("rest", world, setup), trace
-            if task is None:
-                return Point("deadlock", world, setup), trace
+            found = _standing(setup, world, task is None, trace)
+            if found is not None:
+                return found, trace
         moving = False
         done = step(setup, world, Step())
         calls = open_calls(done.world)
@@ -202,6 +202,47 @@ def advance(setup: Setup, world: World, moving: bool, looks: Looks) -> tuple[Poi
                 return Point("loop", world, setup), trace
             keys.add(name)
     return Point("cut", world, setup), trace
+
+
+def _standing(setup: Setup, world: World, idle: bool, trace: list[TraceEvent]) -> Point | None:
+    """The point where nothing is due now, or nothing at all (`idle`); None where the run goes on by itself."""
+    root = root_of(world, setup)
+    waits = any(frame.waits for frame in world.frames.values())
+    if root is None and _is_awaited(setup, world, trace):
+        return Point("rest", world, setup)
+    if (root is None or root.ended is not None) and (idle or waits):
+        return Point("end" if root else "refused", world, setup, detail=_end(root, trace))
+    if waits:
+        return Point("rest", world, setup)
+    return Point("deadlock", world, setup) if idle else None
+
+
+def _stop_ticks(world: World, setup: Setup) -> None:
+    """One instance is explored: further ones of a cron would go the same ways."""
+    if root_of(world, setup) is not None and any(task.signal[0] == "tick" for task in world.later):
+        world.later = sorted(task for task in world.later if task.signal[0] != "tick")
+
+
+def _is_awaited(setup: Setup, world: World, trace: list[TraceEvent]) -> bool:
+    """Whether something can still start the first instance: an event, or the clock."""
+    if any(event["type"] == "start.refused" for event in trace):
+        return False
+    ticks = any(task.signal[0] == "tick" for task in world.later)
+    return setup.start != "manual" and (ticks or isinstance(setup.program.start_state(), EventState))
+
+
+def _is_taken(event: TraceEvent) -> bool:
+    """Whether an event came to anything: an instance took it or was started, or it joined a set that will start one."""
+    return event["type"] in ("event.consumed", "instance.started") or (
+        event["type"] == "event.kept" and "instance" not in event
+    )
+
+
+def _begins(trace: list[TraceEvent], world: World, setup: Setup) -> bool:
+    root = root_of(world, setup)
+    return root is not None and any(
+        event["type"] == "instance.started" and event["instance"] == root.id for event in trace
+    )
 
 
 def mocked(setup: Setup, answer: Answer) -> Setup:
@@ -227,10 +268,6 @@ def _entered(trace: list[TraceEvent], world: World, setup: Setup) -> tuple[str, 
     root = root_of(world, setup)
     mine = [e for e in trace if e["type"] == "state.entered" and root and e["instance"] == root.id]
     return tuple(str(event["state"]) for event in mine)
-
-
-def root_of(world: World, setup: Setup) -> Instance | None:
-    return next((one for one in world.instances.values() if one.definition == setup.root), None)
 
 
 def _end(root: Instance | None, trace: list[TraceEvent]) -> str:

@@ -46,6 +46,33 @@ def test_every_written_scenario_runs_as_it_expects(tmp_path: Path, capsys: pytes
     assert missed == set()
 
 
+def test_every_path_and_every_problem_is_written_where_that_is_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["explore", str(EXPENSE), "--all-paths", "--write", str(tmp_path / "all")]) == 0
+    paths = int(capsys.readouterr().out.split(": ")[1].split(" paths")[0])
+    assert len(list((tmp_path / "all").iterdir())) >= paths > 2
+    assert cli.main(["explore", str(FOLDER / "deadlock.yaml"), "--write", str(tmp_path / "stuck")]) == 1
+    names = sorted(file.name for file in (tmp_path / "stuck").iterdir())
+    assert names[-1] == "problem-01-deadlock-states-1.yaml"
+    capsys.readouterr()
+    for file in [*(tmp_path / "all").iterdir(), *(tmp_path / "stuck").iterdir()]:
+        assert cli.main(["simulate", str(file)]) == 0, file.read_text(encoding="utf-8")
+
+
+def test_a_scenario_is_where_it_starts_from(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    given = EXPENSE.with_name("scenarios.yaml")
+    options = ["--scenario", str(given), "--write", str(tmp_path / "out")]
+    assert cli.main(["explore", str(EXPENSE), *options]) == 0
+    first = read(given.read_text(encoding="utf-8")).data["scenarios"][0]
+    written = [read(file.read_text(encoding="utf-8")).data for file in (tmp_path / "out").iterdir()]
+    assert all(set(first["input"]) <= set(one["input"]) for one in written)
+    capsys.readouterr()
+    (tmp_path / "bad.yaml").write_text("definition: x\nevents: 5\n")
+    assert cli.main(["explore", str(EXPENSE), "--scenario", str(tmp_path / "bad.yaml")]) == 2
+    assert capsys.readouterr().err == f"{tmp_path}/bad.yaml:2:1: `events` is a list of events\n"
+
+
 def test_another_definition_is_part_of_the_session(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     whole = {"start": {"kind": "default"}, "end": {"kind": "default"}}
     inject: dict[str, Json] = {"name": "In", "type": "inject", "data": {"x": 1}, **whole}

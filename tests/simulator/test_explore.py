@@ -4,20 +4,23 @@ import json
 import os
 import subprocess
 import sys
+import time
 from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, settings
+from hypothesis import given as given_some
 from hypothesis import strategies as st
 
-from simulator.exploring import Exploration, Refused, explore
+from simulator.exploring import Exploration, Refused, explore, given
 from simulator.exploring.examples import examples
 from simulator.exploring.reports import as_json, as_text
 from simulator.result import result, simulate
 from simulator.scenario import Scenario, setup
+from simulator.scenario import scenarios as suite
 from simulator.setup import Setup
-from tests.simulator.random_workflows import definitions
+from tests.simulator.random_workflows import definitions, scenarios
 from tests.simulator.runs import setup_of
 from workflow.document import read
 from workflow.model import Expression
@@ -26,7 +29,7 @@ from workflow.states import Combination, Comparison
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "tests" / "fixtures" / "explore"
-EXAMPLES = sorted((ROOT / "designer" / "examples").glob("*/definition.yaml"))
+EXAMPLES = sorted((ROOT / "designer" / "examples").glob("*/definition.*"))
 
 
 def ready(path: Path) -> Setup:
@@ -50,7 +53,8 @@ def run(base: Setup, scenario: dict[str, Json]) -> dict[str, Json]:
 
 def reproduces(base: Setup, found: Exploration) -> None:
     """Every scenario that is given or would be written holds when it is run."""
-    given_ones = [proof.scenario for proof in found.cover] + [proof.scenario for _, proof in found.ends]
+    proofs = [*found.cover, *found.each, *(proof for _, proof in found.ends)]
+    given_ones = [proof.scenario for proof in proofs]
     given_ones += [one.scenario for one in found.problems if one.scenario is not None]
     for scenario in given_ones:
         again = run(base, scenario)
@@ -68,12 +72,24 @@ def covers(base: Setup, found: Exploration) -> dict[str, int]:
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.parent.name)
 def test_the_gallery_is_covered_whole(path: Path) -> None:
     base = ready(path)
+    begun = time.process_time()
     found = explore(base)
+    assert time.process_time() - begun < 20
     assert not found.problems
     assert not found.missed
     reproduces(base, found)
     assert covers(base, found) == {kind: total for kind, (_, total) in found.totals.items()}
     assert all(proof.error != "UnmockedFunction" for proof in found.cover)
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.parent.name)
+def test_the_gallery_s_own_scenarios_are_varied(path: Path) -> None:
+    root = ready(path)
+    cases = suite(read((path.parent / "scenarios.yaml").read_text(encoding="utf-8")).data)
+    base, given_by_them = given(cases, [setup(case, root.programs, root.root) for case in cases])
+    found = explore(base, 300, given=given_by_them)
+    assert not found.problems
+    reproduces(base, found)
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in FOLDER.glob("*.yaml")))
@@ -132,6 +148,99 @@ def test_a_bound_ends_the_search_and_is_told() -> None:
     assert explore(base, max_steps=5).cut == ("the search stopped after 5 steps",)
 
 
+def test_events_that_belong_together_start_an_instance() -> None:
+    found = explored("start-set")
+    assert found.starts == ("manual", "events")
+    scenario = next(proof.scenario for proof in found.cover if proof.scenario.get("start") == "events")
+    assert [event["type"] for event in scenario["events"]] == ["ordered", "paid"]
+    assert len({event["order"] for event in scenario["events"]}) == 1
+
+
+def test_a_schedule_starts_an_instance_at_its_time() -> None:
+    found = explored("start-by-cron")
+    assert found.starts == ("manual", "schedule")
+    scenario = next(proof.scenario for proof in found.cover if proof.scenario.get("start") == "schedule")
+    assert scenario["until"] == "PT2H"
+
+
+def test_a_start_that_no_event_completes_is_a_problem() -> None:
+    assert problems("never-starts") == [("unsatisfiable-join", "/states/0")]
+
+
+BASE: dict[str, Json] = {
+    "input": {"customer": "Ada"},
+    "start": "manual",
+    "clock": {"start": "2030-01-01T00:00:00Z"},
+    "settings": {"projection": "value"},
+    "functions": {
+        "rate": [
+            {"when": "$[?(@.customer == 'Ada')]", "result": {"stars": 2, "by": "us"}, "times": 1},
+            {"when": "$[?(@.customer == 'Bob')]", "result": {"stars": 0, "by": "them"}},
+            {"error": {"name": "Slow"}, "delay": "PT1H"},
+        ]
+    },
+    "events": [{"at": "P1D", "type": "told", "source": "desk", "data": {"answer": "maybe"}}],
+}
+RATED: dict[str, Json] = {
+    "name": "rated",
+    "functions": [{"name": "rate", "operation": "rate"}],
+    "events": [{"name": "Told", "type": "told"}],
+    "states": [
+        {
+            "name": "Rate",
+            "type": "operation",
+            "start": {"kind": "default"},
+            "actions": [{"functionRef": {"refName": "rate"}}],
+            "onErrors": [{"error": "Late", "end": {"kind": "default"}}],
+            "transition": {"nextState": "Wait"},
+        },
+        {
+            "name": "Wait",
+            "type": "event",
+            "onEvents": [{"eventRefs": ["Told"], "actions": []}],
+            "transition": {"nextState": "Good?"},
+        },
+        {
+            "name": "Good?",
+            "type": "switch",
+            "dataConditions": [{"condition": "{{ $[?(@.stars > 3)] }}", "end": {"kind": "default"}}],
+            "default": {"end": {"kind": "default"}},
+        },
+    ],
+}
+
+
+def test_a_given_scenario_is_varied() -> None:
+    setup, base = given([Scenario(BASE)], [setup_of(RATED, BASE)])
+    found = explore(setup, given=base, all_paths=True)
+    reproduces(setup, found)
+    assert not found.missed
+    written = [proof.scenario for proof in found.each]
+    entries = [one["functions"]["rate"] for one in written]
+    assert {"result": {"stars": 2, "by": "us"}} in entries
+    assert {"error": {"name": "Slow"}, "delay": "PT1H"} in entries
+    assert any(entry.get("error", {}).get("name") == "Late" for entry in entries)
+    assert not any("them" in json.dumps(entry) for entry in entries)
+    assert any(entry.get("result", {}).get("stars") == 4 for one in found.cover for entry in _entries(one.scenario))
+    assert all(one["input"] == {"customer": "Ada"} or "stars" in one["input"] for one in written)
+    assert all(one["clock"] == BASE["clock"] and one["settings"] == BASE["settings"] for one in written)
+    assert {event["data"]["answer"] for one in written for event in one.get("events", ())} == {"maybe"}
+    assert all("start" not in one for one in written)
+
+
+def _entries(scenario: dict[str, Json]) -> list[dict[str, Json]]:
+    entries = scenario.get("functions", {}).get("rate", [])
+    return entries if isinstance(entries, list) else [entries]
+
+
+def test_every_path_has_its_scenario() -> None:
+    base = ready(FOLDER / "start-set.yaml")
+    found = explore(base, all_paths=True)
+    assert {proof.path[-1] for proof in found.each} == {"Ship", "Ask for more"}
+    assert len(found.each) == found.paths
+    assert explore(base).each == ()
+
+
 def test_what_cannot_start_is_refused() -> None:
     with pytest.raises(Refused, match="no start state"):
         explore(setup_of({"name": "x", "version": "1", "states": [{"name": "A", "type": "inject", "data": {}}]}, {}))
@@ -160,7 +269,7 @@ def test_examples_of_the_old_comparisons() -> None:
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
-@given(definitions, st.integers(1, 60))
+@given_some(definitions, st.integers(1, 60))
 def test_any_workflow_is_explored_within_bounds(definition: dict[str, Json], most: int) -> None:
     base = setup_of(definition, {})
     try:
@@ -171,6 +280,19 @@ def test_any_workflow_is_explored_within_bounds(definition: dict[str, Json], mos
     reproduces(base, found)
     json.dumps(as_json(found))
     as_text(found)
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@given_some(definitions, scenarios, st.integers(1, 60))
+def test_any_scenario_is_varied_within_bounds(
+    definition: dict[str, Json], scenario: dict[str, Json], most: int
+) -> None:
+    setup, base = given([Scenario(scenario)], [setup_of(definition, scenario)])
+    try:
+        found = explore(setup, most, 3_000, base, all_paths=True)
+    except Refused:
+        return
+    reproduces(setup, found)
 
 
 def test_the_report_is_the_same_in_every_process() -> None:
