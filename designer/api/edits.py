@@ -76,7 +76,9 @@ async def edit(request: HttpRequest, body: EditBody) -> HttpResponse:
     return HttpResponse(await _edited(body), content_type="application/json")
 
 
-@router.post("/edit/choices", response={200: Choices, 413: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer})
+@router.post(
+    "/edit/choices", response={200: Choices, 413: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer}, by_alias=True
+)
 async def choices(request: HttpRequest, body: ChoicesBody) -> dict[str, Any]:
     """What a connection between two states may be."""
     ends = {"from": body.from_, "to": body.to}

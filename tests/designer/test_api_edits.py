@@ -1,0 +1,95 @@
+"""`POST /api/edit`: an operation on a text, in UTF-16 units, refused in plain words."""
+
+import json
+from typing import Any
+
+import pytest
+from django.test import AsyncClient
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("workers")]
+
+TEXT = """\
+id: hello
+name: Hello \U0001f600
+states:
+- name: Grüße \U0001f600
+  type: inject
+  data: {}
+  start: {kind: default}
+  transition: {nextState: B}
+- {name: B, type: inject, data: {}, end: {kind: default}}
+"""
+
+
+async def ask(client: AsyncClient, path: str, body: dict[str, Any]) -> tuple[int, Any]:
+    answer = await client.post(f"/api/{path}", data=json.dumps(body), content_type="application/json")
+    return answer.status_code, json.loads(answer.content)
+
+
+async def edit(client: AsyncClient, operation: str, text: str = TEXT, **arguments: Any) -> tuple[int, Any]:
+    return await ask(client, "edit", {"text": text, "operation": operation, "arguments": arguments})
+
+
+def applied(text: str, edits: list[dict[str, Any]]) -> str:
+    """The text after edits that count UTF-16 units, as a browser applies them."""
+    units = text.encode("utf-16-le")
+    for one in reversed(edits):
+        units = units[: 2 * one["from"]] + one["insert"].encode("utf-16-le") + units[2 * one["to"] :]
+    return units.decode("utf-16-le")
+
+
+async def test_an_edit_in_utf_16_units(async_client: AsyncClient) -> None:
+    status, found = await edit(async_client, "add-state", kind="delay", edge="/states/0/transition", name="Pause")
+    assert status == 200
+    assert found["select"] == "/states/1"
+    assert (found["others"], found["notes"], found["data"]) == ([], [], None)
+    assert applied(TEXT, found["edits"]) == TEXT.replace("nextState: B}", "nextState: Pause}").replace(
+        "- {name: B",
+        "- name: Pause\n  type: delay\n  timeDelay: PT1M\n  transition:\n    nextState: B\n- {name: B",
+    )
+
+
+async def test_a_byte_order_mark_counts(async_client: AsyncClient) -> None:
+    _, found = await edit(async_client, "set", "\ufeff" + TEXT, pointer="/id", value="other")
+    assert applied("\ufeff" + TEXT, found["edits"]) == "\ufeff" + TEXT.replace("id: hello", "id: other")
+
+
+@pytest.mark.parametrize(
+    ("operation", "arguments", "message"),
+    [
+        ("add-state", {"kind": "delay", "edge": "/states/9/end"}, "There is no connection at /states/9/end any more"),
+        ("add-state", {"kind": "end"}, "no states of the kind “end”"),
+        ("add-state", {}, "The argument “kind” is missing"),
+        ("add-state", {"kind": "delay", "colour": "red"}, "“colour” is no argument"),
+        ("remove-states", {"pointers": "/states/0"}, "must be a list of texts"),
+        ("connect", {"from": "/states/0", "to": "/states/1", "as": "magic"}, "cannot be “magic”"),
+        ("fly", {}, "There is no operation “fly”"),
+    ],
+)
+async def test_refused_in_words(
+    async_client: AsyncClient, operation: str, arguments: dict[str, Any], message: str
+) -> None:
+    status, found = await edit(async_client, operation, **arguments)
+    assert (status, found["error"]["code"]) == (422, "refused")
+    assert message in found["error"]["message"]
+
+
+async def test_a_broken_text_is_not_edited(async_client: AsyncClient) -> None:
+    status, found = await edit(async_client, "set", "states: [", pointer="/id", value="x")
+    assert (status, found["error"]["code"]) == (422, "refused")
+    assert "Mend the text first" in found["error"]["message"]
+
+
+async def test_an_unknown_dialect_and_a_text_too_large(async_client: AsyncClient) -> None:
+    body = {"text": TEXT, "operation": "set", "arguments": {}, "dialect": "9.9"}
+    assert (await ask(async_client, "edit", body))[1]["error"]["code"] == "unknown-dialect"
+    body = {"text": "x" * 5_000_000, "operation": "set", "arguments": {}}
+    assert (await ask(async_client, "edit", body))[0] in (413, 422)
+
+
+async def test_the_choices_of_a_connection(async_client: AsyncClient) -> None:
+    status, found = await ask(async_client, "edit/choices", {"text": TEXT, "from": "/states/0", "to": "/states/1"})
+    assert status == 200
+    whys = {one["as"]: one["why_not"] for one in found["choices"]}
+    assert [kind for kind, why in whys.items() if why is None] == ["transition", "error"]
+    assert "no switch" in whys["condition"]
