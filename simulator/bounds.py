@@ -71,6 +71,10 @@ class Scale:
         self._right[id(value)] = value
         return None
 
+    def weight(self, value: Json) -> int:
+        """About how many bytes of JSON a value within the limits of nesting has."""
+        return self._weigh(value)[0]
+
     def _weigh(self, value: Json) -> tuple[int, int]:
         """The bytes and levels of a value."""
         if not isinstance(value, dict | list):

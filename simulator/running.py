@@ -1,6 +1,7 @@
 """Commands that run: bounded in steps and in trace events, and in parts, so that a pause is heard between two of them.
 
-A command makes at most `stepBudget` steps, and none where the trace has `traceLimit` events (docs/limits.md). Both
+A command makes at most `stepBudget` steps, and none where the trace has `traceLimit` events or
+`traceSize` bytes (docs/limits.md). Both
 are stops that lose nothing: another command goes on, the second one after the limit is raised.
 """
 
@@ -15,6 +16,7 @@ from workflow.paths import Json
 
 PART = 2_000  # steps of a part where the command does not say
 BATCH = 64  # steps between places to come back to
+HEAVY = 262_144  # bytes of trace from which a batch is followed by a small one, so as not to pass the limit by far
 TRACE_LIMIT = "trace-limit"
 
 
@@ -103,12 +105,15 @@ def _run(line: Timeline, limit: int, timeouts: bool, until: int | None) -> str:
     if _full(line):
         return TRACE_LIMIT
     stopped = "limit"
-    events = line.setup.settings.traceLimit
-    while stopped == "limit" and line.position < end:
-        stopped = line.run(Continue(min(BATCH, end - line.position), timeouts, until, events))
-    return stopped
+    events, batch = line.setup.settings.traceLimit, 1
+    while stopped == "limit" and line.position < end and not _full(line):
+        before = line.weight
+        stopped = line.run(Continue(min(batch, end - line.position), timeouts, until, events))
+        batch = min(BATCH, 2 * batch) if line.weight - before < HEAVY else 1
+    return TRACE_LIMIT if stopped == "limit" and _full(line) else stopped
 
 
 def _full(line: Timeline) -> bool:
     """Whether a new step would go beyond the events that are kept; known steps can always be gone through."""
-    return line.position == line.length and line.world.seq >= line.setup.settings.traceLimit
+    settings = line.setup.settings
+    return line.position == line.length and (line.world.seq >= settings.traceLimit or line.weight >= settings.traceSize)

@@ -15,6 +15,8 @@ from simulator.trace import TraceEvent
 from simulator.view import view
 from workflow.paths import Json, Path
 
+PAGE = 8 * 1024 * 1024  # bytes of trace events of one answer, about
+
 
 class Session:
     """A timeline, driven by the commands of the WebSocket.
@@ -48,13 +50,14 @@ class Session:
     def view(self) -> dict[str, Json]:
         """What a page shows besides the trace."""
         line = self._timeline
-        shown = view(line.setup, line.world, line.last())
+        shown = view(line.setup, line.world, line.last(), line.weight)
         return {"position": line.position, "length": line.length, **shown}
 
     def handle(self, command: Mapping[str, Json]) -> dict[str, Json]:
         """Carry out a command; answers `{"trace": {"from", "events"}, "view", "stopped"}`. Raises CommandError.
 
-        `trace.from` is the number of trace events that the client keeps; the rest is given anew.
+        `trace.from` is the number of trace events that the client keeps; the rest is given anew, but no more than PAGE
+        bytes: a client that has fewer than `view.traceLength` asks for what follows by `sync`.
         """
         name = command.get("command")
         if not isinstance(name, str) or name not in _HANDLERS:
@@ -65,7 +68,11 @@ class Session:
         start = min(before, self._timeline.world.seq)
         if name == "sync":
             start = whole(command, "from", 0)
-        return {"trace": {"from": start, "events": self.trace(start)}, "view": self.view(), "stopped": ran.stopped}
+        return {
+            "trace": {"from": start, "events": self._timeline.trace(start, PAGE)},
+            "view": self.view(),
+            "stopped": ran.stopped,
+        }
 
 
 def _back(line: Timeline, command: Mapping[str, Json]) -> None:

@@ -13,7 +13,7 @@ class Settings:
     """How the places that the documents leave open are read.
 
     `unmocked: ask` is for interactive sessions: the call waits for a person (semantics.md §7.1). What is in LIMITS is
-    in docs/limits.md; `dataLimit` is in bytes of JSON, `traceLimit` and `traceWarning` are for interactive sessions.
+    in docs/limits.md; `dataLimit` and `traceSize` are in bytes of JSON; `trace…` are for interactive sessions.
     """
 
     projection: Literal["auto", "value", "keyed"] = "auto"
@@ -25,6 +25,7 @@ class Settings:
     dataLimit: int = 262_144
     traceLimit: int = 25_000
     traceWarning: int = 10_000
+    traceSize: int = 67_108_864
 
     def with_values(self, values: dict[str, object]) -> "Settings":
         """These settings with some changed. Texts are read as the setting's type, as `--set NAME=VALUE` gives them."""
@@ -32,7 +33,7 @@ class Settings:
         return replace(self, **changes)  # type: ignore[arg-type]  # _read has checked name and type
 
 
-LIMITS = ("stepBudget", "maxDepth", "dataLimit", "traceLimit", "traceWarning")
+LIMITS = ("stepBudget", "maxDepth", "dataLimit", "traceLimit", "traceWarning", "traceSize")
 """The settings that can be raised while a session runs."""
 
 _TYPES = get_type_hints(Settings)

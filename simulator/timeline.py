@@ -5,6 +5,10 @@ other mocks or limits. The log holds what came from outside, by the position at 
 from it. So the same log gives the same run on any machine, and going back is going to an earlier position.
 """
 
+from bisect import bisect_right
+from itertools import accumulate
+
+from simulator.bounds import Scale
 from simulator.commands import Command, Continue, Inject, Jump, Pass, Resolve, Step, StepOver
 from simulator.engine import new_world, step
 from simulator.errors import Error
@@ -26,6 +30,8 @@ class Timeline:
         self.world = new_world(setup)
         self._log: dict[int, Entry] = {entry["at"]: entry for entry in log or []}
         self._events: list[TraceEvent] = []
+        self._scale = Scale(setup.settings.dataLimit)
+        self._weights = [0]  # about how many bytes of JSON the first so many trace events are
         self._ends = [0]  # how many trace events there are after so many steps
         self._kept: list[tuple[int, World, Setup]] = [(0, self.world, setup)]
         while self.position < length and self.forward() is None:
@@ -47,9 +53,17 @@ class Timeline:
         """What came from outside, in order."""
         return [self._log[at] for at in sorted(self._log)]
 
-    def trace(self, start: int = 0) -> list[TraceEvent]:
-        """The trace events up to the position, from number `start`."""
-        return self._events[start : self._ends[self.position]]
+    @property
+    def weight(self) -> int:
+        """About how many bytes of JSON the trace up to the position is."""
+        return self._weights[self._ends[self.position]]
+
+    def trace(self, start: int = 0, most: int | None = None) -> list[TraceEvent]:
+        """The trace events up to the position, from number `start`; of `most` bytes at most, but for a single one."""
+        end = self._ends[self.position]
+        if most is not None and start < end:
+            end = min(end, max(start + 1, bisect_right(self._weights, self._weights[start] + most) - 1))
+        return self._events[start:end]
 
     def last(self) -> list[TraceEvent]:
         """The trace events of the step that led to the position."""
@@ -95,6 +109,7 @@ class Timeline:
         self._log = {at: entry for at, entry in self._log.items() if at < self.position}
         del self._ends[self.position + 1 :]
         del self._events[self._ends[-1] :]
+        del self._weights[self._ends[-1] + 1 :]
         self._kept = [kept for kept in self._kept if kept[0] <= self.position]
 
     def _carry_out(self, entry: Entry) -> None:
@@ -120,8 +135,13 @@ class Timeline:
             for count in counts[self.length - first :]:
                 self._ends.append(self._ends[-1] + count)
             self._events += trace
+            self._weights += accumulate(map(self._weigh, trace), initial=self._weights.pop())
         if self.position - self._kept[-1][0] >= CHECKPOINT:
             self._kept.append((self.position, self.world, self.setup))
+
+    def _weigh(self, event: TraceEvent) -> int:
+        large = [value for value in event.values() if isinstance(value, dict | list | str)]
+        return sum(map(self._scale.weight, large), 100)
 
 
 def _command(entry: Entry) -> Command:

@@ -16,8 +16,8 @@ from workflow.paths import Json, pointer
 _LABELS = {"returned": "answer", "failed": "answer", "arrive": "event", "timer": "timer", "start": "start"}
 
 
-def view(setup: Setup, world: World, last: Sequence[TraceEvent]) -> dict[str, Json]:
-    """The world for people; `last` are the trace events of the last step."""
+def view(setup: Setup, world: World, last: Sequence[TraceEvent], weight: int) -> dict[str, Json]:
+    """The world for people; `last` are the trace events of the last step, `weight` the bytes of all."""
     root = world.instances.get("1")
     states = [frame for frame in world.frames.values() if frame.role == "state"]
     return {
@@ -42,16 +42,17 @@ def view(setup: Setup, world: World, last: Sequence[TraceEvent]) -> dict[str, Js
         "mocks": {kind: setup.mocks.get(kind) or {} for kind in ("functions", "subflows")},
         "used": dict(world.used),
         "limits": {name: getattr(setup.settings, name) for name in LIMITS},
-        "notices": _notices(setup, world),
+        "notices": _notices(setup, world, weight),
         "step": {"position": world.steps, "events": [event["seq"] for event in last]},
     }
 
 
-def _notices(setup: Setup, world: World) -> list[dict[str, Json]]:
+def _notices(setup: Setup, world: World, weight: int) -> list[dict[str, Json]]:
     """What people should know about the run's limits: `{"code", "message"}` (docs/limits.md)."""
-    limit, warning = setup.settings.traceLimit, setup.settings.traceWarning
-    if world.seq >= limit:
-        message = f"The trace has {limit:,} events, as many as a session keeps: raise the limit to go on, or go back."
+    limit, warning, size = setup.settings.traceLimit, setup.settings.traceWarning, setup.settings.traceSize
+    if world.seq >= limit or weight >= size:
+        much = f"{limit:,} events" if world.seq >= limit else f"{size:,} bytes"
+        message = f"The trace has {much}, as many as a session keeps: raise the limit to go on, or go back."
         return [{"code": "trace-limit", "message": message}]
     if world.seq >= warning:
         message = f"The trace has more than {warning:,} events; the run stops at {limit:,}."

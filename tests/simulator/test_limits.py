@@ -240,6 +240,43 @@ def test_the_default_stops_at_25_000_events() -> None:
     assert "25,000" in session.view()["notices"][0]["message"]
 
 
+def test_a_trace_that_is_large_stops_however_few_its_events() -> None:
+    source: dict[str, Json] = {"definition": LOOP, "scenario": {"input": {"x": "y" * 200_000}}}
+    session = Session.open(source)
+    assert to_its_end(session, {"command": "continue", "limit": 2_000}) == ("trace-limit", 1)
+    view = session.view()
+    size = len(json.dumps(session.trace()))
+    assert 64 * 1024 * 1024 <= size < 65 * 1024 * 1024
+    assert "67,108,864 bytes" in view["notices"][0]["message"]
+    do(session, "limits", traceSize=68_000_000)
+    assert do(session, "continue")["stopped"] == "trace-limit"
+    assert session.view()["traceLength"] > view["traceLength"]
+    do(session, "back", count=20)
+    assert session.view()["notices"] == []
+
+
+def test_a_client_gets_a_large_trace_piece_by_piece() -> None:
+    session = Session.open({"definition": LOOP, "scenario": {"input": {"x": "y" * 200_000}}})
+    answer = do(session, "continue")
+    seen = answer["trace"]["events"]
+    assert 0 < len(seen) < answer["view"]["traceLength"]
+    while len(seen) < answer["view"]["traceLength"]:
+        answer = do(session, "sync", **{"from": len(seen)})
+        assert answer["trace"]["from"] == len(seen)
+        assert len(json.dumps(answer["trace"])) < 9_000_000
+        seen += answer["trace"]["events"]
+    assert seen == session.trace()
+    assert do(session, "sync", **{"from": len(seen) + 5})["trace"]["events"] == []
+
+
+def test_an_event_larger_than_a_piece_is_a_piece() -> None:
+    source: dict[str, Json] = {"definition": LOOP}
+    session = Session.open({**source, "scenario": {"input": {"x": "y" * 9_000_000}, "settings": {"dataLimit": 10**8}}})
+    do(session, "step", count=3)
+    assert len(do(session, "sync")["trace"]["events"]) == 1
+    assert len(do(session, "sync", **{"from": 1})["trace"]["events"]) == 1
+
+
 @pytest.mark.parametrize(
     "limits", [{}, {"projection": "value"}, {"traceLimit": 0}, {"traceLimit": "many"}, {"maxDepth": True}]
 )

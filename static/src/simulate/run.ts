@@ -27,6 +27,7 @@ export class Run {
   trace: readonly TraceEvent[] = [];
   #whole: TraceEvent[] = [];
   #socket: SessionSocket;
+  #catching = false;
   #listeners: ((change: Change | null) => void)[] = [];
 
   constructor(readonly id: string) {
@@ -89,10 +90,26 @@ export class Run {
     const before = this.view;
     const fresh = trace.events.filter((event) => event.seq >= (before?.traceLength ?? 0));
     const ahead = view.position < view.length ? this.#whole.slice(trace.from + trace.events.length) : [];
-    this.#whole = [...this.#whole.slice(0, trace.from), ...trace.events, ...ahead];
+    const follows = trace.from <= this.#whole.length; // else what lies between is still missing
+    if (follows) this.#whole = [...this.#whole.slice(0, trace.from), ...trace.events, ...ahead];
     this.trace = this.#whole.slice(0, view.traceLength);
     this.view = view;
     this.#tell({ before, after: view, fresh });
+    void this.#catchUp();
+  }
+
+  /** A message carries only so much of the trace: the rest is asked for, one piece after the other. */
+  async #catchUp(): Promise<void> {
+    const missing = (): boolean => this.#whole.length < (this.view?.traceLength ?? 0);
+    if (this.#catching) return;
+    this.#catching = true;
+    try {
+      while (missing()) await this.#socket.send({ command: "sync", from: this.#whole.length });
+    } catch {
+      // refused: the next update tries again
+    } finally {
+      this.#catching = false;
+    }
   }
 
   #tell(change: Change | null): void {

@@ -42,6 +42,7 @@ const LONGEST_WAIT = 10_000;
 const RATE = 16; // messages a second, and so many at once after a pause: less than the server takes
 const BURST = 40;
 const ACKNOWLEDGE = 16; // messages that came by themselves, before we say that we have them
+const IN_PARTS = new Set(["continue", "advance"]); // commands that may be told in several changes
 const FINAL = new Set([4401, 4403, 4404]); // not allowed, no such session: trying again cannot help
 
 export class SessionSocket {
@@ -159,7 +160,7 @@ export class SessionSocket {
   #carriedOut(changes: number): Pending[] {
     const sent = this.#pending.filter((one) => one.sent);
     if (changes <= 0) return [];
-    return sent[0]?.command.command === "continue" ? sent.slice(0, 1) : sent.slice(0, changes);
+    return IN_PARTS.has(sent[0]?.command.command ?? "") ? sent.slice(0, 1) : sent.slice(0, changes);
   }
 
   #refuse(message: Refusal): void {
