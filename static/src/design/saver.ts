@@ -2,6 +2,8 @@
 
 import { ApiError, api, messageOf } from "../shared/api";
 import { remember, remembered } from "../shared/storage";
+import type { Settled, Texts } from "../history/conflict";
+import type { VersionFull } from "../history/types";
 import type { Definition, Draft } from "./types";
 
 export type SaveState =
@@ -10,7 +12,7 @@ export type SaveState =
   | { is: "refused"; why: string };
 
 interface Kept { text: string; base_version: number }
-interface Theirs { text: string; version: number }
+interface Theirs { text: string; version: number; author?: string }
 
 const DRAFT = 400; // milliseconds after the last key
 const IDLE = 2000;
@@ -19,6 +21,7 @@ const RETRIES = [1000, 2000, 4000, 8000, 15_000];
 export class Saver {
   private version: number;
   private saved: string;
+  private base: string | null; // what the text was typed over; null: only the server knows
   private drafted: string | null = null;
   private draftTimer = 0;
   private saveTimer = 0;
@@ -31,12 +34,12 @@ export class Saver {
     private readonly definition: Definition,
     private readonly read: () => string,
     private readonly show: (state: SaveState) => void,
-    private readonly settle: (theirs: Theirs) => Promise<"mine" | "theirs" | "later">,
+    private readonly settle: (texts: Texts) => Promise<Settled>,
     private readonly take: (text: string) => void,
     private readonly back: () => void,
   ) {
     this.version = definition.version;
-    this.saved = definition.text;
+    this.saved = this.base = definition.text;
     this.at = new Date(definition.updated);
     addEventListener("online", () => { if (this.failures) this.save(); });
     addEventListener("pagehide", () => this.leave());
@@ -57,6 +60,7 @@ export class Saver {
 
   /** Goes on with text that was typed over `base`, possibly an older version: saving then finds the conflict. */
   resume(base: number): void {
+    if (base !== this.version) this.base = null;
     this.version = base;
     this.changed();
   }
@@ -106,6 +110,23 @@ export class Saver {
     this.running = (this.theirs ? this.conflict(this.theirs) : this.put()).finally(() => { this.running = null; });
   }
 
+  /** The version that is saved. */
+  get number(): number { return this.version; }
+
+  /** Brings an old version back, as the newest one. */
+  async restore(number: number): Promise<void> {
+    await this.flush();
+    if (this.theirs) return this.save();
+    try {
+      const { text } = await api<VersionFull>(`${this.url}/versions/${number}`);
+      const made = await api<{ version: number }>(`${this.url}/versions/${number}/restore`, { method: "POST", body: { version: this.version } });
+      this.take(text);
+      this.adopt({ text, version: made.version });
+    } catch (error) {
+      await this.failed(error);
+    }
+  }
+
   /** Saves what is unsaved and waits for the answer. */
   async flush(): Promise<void> {
     await this.running;
@@ -121,7 +142,7 @@ export class Saver {
     try {
       const answer = await api<{ version: number; updated: string }>(this.url, { method: "PUT", body: { text, version: this.version } });
       this.version = answer.version;
-      this.saved = text;
+      this.saved = this.base = text;
       this.drafted = null;
       if (this.failures) this.back();
       this.failures = 0;
@@ -146,20 +167,48 @@ export class Saver {
   }
 
   private async conflict(theirs: Theirs): Promise<void> {
-    if (theirs.text === this.read()) return this.adopt(theirs);
+    const mine = this.read();
+    if (theirs.text === mine) return this.adopt(theirs);
+    const base = await this.started();
+    if (theirs.text === base) return this.over(theirs); // somebody came back to what this was typed over
     this.theirs = theirs;
     this.show({ is: "conflict" });
-    const choice = await this.settle(theirs);
-    if (choice === "later") return;
+    const choice = await this.settle({ mine, base, theirs: theirs.text, version: theirs.version, author: theirs.author ?? "" });
+    if (choice.take === "later") return;
     this.theirs = null;
-    if (choice === "theirs") { this.take(theirs.text); return this.adopt(theirs); }
+    if (choice.take === "theirs") return this.takeTheirs(theirs);
+    if (choice.take === "merged") this.take(choice.text);
+    await this.over(theirs);
+  }
+
+  /** The text of the version that this was typed over. */
+  private async started(): Promise<string | null> {
+    this.base ??= await api<VersionFull>(`${this.url}/versions/${this.version}`).then(({ text }) => text, () => null);
+    return this.base;
+  }
+
+  private async over(theirs: Theirs): Promise<void> {
     this.version = theirs.version;
+    this.saved = this.base = theirs.text;
     await this.put();
+  }
+
+  /** Mine goes into the history as a version of its own before theirs goes on. */
+  private async takeTheirs(theirs: Theirs): Promise<void> {
+    try {
+      const mine = await api<{ version: number }>(this.url, { method: "PUT", body: { text: this.read(), version: theirs.version } });
+      await api(`${this.url}/versions/${mine.version}`, { method: "PUT", body: { name: `Set aside for version ${theirs.version}` } });
+      const made = await api<{ version: number }>(`${this.url}/versions/${theirs.version}/restore`, { method: "POST", body: { version: mine.version } });
+      this.take(theirs.text);
+      this.adopt({ ...theirs, version: made.version });
+    } catch (error) {
+      await this.failed(error);
+    }
   }
 
   private adopt(theirs: Theirs): void {
     this.version = theirs.version;
-    this.saved = theirs.text;
+    this.saved = this.base = theirs.text;
     this.clean(new Date());
   }
 }

@@ -1,13 +1,14 @@
 /** The source editor: CodeMirror with our colours, keys and help. The text inside always has "\n"; `text()` gives the ends of line back. */
 
 import { closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap, indentWithTab, redo, redoDepth, undo, undoDepth } from "@codemirror/commands";
+import { defaultKeymap, history, historyField, historyKeymap, indentWithTab, redo, redoDepth, undo, undoDepth } from "@codemirror/commands";
 import { json } from "@codemirror/lang-json";
 import { yaml } from "@codemirror/lang-yaml";
 import { bracketMatching, codeFolding, foldGutter, foldKeymap, indentOnInput, indentUnit } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from "@codemirror/lint";
+import { diff } from "@codemirror/merge";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { EditorSelection, EditorState, type ChangeDesc, type Extension } from "@codemirror/state";
+import { Compartment, EditorSelection, EditorState, Transaction, type ChangeDesc, type ChangeSpec, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLineGutter, keymap, lineNumbers, type KeyBinding } from "@codemirror/view";
 import { completion, type Knowledge } from "./completion";
 import { highlighting } from "./highlight";
@@ -15,10 +16,15 @@ import { hover } from "./hover";
 import { lineMarks, markLines } from "./lines";
 
 export interface Edit { from: number; to: number; insert: string }
+export type Syntax = "yaml" | "json";
+
+const UNLIMITED = 1_000_000_000; // steps that can be undone
+const DIFF = { scanLimit: 5000, timeout: 100 }; // milliseconds, then larger pieces
 
 export interface EditorOptions {
   text: string;
-  syntax: "yaml" | "json";
+  past?: unknown; // an editor's state as JSON, with its undo history
+  syntax: Syntax;
   nonce: string;
   label: string;
   knowledge: Knowledge;
@@ -28,13 +34,37 @@ export interface EditorOptions {
   onHistory: (undo: boolean, redo: boolean) => void;
 }
 
-function basics(options: EditorOptions): Extension[] {
+function languageOf(syntax: Syntax): Extension {
+  return syntax === "json" ? json() : yaml();
+}
+
+/** The edits that make `after` of `before`. */
+function between(before: string, after: string): Edit[] {
+  return diff(before, after, DIFF).map(({ fromA, toA, fromB, toB }) => ({ from: fromA, to: toA, insert: after.slice(fromB, toB) }));
+}
+
+/** The state with its undo history, whose last text may be another one: then the difference came from elsewhere and is no step of it. */
+function begin(options: EditorOptions, extensions: Extension): EditorState {
+  const text = options.text.replaceAll("\r\n", "\n");
+  if (options.past) {
+    try {
+      const state = EditorState.fromJSON(options.past, { extensions }, { history: historyField });
+      const before = state.doc.toString();
+      return before === text ? state : state.update({ changes: between(before, text), annotations: Transaction.addToHistory.of(false) }).state;
+    } catch {
+      // a history of another edition of the editor: it begins anew
+    }
+  }
+  return EditorState.create({ doc: text, extensions });
+}
+
+function basics(options: EditorOptions, syntax: Compartment): Extension[] {
   return [
     EditorView.cspNonce.of(options.nonce),
     lineNumbers(), highlightActiveLineGutter(), lintGutter(), codeFolding(), foldGutter({ openText: "▾", closedText: "▸" }),
-    history(), drawSelection(), EditorState.allowMultipleSelections.of(true), indentOnInput(), indentUnit.of("  "),
+    history({ minDepth: UNLIMITED }), drawSelection(), EditorState.allowMultipleSelections.of(true), indentOnInput(), indentUnit.of("  "),
     bracketMatching(), closeBrackets(), highlightSelectionMatches(), search({ top: true }),
-    options.syntax === "json" ? json() : yaml(), highlighting, lineMarks, completion(options.knowledge), hover(options.knowledge),
+    syntax.of(languageOf(options.syntax)), highlighting, lineMarks, completion(options.knowledge), hover(options.knowledge),
     EditorView.contentAttributes.of({ "aria-label": options.label, tabindex: "0", spellcheck: "false", autocorrect: "off", autocapitalize: "off" }),
     keymap.of([...options.keys, ...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap.filter((one) => one.key === "F8"), indentWithTab, ...defaultKeymap]),
   ];
@@ -43,6 +73,7 @@ function basics(options: EditorOptions): Extension[] {
 export class Editor {
   readonly view: EditorView;
   private readonly crlf: boolean;
+  private readonly syntax = new Compartment();
 
   constructor(host: HTMLElement, options: EditorOptions) {
     this.crlf = /\r\n/.test(options.text);
@@ -55,7 +86,12 @@ export class Editor {
       const byPerson = update.transactions.some((transaction) => transaction.isUserEvent("select") || transaction.isUserEvent("input") || transaction.isUserEvent("delete"));
       options.onCaret(head, line.number, head - line.from + 1, byPerson);
     });
-    this.view = new EditorView({ parent: host, state: EditorState.create({ doc: options.text, extensions: [basics(options), listen] }) });
+    this.view = new EditorView({ parent: host, state: begin(options, [basics(options, this.syntax), listen]) });
+    options.onHistory(undoDepth(this.view.state) > 0, redoDepth(this.view.state) > 0);
+  }
+
+  setSyntax(syntax: Syntax): void {
+    this.view.dispatch({ effects: this.syntax.reconfigure(languageOf(syntax)) });
   }
 
   /** As CodeMirror counts: what the server analyses. */
@@ -68,9 +104,10 @@ export class Editor {
     return this.crlf ? this.source.replaceAll("\n", "\r\n") : this.source;
   }
 
-  /** The whole text anew, as one step that can be undone. */
+  /** Another text, as one step that can be undone; what both have in common stays. */
   replace(text: string): void {
-    this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text.replaceAll("\r\n", "\n") }, userEvent: "input.replace" });
+    const changes: ChangeSpec = between(this.source, text.replaceAll("\r\n", "\n"));
+    this.view.dispatch({ changes, userEvent: "input.replace" });
   }
 
   /** Several edits as one step that can be undone. */

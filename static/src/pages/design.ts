@@ -1,35 +1,46 @@
 /** The design page: one document as text, drawing and lists; what is typed is kept. */
 
+import type { Part } from "../canvas/palette";
 import type { Dialect } from "../design/dialect";
 import { nextPane, setUpSplitters } from "../design/panels";
-import { settleConflict, showSaveState } from "../design/save-state";
+import { showSaveState } from "../design/save-state";
 import { Saver, type SaveState } from "../design/saver";
 import type { Definition, Draft } from "../design/types";
 import { Workbench } from "../design/workbench";
+import { settle } from "../history/conflict";
+import { mountDock } from "../history/dock";
+import { UndoStore } from "../history/undo-store";
+import { History } from "../history/versions";
 import { boot, must } from "../shared/dom";
 import { addKeys } from "../shared/keys";
 import { setUpShell } from "../shared/shell";
 import { toast } from "../shared/toast";
 
-interface Boot { definition: Definition; draft?: Draft | null; dialects: Dialect[] }
+interface Boot { definition: Definition; draft?: Draft | null; dialects: Dialect[]; parts: Part[] }
 
-function start(): void {
+async function start(): Promise<void> {
   setUpShell();
-  const { definition, draft, dialects } = boot<Boot>();
+  const { definition, draft, dialects, parts } = boot<Boot>();
   const unsaved = Saver.unsaved(definition, draft ?? null);
   const saveButton = must<HTMLButtonElement>("#save-state");
   const undo = must<HTMLButtonElement>("#undo");
   const redo = must<HTMLButtonElement>("#redo");
+  const steps = new UndoStore(definition.id, (number) => toast(`This definition has been edited very often: after a reload, undo goes back ${number} steps.`));
+  const past = await steps.load();
   let saver: Saver | null = null;
+  let history: History | null = null;
 
-  const bench: Workbench = new Workbench(definition, dialects, {
+  const bench: Workbench = new Workbench(definition, dialects, parts, {
     text: unsaved?.text ?? definition.text,
+    past,
     keys: [{ key: "Mod-s", run: () => { saver?.save(); return true; } }],
     onHistory: (back, forward) => { undo.disabled = !back; redo.disabled = !forward; },
-  }, () => saver?.changed());
+  }, () => { saver?.changed(); steps.keep(() => bench.editor.view.state); });
 
-  saver = new Saver(definition, () => bench.editor.text(), (state: SaveState) => showSaveState(saveButton, state),
-    (theirs) => settleConflict(bench.editor.text(), theirs), (text) => bench.editor.replace(text), () => bench.again());
+  const nonce = must<HTMLScriptElement>("script[nonce]").nonce;
+  const dialect = (): string | null => definition.chosen_dialect;
+  const show = (state: SaveState): void => { showSaveState(saveButton, state); if (state.is === "saved") history?.saved(); };
+  saver = new Saver(definition, () => bench.editor.text(), show, (texts) => settle(texts, { dialect, nonce }), (text) => bench.editor.replace(text), () => bench.again());
   if (unsaved) {
     saver.resume(unsaved.base_version);
     toast("Your unsaved text is back.", { label: "Take the saved one", run: () => bench.editor.replace(definition.text) });
@@ -39,6 +50,9 @@ function start(): void {
   must("nav.seg a:not([aria-current])").addEventListener("click", (event) => void leave(event as MouseEvent, saver));
   undo.addEventListener("click", () => bench.editor.undo());
   redo.addEventListener("click", () => bench.editor.redo());
+  const keeper = saver;
+  history = new History(must("#history"), { id: definition.id, nonce, dialect, text: () => bench.editor.text(), version: () => keeper.number, restore: (number) => keeper.restore(number) });
+  mountDock({ "tab-history": (shown) => history?.open(shown) });
   setUpSplitters(must("#main"));
   setUpKeyList(bench, saver);
 }
@@ -70,8 +84,8 @@ function setUpKeyList(bench: Workbench, saver: Saver): void {
     { keys: "+ -", title: "Zoom", group: walk },
     { keys: "Enter", title: "Open in the inspector", group: walk },
     { keys: "Escape", title: "Select nothing", group: walk },
-    { keys: "Mod+Z", title: "Undo", group: text },
-    { keys: "Mod+Shift+Z Mod+Y", title: "Redo", group: text },
+    { keys: "Mod+Z", title: "Undo", group: "Everywhere", run: () => bench.editor.undo() },
+    { keys: "Mod+Shift+Z Mod+Y", title: "Redo", group: "Everywhere", run: () => bench.editor.redo() },
     { keys: "Mod+Space", title: "Complete", group: text },
     { keys: "Mod+F", title: "Search in the text", group: text },
     { keys: "F8", title: "Next problem", group: text },
@@ -80,9 +94,7 @@ function setUpKeyList(bench: Workbench, saver: Saver): void {
   );
 }
 
-try {
-  start();
-} catch (error) {
+start().catch((error: unknown) => {
   toast(`The page could not start: ${error instanceof Error ? error.message : String(error)}`, undefined, "error");
   throw error;
-}
+});

@@ -1,0 +1,49 @@
+/** The sheet in which any two versions are compared, and one of them is restored. */
+
+import { el, icon, replace } from "../shared/dom";
+import { ago } from "../shared/time";
+import { ComparisonView } from "./comparison";
+import { sheet } from "./sheet";
+import type { Side, Version } from "./types";
+
+/** The text in the editor, as a side of its own. */
+export const NOW = "now";
+
+export interface Compared {
+  versions: Version[];
+  side: (key: string) => Promise<Side>;
+  dialect: () => string | null;
+  nonce: string;
+  restore: (number: number) => void;
+}
+
+export function wordsOf(version: Version): string {
+  return `v${version.number}${version.name ? ` · ${version.name}` : ""} · ${ago(version.created)}`;
+}
+
+function picker(label: string, versions: Version[], chosen: string): HTMLSelectElement {
+  const list = el("select", { class: "input", "aria-label": label }, el("option", { value: NOW }, "The text in the editor"),
+    ...versions.map((version) => el("option", { value: String(version.number) }, wordsOf(version))));
+  list.value = chosen;
+  return list;
+}
+
+/** Opens the sheet with two sides chosen: a version's number, or NOW. */
+export function openComparison(options: Compared, old: string, now: string): void {
+  const view = new ComparisonView(options);
+  const from = picker("From", options.versions, old);
+  const to = picker("To", options.versions, now);
+  const restore = el("button", { type: "button", class: "btn sm" });
+  const swap = el("button", { type: "button", class: "ib sm", "aria-label": "Swap", title: "Swap" }, icon("swap", true));
+  const show = async (): Promise<void> => {
+    restore.hidden = from.value === NOW;
+    replace(restore, icon("restart", true), `Restore v${from.value}`);
+    const [before, after] = await Promise.all([options.side(from.value), options.side(to.value)]);
+    await view.compare(before, after);
+  };
+  const opened = sheet("Compare versions", [from, swap, to, restore], [view.element], []);
+  for (const list of [from, to]) list.addEventListener("change", () => void show());
+  swap.addEventListener("click", () => { [from.value, to.value] = [to.value, from.value]; void show(); });
+  restore.addEventListener("click", () => { opened.close(); options.restore(Number(from.value)); });
+  void show();
+}

@@ -1,0 +1,95 @@
+/** Two texts compared: the list of changes, and beside it the picture of both, or both texts side by side or in one. */
+
+import { api, messageOf } from "../shared/api";
+import { el, replace } from "../shared/dom";
+import { remember, remembered } from "../shared/storage";
+import { changeList } from "./changes";
+import { DiagramDifference } from "./diagram-difference";
+import { showTextDifference } from "./text-difference";
+import type { Comparison, Side } from "./types";
+
+type Way = "diagram" | "beside" | "inline";
+const WAYS: [Way, string][] = [["diagram", "Diagram"], ["beside", "Side by side"], ["inline", "Inline"]];
+const PATIENCE = 20_000;
+
+export class ComparisonView {
+  readonly element: HTMLElement;
+  private way: Way;
+  private readonly list = el("div", { class: "difflist scroll", tabindex: 0, role: "region", "aria-label": "What changed" });
+  private readonly stage = el("div", { class: "diffstage" });
+  private readonly buttons = new Map<Way, HTMLButtonElement>();
+  private sides: [Side, Side] | null = null;
+  private asked = 0;
+  private found: Comparison | null = null;
+  private diagram: DiagramDifference | null = null;
+  private clear: () => void = () => undefined;
+
+  constructor(private readonly options: { dialect: () => string | null; nonce: string; way?: Way }) {
+    this.way = options.way ?? remembered<Way>("compare") ?? "diagram";
+    const bar = el("div", { class: "seg sm", role: "group", "aria-label": "Show as" }, ...WAYS.map(([way, label]) => {
+      const button = el("button", { type: "button", onclick: () => this.show(way) }, label);
+      this.buttons.set(way, button);
+      return button;
+    }));
+    this.element = el("div", { class: "comparison" }, el("div", { class: "diffside" }, el("div", { class: "diffbar" }, bar), this.list), this.stage);
+  }
+
+  /** Compares two texts; the answer of an older question is dropped. */
+  async compare(old: Side, now: Side): Promise<void> {
+    const mine = ++this.asked;
+    this.sides = [old, now];
+    this.found = null;
+    replace(this.list, el("p", { class: "empty" }, "Comparing…"));
+    this.show(this.way, false);
+    const body = { old: old.text, new: now.text, dialect: this.options.dialect() };
+    const found = await api<Comparison>("/api/compare", { method: "POST", body, signal: AbortSignal.timeout(PATIENCE) })
+      .catch((error: unknown): Comparison => ({ difference: null, svg: null, reason: messageOf(error) }));
+    if (mine !== this.asked) return;
+    this.found = found;
+    replace(this.list, found.difference ? changeList(found.difference, (pointer) => this.go(pointer)) : el("p", { class: "empty" }, found.reason));
+    this.show(this.way, false);
+  }
+
+  private go(pointer: string): void {
+    this.show("diagram");
+    this.diagram?.select(pointer);
+    this.mark(pointer);
+  }
+
+  private mark(pointer: string | null): void {
+    for (const row of this.list.querySelectorAll<HTMLElement>("[data-place]")) row.classList.toggle("on", row.dataset.place === pointer);
+    this.list.querySelector(".changerow.on")?.scrollIntoView({ block: "nearest" });
+  }
+
+  private show(way: Way, byPerson = true): void {
+    if (byPerson) remember("compare", way);
+    if (byPerson && way === this.way && this.stage.firstChild) return;
+    this.way = way;
+    const shown = way === "diagram" && this.found !== null && this.found.svg === null ? "beside" : way; // nothing to draw: the texts
+    for (const [name, button] of this.buttons) {
+      button.setAttribute("aria-pressed", String(name === shown));
+      button.disabled = name === "diagram" && this.found !== null && this.found.svg === null;
+    }
+    this.clear();
+    this.clear = () => undefined;
+    this.stage.replaceChildren();
+    this.diagram = null;
+    if (!this.sides) return;
+    if (shown !== "diagram") this.clear = this.texts(this.sides, shown === "inline");
+    else if (this.found) this.picture(this.found, this.sides);
+  }
+
+  private texts([old, now]: [Side, Side], inline: boolean): () => void {
+    const host = el("div", { class: inline ? "difftext editor" : "difftext editor beside" });
+    const heads = inline ? [] : [el("div", { class: "diffheads", "aria-hidden": "true" }, el("span", {}, old.label), el("span", {}, now.label))];
+    this.stage.append(...heads, host);
+    return showTextDifference(host, old, now, inline, this.options.nonce);
+  }
+
+  private picture(found: Comparison, [old, now]: [Side, Side]): void {
+    const host = el("div", { class: "canvas diffcanvas" });
+    this.stage.append(host);
+    this.diagram = new DiagramDifference(host, `${old.label} and ${now.label} in one diagram`, (pointer) => this.mark(pointer));
+    this.diagram.show(found);
+  }
+}

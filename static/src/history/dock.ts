@@ -1,0 +1,14 @@
+/** The tabs of the right half of the dock; the one that was chosen last comes back. */
+
+import { must } from "../shared/dom";
+import { remember, remembered } from "../shared/storage";
+import { tabs } from "../shared/tabs";
+
+/** `seen` is told, by a tab's id, when its panel comes into sight (true) or goes. Returns what shows a tab. */
+export function mountDock(seen: Record<string, (shown: boolean) => void>): (id: string) => void {
+  const tell = (id: string): void => { for (const [tab, listener] of Object.entries(seen)) listener(tab === id); };
+  const first = remembered<string>("dock-tab") ?? "tab-problems";
+  const show = tabs(must("#problems-panel [role=tablist]"), first, (id) => { remember("dock-tab", id); tell(id); });
+  tell(first);
+  return (id) => { show(id); tell(id); };
+}

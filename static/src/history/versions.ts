@@ -1,0 +1,148 @@
+/** The History tab: every version with who saved it and when; names, comparisons, restoring. */
+
+import { api, messageOf } from "../shared/api";
+import { announce, el, icon, replace } from "../shared/dom";
+import { menu } from "../shared/menu";
+import { ago, clockTime } from "../shared/time";
+import { toast } from "../shared/toast";
+import { type Compared, NOW, openComparison } from "./compare";
+import type { Side, Version, VersionFull } from "./types";
+
+const PAGE = 50;
+
+export interface HistoryOptions {
+  id: string;
+  nonce: string;
+  dialect: () => string | null;
+  text: () => string; // in the editor now
+  version: () => number; // that is saved
+  restore: (number: number) => Promise<void>; // also shows it in the editor
+}
+
+export class History {
+  private versions: Version[] = [];
+  private named = false;
+  private more = false;
+  private asked = 0;
+  private shown = false;
+  private editing: number | null = null;
+  private readonly list = el("ul", { class: "versions" });
+  private readonly older = el("button", { type: "button", class: "btn sm soft", onclick: () => void this.load(this.versions.at(-1)?.number) }, "Older versions");
+  private readonly filter = el("input", { type: "checkbox" });
+
+  constructor(private readonly host: HTMLElement, private readonly options: HistoryOptions) {
+    this.filter.addEventListener("change", () => { this.named = this.filter.checked; void this.load(); });
+    this.host.append(el("div", { class: "vbar" }, el("label", { class: "check" }, this.filter, "Named only"),
+      el("button", { type: "button", class: "btn sm", onclick: () => void this.compare() }, icon("swap", true), "Compare…")), this.list, this.older);
+    this.older.hidden = true;
+  }
+
+  /** The tab is in sight (or no longer). */
+  open(shown: boolean): void {
+    this.shown = shown;
+    if (shown) void this.load();
+  }
+
+  /** Somebody saved. */
+  saved(): void {
+    if (this.shown && this.editing === null) void this.load();
+  }
+
+  private get url(): string { return `/api/definitions/${this.options.id}/versions`; }
+
+  private async load(before?: number): Promise<void> {
+    const mine = ++this.asked;
+    const query = `?limit=${PAGE}${this.named ? "&named=true" : ""}${before === undefined ? "" : `&before=${before}`}`;
+    try {
+      const found = await api<Version[]>(this.url + query);
+      if (mine !== this.asked) return;
+      this.versions = before === undefined ? found : [...this.versions, ...found];
+      this.more = found.length === PAGE;
+      this.paint();
+    } catch (error) {
+      if (mine === this.asked) replace(this.list, el("li", { class: "empty" }, `The history could not be read: ${messageOf(error)}`));
+    }
+  }
+
+  private paint(): void {
+    this.older.hidden = !this.more;
+    const focus = (document.activeElement as HTMLElement | null)?.closest<HTMLElement>("[data-version]")?.dataset.version;
+    replace(this.list, ...(this.versions.length ? this.versions.map((version) => this.row(version))
+      : [el("li", { class: "empty" }, this.named ? "No version has a name yet. Name one with its pencil." : "Nothing is saved yet.")]));
+    if (focus) this.list.querySelector<HTMLElement>(`[data-version="${focus}"] button`)?.focus();
+  }
+
+  private row(version: Version): HTMLElement {
+    const current = version.number === this.options.version();
+    const when = new Date(version.created);
+    const more = el("button", { type: "button", class: "ib sm", "aria-label": `More about version ${version.number}` }, icon("more", true));
+    menu(more, () => [
+      { label: version.name ? "Rename…" : "Name…", icon: "pencil", run: () => this.edit(version) },
+      { label: "Compare with the text now", icon: "swap", run: () => void this.compare(String(version.number), NOW) },
+      ...(version.number > 1 ? [{ label: "Compare with the one before", icon: "swap", run: () => void this.compare(String(version.number - 1), String(version.number)) }] : []),
+      ...(current ? [] : [{ label: "Restore", icon: "restart", run: () => void this.options.restore(version.number) }]),
+    ]);
+    const title = this.editing === version.number ? this.field(version)
+      : el("button", { type: "button", class: "vname", title: "Compare with the text now", onclick: () => void this.compare(String(version.number), NOW) },
+        el("b", { class: "num" }, `v${version.number}`), version.name ? el("span", { class: "grow" }, version.name) : null);
+    const words = [version.author, version.restored === null ? "" : `restored v${version.restored}`].filter(Boolean).join(" · ");
+    return el("li", { class: current ? "vrow current" : "vrow", "data-version": version.number },
+      el("div", { class: "grow" }, title, el("span", { class: "dim small" }, words, words ? " · " : "", el("time", { datetime: version.created, title: when.toLocaleString() }, this.when(version)))),
+      current ? el("span", { class: "tag" }, "current") : null,
+      el("button", { type: "button", class: "ib sm", "aria-label": `Name version ${version.number}`, title: "Name", onclick: () => this.edit(version) }, icon("pencil", true)), more);
+  }
+
+  private when(version: Version): string {
+    const words = ago(version.created);
+    return /ago|now|today/.test(words) ? words : `${words}, ${clockTime(new Date(version.created))}`;
+  }
+
+  private edit(version: Version): void {
+    this.editing = version.number;
+    this.paint();
+    this.list.querySelector<HTMLInputElement>(".vedit input")?.select();
+  }
+
+  private field(version: Version): HTMLElement {
+    const input = el("input", { class: "input", type: "text", maxlength: 120, value: version.name, "aria-label": `Name of version ${version.number}`, placeholder: "As agreed on Monday" });
+    const done = (keep: boolean): void => {
+      if (this.editing !== version.number) return;
+      this.editing = null;
+      if (keep && input.value.trim() !== version.name) void this.name(version, input.value.trim());
+      else this.paint();
+    };
+    input.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopPropagation();
+      done(event.key === "Enter");
+    });
+    input.addEventListener("blur", () => done(true));
+    return el("span", { class: "vedit" }, el("b", { class: "num" }, `v${version.number}`), input);
+  }
+
+  private async name(version: Version, name: string): Promise<void> {
+    try {
+      const kept = await api<Version>(`${this.url}/${version.number}`, { method: "PUT", body: { name } });
+      this.versions = this.versions.map((one) => (one.number === kept.number ? kept : one));
+      announce(name ? `Version ${version.number} is named ${name}` : `Version ${version.number} has no name any more`);
+    } catch (error) {
+      toast(`The name was not kept: ${messageOf(error)}`, undefined, "error");
+    }
+    this.paint();
+    this.list.querySelector<HTMLElement>(`[data-version="${version.number}"] .vname`)?.focus();
+  }
+
+  private async side(key: string): Promise<Side> {
+    if (key === NOW) return { label: "The text in the editor", text: this.options.text() };
+    const version = await api<VersionFull>(`${this.url}/${key}`);
+    return { label: version.name ? `Version ${key}, “${version.name}”` : `Version ${key}`, text: version.text };
+  }
+
+  /** The sheet; without sides: the version before the saved one and the text now. */
+  private async compare(old?: string, now = NOW): Promise<void> {
+    const versions = await api<Version[]>(`${this.url}?limit=200`).catch(() => this.versions);
+    const compared: Compared = { versions, side: (key) => this.side(key), dialect: this.options.dialect, nonce: this.options.nonce, restore: (number) => void this.options.restore(number) };
+    openComparison(compared, old ?? String(versions[1]?.number ?? versions[0]?.number ?? NOW), now);
+  }
+}

@@ -1,0 +1,239 @@
+"""The history of a definition: versions, comparisons, undo over a reload, and two people at one text."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import person
+from tests.browser.conftest import OpenPage, Scheme
+
+pytestmark = pytest.mark.browser
+Screenshot = Callable[[Page, str], Path]
+
+TEXT = """\
+id: parcels
+name: Parcels
+version: '1.0'
+functions:
+- name: weigh
+  operation: scales#weigh
+states:
+# the first thing to do
+- name: Weigh
+  type: operation
+  start: {kind: default}
+  actions:
+  - functionRef: {refName: weigh}
+  transition: {nextState: Wait}
+- name: Wait
+  type: delay
+  timeDelay: PT15M
+  transition: {nextState: Send}
+- name: Send
+  type: inject
+  data: {sent: true}
+  end: {kind: default}
+"""
+
+NEW = (
+    TEXT[: TEXT.index("- name: Send")].replace("nextState: Send", "nextState: Check").replace("PT15M", "PT30M")
+    + """\
+- name: Check
+  type: switch
+  dataConditions:
+  - condition: '{{ $.ok }}'
+    transition: {nextState: Pack}
+  default: {end: {kind: default}}
+- name: Pack
+  type: foreach
+  inputCollection: '{{ $.a }}'
+  iterationParam: one
+  actions:
+  - functionRef: {refName: weigh}
+  end: {kind: default}
+"""
+)
+
+
+def show_history(page: Page) -> None:
+    page.get_by_role("tab", name="History").click()
+
+
+def change(page: Page, line: str, keys: str) -> None:
+    """Take away the last word of a line and type another; wait until that is saved."""
+    person.end_of(page, line)
+    page.keyboard.press("Control+Backspace")
+    page.keyboard.type(keys)
+    save(page)
+
+
+def save(page: Page) -> None:
+    """Save at once."""
+    page.keyboard.press("Control+s")
+    person.saved(page)
+
+
+def text_of(page: Page, address: str) -> str:
+    """The text that is saved."""
+    answer = page.request.get(address.replace("/definitions/", "/api/definitions/"))
+    return str(answer.json()["text"])
+
+
+def test_versions_are_named_compared_and_restored(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
+    address = person.bring(page, live_server_url, TEXT)
+    person.design(page, address)
+    show_history(page)
+    expect(page.locator(".vrow")).to_have_count(1)
+    change(page, "timeDelay: PT15M", "PT30M")
+    expect(page.locator(".vrow")).to_have_count(2)
+    expect(page.locator(".vrow.current")).to_contain_text("v2")
+
+    page.get_by_role("button", name="Name version 1").click()
+    page.keyboard.type("As agreed")
+    page.keyboard.press("Enter")
+    expect(page.locator(".vrow").nth(1)).to_contain_text("As agreed")
+    page.get_by_label("Named only").check()
+    expect(page.locator(".vrow")).to_have_count(1)
+    page.get_by_label("Named only").uncheck()
+    screenshot(page, "history-1-list")
+
+    page.locator(".vname").nth(1).click()
+    sheet = page.locator("dialog.sheet")
+    expect(sheet.locator(".changerow")).to_contain_text(["Wait"])
+    expect(sheet.locator(".was del")).to_have_text("PT15M")
+    expect(sheet.locator(".was ins")).to_have_text("PT30M")
+    sheet.get_by_role("button", name="Restore v1").click()
+    expect(page.locator(".cm-content")).to_contain_text("timeDelay: PT15M")
+    expect(page.locator(".vrow.current")).to_contain_text("restored v1")
+    expect(page.locator(".vrow")).to_have_count(3)
+    assert text_of(page, address) == TEXT
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_comparison_as_picture_and_as_texts(
+    scheme: Scheme, open_page: OpenPage, live_server_url: str, screenshot: Screenshot
+) -> None:
+    page = open_page(scheme, 1280, 800)
+    address = person.bring(page, live_server_url, TEXT)
+    identifier = address.rsplit("/", 1)[1]
+    cookies = {cookie["name"]: cookie["value"] for cookie in page.context.cookies(live_server_url)}
+    saved = page.request.put(
+        f"{live_server_url}/api/definitions/{identifier}",
+        data={"text": NEW, "version": 1},
+        headers={"X-CSRFToken": cookies["csrftoken"], "Origin": live_server_url},
+    )
+    assert saved.ok
+    person.design(page, address)
+    show_history(page)
+    page.get_by_role("button", name="Compare…").click()
+    sheet = page.locator("dialog.sheet")
+    expect(sheet.locator(".sb-node.added")).not_to_have_count(0)
+    expect(sheet.locator(".sb-node.removed")).not_to_have_count(0)
+    expect(sheet.locator(".badge.changed")).to_contain_text(["change"])
+    screenshot(page, f"history-2-diagram-{scheme}")
+    sheet.locator(".changerow").filter(has_text="Check").first.click()
+    expect(sheet.locator(".sb-node.selected").first).to_be_visible()
+    sheet.get_by_role("button", name="Side by side").click()
+    expect(sheet.locator(".cm-mergeViewEditor")).to_have_count(2)
+    screenshot(page, f"history-3-beside-{scheme}")
+    sheet.get_by_role("button", name="Inline").click()
+    expect(sheet.locator(".cm-deletedChunk").first).to_be_visible()
+    screenshot(page, f"history-4-inline-{scheme}")
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+
+
+def test_undo_goes_on_after_a_reload(page: Page, live_server_url: str) -> None:
+    address = person.bring(page, live_server_url, TEXT)
+    person.design(page, address)
+    change(page, "timeDelay: PT15M", "PT30M")
+    change(page, "name: Parcels", "Letters")
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+    page.wait_for_timeout(1500)  # the history is written when its writer rests
+    page.reload()
+    expect(page.locator("#canvas .sb-node").first).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".cm-content")).to_contain_text("name: Parcels")
+    for _ in range(4):
+        page.locator("#canvas").press("Control+z")
+    expect(page.locator(".cm-content")).to_contain_text("timeDelay: PT15M")
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    while page.get_by_role("button", name="Redo").is_enabled():
+        page.get_by_role("button", name="Redo").click()
+    expect(page.locator(".cm-content")).to_contain_text("timeDelay: PT30M")
+    expect(page.locator(".cm-content")).to_contain_text("name: Letters")
+
+
+def two(open_page: OpenPage, url: str) -> tuple[str, Page, Page]:
+    """One definition, open in the browsers of two people."""
+    first, second = open_page(), open_page()
+    address = person.bring(first, url, TEXT)
+    person.design(first, address)
+    person.design(second, address)
+    return address, first, second
+
+
+def write(page: Page, line: str, keys: str) -> None:
+    person.end_of(page, line)
+    page.keyboard.press("Control+Backspace")
+    page.keyboard.type(keys)
+
+
+def test_two_people_in_different_lines_are_merged(
+    open_page: OpenPage, live_server_url: str, allowed: list[str], screenshot: Screenshot
+) -> None:
+    allowed.append("409")
+    address, first, second = two(open_page, live_server_url)
+    write(first, "timeDelay: PT15M", "PT30M")
+    write(second, "id: parcels", "letters")
+    save(first)
+    sheet = second.locator("dialog.sheet")
+    expect(sheet).to_contain_text("can be merged")
+    expect(sheet.locator(".cm-mergeViewEditor")).to_have_count(2)
+    screenshot(second, "history-5-conflict")
+    sheet.get_by_role("button", name="Merge both").click()
+    person.saved(second)
+    assert text_of(second, address) == TEXT.replace("PT15M", "PT30M").replace("id: parcels", "id: letters")
+    second.keyboard.press("Control+z")  # the merge is one step
+    expect(second.locator(".cm-content")).to_contain_text("timeDelay: PT15M")
+
+
+def test_two_people_in_one_line_lose_nothing(
+    open_page: OpenPage, live_server_url: str, allowed: list[str], screenshot: Screenshot
+) -> None:
+    allowed.append("409")
+    address, first, second = two(open_page, live_server_url)
+    write(first, "timeDelay: PT15M", "PT30M")
+    write(second, "timeDelay: PT15M", "PT45M")
+    save(first)
+    sheet = second.locator("dialog.sheet")
+    expect(sheet).to_contain_text("You both changed the same lines")
+    expect(sheet.get_by_role("button", name="Merge both")).to_have_count(0)
+    sheet.get_by_role("button", name="Decide later").click()
+    expect(second.locator("#save-state")).to_contain_text("changed elsewhere")
+    second.locator("#save-state").click()
+    sheet.get_by_role("button", name="Take theirs").click()
+    expect(second.locator(".cm-content")).to_contain_text("timeDelay: PT30M")
+    person.saved(second)
+    assert "PT30M" in text_of(second, address)
+    show_history(second)
+    expect(second.locator(".vrow").filter(has_text="Set aside for version 2")).to_have_count(1)
+    write(first, "timeDelay: PT30M", "PT60M")  # theirs came back as a newer version: nothing to decide
+    person.saved(first)
+    expect(first.locator("dialog.sheet")).to_have_count(0)
+    assert "PT60M" in text_of(first, address)
+
+
+def test_mine_goes_on_as_a_new_version(open_page: OpenPage, live_server_url: str, allowed: list[str]) -> None:
+    allowed.append("409")
+    address, first, second = two(open_page, live_server_url)
+    write(first, "timeDelay: PT15M", "PT30M")
+    write(second, "timeDelay: PT15M", "PT45M")
+    save(first)
+    second.locator("dialog.sheet").get_by_role("button", name="Keep mine").click()
+    person.saved(second)
+    assert "PT45M" in text_of(second, address)
+    answer = second.request.get(address.replace("/definitions/", "/api/definitions/") + "/versions/2")
+    assert "PT30M" in answer.json()["text"]
