@@ -4,7 +4,7 @@ An edit is made of small splices. After them the text is read again, and must gi
 otherwise nothing happened and Unwritable says why.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
 
@@ -47,6 +47,16 @@ class Revision:
         plain.check(value)
         with self._meaning(self._intended(path, value)):
             self._set(path, value, after)
+
+    def set_all(self, values: Iterable[tuple[Path, Json]]) -> None:
+        """Give several places that are there another scalar each, in one go: for a name and all that refers to it."""
+        pairs, intended = list(values), self.data
+        for path, value in pairs:
+            self._must_have(path)
+            plain.check(value)
+            intended = plain.put(intended, path, value)
+        with self._meaning(intended):
+            self._commit([edit for path, value in pairs for edit in splices.replace_value(self.document, path, value)])
 
     def insert(self, path: Path, value: Json) -> None:
         """Put `value` before the item of a list at `path`, or at its end; a missing list is made. A name: `set`."""

@@ -1,0 +1,255 @@
+"""Every place where a name is written, found by walking the model: the field that holds a Ref says what it names.
+
+A state is known in its scope by its `id` first, then by its `name` (semantics.md §1.5); functions, events and retries
+are known in the whole definition. 0.1 defines no functions: all calls of one name are its places.
+"""
+
+from dataclasses import fields, is_dataclass
+from typing import Any, Literal, NamedTuple, Protocol
+
+from workflow import event_expressions, states
+from workflow import model as m
+from workflow.document import Document
+from workflow.edits import data
+from workflow.edits.applying import Edits
+from workflow.edits.expressions import renamed as renamed_in_expression
+from workflow.edits.revision import Revision
+from workflow.edits.unwritable import Unwritable
+from workflow.paths import Json, Path, pointer
+
+Kind = Literal["state", "function", "event", "retry"]
+
+NAMED: dict[tuple[type, str], Kind | None] = {
+    (m.Transition, "target"): "state",
+    (m.ResultRetry, "target"): "state",
+    (m.Scope, "start"): "state",
+    (states.State, "compensated_by"): "state",
+    (m.FunctionCall, "function"): "function",
+    (m.EventCall, "trigger"): "event",
+    (m.EventCall, "result"): "event",
+    (m.ProducedEvent, "event"): "event",
+    (states.OnEvents, "events"): "event",
+    (states.EventCondition, "event"): "event",
+    (states.CallbackState, "event"): "event",
+    (m.ErrorHandler, "retry"): "retry",
+    (m.Workflow, "resources"): None,
+    (m.Workflow, "input_schema"): None,
+    (m.Workflow, "output_schema"): None,
+    (states.State, "input_schema"): None,
+    (states.State, "output_schema"): None,
+    (states.SubflowState, "workflow"): None,
+    (states.Branch, "workflow"): None,
+    (states.ForEachState, "workflow"): None,
+}
+"""What the Refs in each field of the model name; None: something outside of the definition."""
+
+_SHADOWED = ("nextState", "next-state", "default")
+"""Members that name a state even where another way (`end: true`) makes the model pass them over."""
+
+
+class Known(Protocol):
+    """What is needed of a `workflow.definition.Definition`."""
+
+    @property
+    def document(self) -> Document: ...
+    @property
+    def workflow(self) -> m.Workflow | None: ...
+
+
+class _Use(NamedTuple):
+    kind: Kind
+    ref: m.Ref
+    scope: m.Scope
+
+
+def uses(definition: Known, kind: Kind, name: str, scope: Path = ()) -> tuple[Path, ...]:
+    """Every place where `name` is written for a thing of this kind, where it is defined first; () for none.
+
+    `scope` (for states) is the path of the workflow or branch whose states are meant, or of its `states`.
+    A place is the value that is the name, holds it (an event expression), or is introduced by it as its key.
+    """
+    workflow = _workflow(definition)
+    found = _Names(definition.document.data, workflow)
+    if kind != "state":
+        return found.places(kind, name)
+    where = next((each for each in found.scopes if scope in (each.path, each.path[:-1])), workflow.scope)
+    return found.state_places(where, name)
+
+
+def rename(definition: Known, kind: Kind, path: Path, new: str) -> Edits:
+    """The edits that give the thing at `path` the name `new`, there and wherever it is written.
+
+    `path` is the thing itself, the place of its name or id, or any reference to it. A state whose id is also its name
+    gets both anew. Unwritable where the name is empty or taken, or the thing is defined in another file.
+    """
+    new = new.strip()
+    if not new:
+        raise Unwritable("A name cannot be empty")
+    workflow = _workflow(definition)
+    found = _Names(definition.document.data, workflow)
+    old, scope = found.named_at(kind, path)
+    if old == new:
+        return ()
+    found.must_be_free(kind, new, old, scope)
+    places = found.state_places(scope, old) if kind == "state" else found.places(kind, old)
+    return _written(definition.document, workflow, places, old, new)
+
+
+def _written(document: Document, workflow: m.Workflow, places: tuple[Path, ...], old: str, new: str) -> Edits:
+    revision, values, keys = Revision(document), [], []
+    for place in places:
+        value = data.at(document.data, place)
+        if isinstance(value, dict):
+            keys.append(place)
+        elif isinstance(value, str) and value != old:
+            values.append((place, renamed_in_expression(value, old, new, {each.name for each in workflow.events})))
+        else:
+            values.append((place, new))
+    revision.set_all(values)
+    for place in keys:
+        revision.rename_key(place, new)
+    return revision.edits
+
+
+def _workflow(definition: Known) -> m.Workflow:
+    if definition.workflow is None:
+        raise Unwritable("The text cannot be read as a workflow; correct what its problems say first")
+    return definition.workflow
+
+
+class _Names:
+    """The names of one definition: what they are of, and where they are written."""
+
+    def __init__(self, document: Json, workflow: m.Workflow) -> None:
+        self.data, self.workflow = document, workflow
+        self.scopes: list[m.Scope] = []
+        self.uses: list[_Use] = []
+        self._known: dict[Path, dict[str, states.State]] = {}
+        self._walk(workflow, workflow.scope)
+
+    def state_of(self, scope: m.Scope, name: str) -> states.State | None:
+        """As `Scope.find`, without its search."""
+        if scope.path not in self._known:
+            by_name = {each.name: each for each in reversed(scope.states)}
+            by_id = {each.id: each for each in reversed(scope.states) if each.id is not None}
+            self._known[scope.path] = by_name | by_id
+        return self._known[scope.path].get(name)
+
+    def state_places(self, scope: m.Scope, name: str) -> tuple[Path, ...]:
+        state = self.state_of(scope, name)
+        own = [place for place in self._own(state) if self._says(place, name)] if state else []
+        used = [
+            use.ref.path for use in self.uses if use.kind == "state" and use.scope is scope and use.ref.name == name
+        ]
+        return tuple(dict.fromkeys([*own, *(path for path in used if self._says(path, name))]))
+
+    def places(self, kind: Kind, name: str) -> tuple[Path, ...]:
+        own = [place for path, each in self._defined(kind) if each == name for place in self._name_places(path, name)]
+        used = [use.ref.path for use in self.uses if use.kind == kind and use.ref.name == name]
+        return tuple(dict.fromkeys([*own, *(path for path in used if self._says(path, name))]))
+
+    def named_at(self, kind: Kind, path: Path) -> tuple[str, m.Scope]:
+        """The name of the thing at `path` with the scope it is known in."""
+        for use in self.uses:
+            if use.kind == kind and use.ref.path == path and self._says(path, use.ref.name):
+                return use.ref.name, use.scope
+        if kind == "state":
+            for scope in self.scopes:
+                for state in scope.states:
+                    if path[: len(state.path)] == state.path and path[len(state.path) :] in ((), ("name",), ("id",)):
+                        return self._state_name(scope, state, path), scope
+        for place, name in self._defined(kind):
+            if name and (place == path or path in self._name_places(place, name)):
+                if not data.has(self.data, place):
+                    raise Unwritable(f"“{name}” is defined in another file; rename it there")
+                return name, self.workflow.scope
+        raise Unwritable(f"There is no {kind} at {pointer(path) or 'the top'}")
+
+    def must_be_free(self, kind: Kind, new: str, old: str, scope: m.Scope) -> None:
+        """Unwritable where something else of the kind is called `new`, or `old` is what a resource gives."""
+        if kind == "state":
+            other = self.state_of(scope, new)
+            taken = other is not None and other is not self.state_of(scope, old)
+        else:
+            taken = any(name == new for _, name in self._defined(kind)) or (
+                kind == "function" and any(use.kind == kind and use.ref.name == new for use in self.uses)
+            )
+            if any(name == old and not data.has(self.data, path) for path, name in self._defined(kind)):
+                raise Unwritable(f"“{old}” is defined in another file; rename it there")
+        if taken:
+            raise Unwritable(f"Another {kind} is called “{new}” already")
+
+    def _state_name(self, scope: m.Scope, state: states.State, path: Path) -> str:
+        name = (state.id if path[-1:] == ("id",) else state.name or state.id) or ""
+        if self.state_of(scope, name) is not state:
+            raise Unwritable(f"Two states are called “{name}”; give one of them another name in the text first")
+        return name
+
+    def _own(self, state: states.State) -> list[Path]:
+        path = state.path
+        return [path] if isinstance(path[-1], str) else [(*path, "name"), (*path, "id")]
+
+    def _defined(self, kind: Kind) -> list[tuple[Path, str]]:
+        found: Any = {
+            "function": self.workflow.functions,
+            "event": self.workflow.events,
+            "retry": self.workflow.retries,
+            "state": (),
+        }
+        return [(each.path, each.name) for each in found[kind]]
+
+    def _name_places(self, path: Path, name: str) -> list[Path]:
+        """Where in a definition at `path` its name is written."""
+        value = data.at(self.data, path) if data.has(self.data, path) else None
+        if not isinstance(value, dict):
+            return [path] if self._says(path, name) else []
+        if self._says((*path, "name"), name):
+            return [(*path, "name")]
+        listed = value.get("names")
+        if isinstance(listed, list):
+            return [(*path, "names", index) for index, each in enumerate(listed) if each == name]
+        return [path] if path[-1] == name else []
+
+    def _says(self, path: Path, name: str) -> bool:
+        """Whether `name` is written at `path`: as a value, as a key, or as the name of an event in an expression."""
+        value = data.at(self.data, path) if data.has(self.data, path) else None
+        if isinstance(value, dict):
+            return path[-1] == name
+        if not isinstance(value, str | int | float) or isinstance(value, bool):
+            return False
+        return str(value) == name or (isinstance(value, str) and self._names_event(value, name))
+
+    def _names_event(self, text: str, name: str) -> bool:
+        if name not in text or not self.workflow.dialect.startswith("0.1"):
+            return False
+        try:
+            parsed = event_expressions.parse(text, {each.name for each in self.workflow.events})
+        except event_expressions.EventExpressionError:
+            return False
+        return name in event_expressions.triggers(parsed, ())
+
+    def _walk(self, node: Any, scope: m.Scope) -> None:
+        if isinstance(node, m.Scope):
+            scope = node
+            self.scopes.append(node)
+        for field in fields(node):
+            kind = named_by(type(node), field.name)
+            value = getattr(node, field.name)
+            for item in value if isinstance(value, tuple) else (value,):
+                if isinstance(item, m.Ref):
+                    self.uses += [_Use(kind, item, scope)] if kind else []
+                elif is_dataclass(item):
+                    self._walk(item, scope)
+        if self.workflow.dialect.startswith("0.1") and isinstance(node, states.State | states.OnEvents):
+            self._passed_over(node.path, scope)
+
+    def _passed_over(self, path: Path, scope: m.Scope) -> None:
+        value = data.at(self.data, path) if data.has(self.data, path) else None
+        for key in _SHADOWED:
+            if isinstance(value, dict) and isinstance(value.get(key), str):
+                self.uses.append(_Use("state", m.Ref(value[key], (*path, key)), scope))
+
+
+def named_by(node: type, field: str) -> Kind | None:
+    """What a field of a class of the model names, also where a class above it has the field."""
+    return next((NAMED[each, field] for each in node.__mro__ if (each, field) in NAMED), None)
