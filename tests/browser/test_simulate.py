@@ -118,3 +118,16 @@ def test_a_full_trace_says_so_and_can_go_on(page: Page, live_server_url: str, sc
     expect(band).to_contain_text("The trace has 600 events")
     page.reload()
     expect(band).to_contain_text("The trace has 600 events")
+
+
+def test_a_large_trace_comes_piece_by_piece(page: Page, live_server_url: str) -> None:
+    scenario = {"name": "Large", "input": {"x": "y" * 200_000}, "settings": {"traceSize": 30_000_000}}
+    person.simulate(page, person.bring(page, live_server_url, ENDLESS, scenario))
+    page.locator(".run-button").click()
+    expect(page.locator("#band")).to_contain_text("The trace has 30,000,000 bytes", timeout=20_000)
+    steps = int(page.locator(".scrub b").inner_text())
+    last = int(page.locator("#trace .count").inner_text()) - 1
+    expect(page.locator(f"#trace-{last}")).to_be_visible(timeout=20_000)
+    page.reload()
+    expect(page.locator(f"#trace-{last}")).to_be_visible(timeout=20_000)
+    expect(page.locator(".scrub b")).to_have_text(str(steps))

@@ -73,7 +73,7 @@ export function followTrace(app: App, host: HTMLElement): void {
   const list = host.querySelector<HTMLElement>(".rows");
   if (!list) return;
   if (height !== list.clientHeight) { height = list.clientHeight; app.changed(); }
-  const key = `${app.run?.id}/${app.view?.position}/${filter}`;
+  const key = `${app.run?.id}/${app.view?.position}/${app.trace.length}/${filter}`;
   if (key === shownFor) return;
   shownFor = key;
   const last = app.view?.step.events.at(-1);
