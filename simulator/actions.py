@@ -14,19 +14,18 @@ from simulator.forks import finish
 from simulator.program import ActionList, due
 from simulator.rematch import of_error, of_result, try_again
 from simulator.run import Run
-from simulator.world import Frame, Signal
+from simulator.world import Following, Frame, Signal
 from workflow.expressions import NOTHING
-from workflow.model import NO_FILTER, Action, EventCall, FunctionCall
+from workflow.model import NO_FILTER, Action, FunctionCall
 from workflow.paths import Json, Path
 
 
-def perform(run: Run, parent: Frame, owner: Path, data: Json) -> None:
+def perform(run: Run, parent: Frame, owner: Path, data: Json) -> Following:
     """Start the actions of the node at `owner`; the parent gets `("performed", data)` when all are done."""
-    frame = run.spawn(parent, parent.instance, "actions", owner, data)
-    run.schedule(frame.id, ("begin",))
+    return run.spawn(parent, parent.instance, "actions", owner, data), ("begin",)
 
 
-def react_actions(run: Run, frame: Frame, signal: Signal) -> None:
+def react_actions(run: Run, frame: Frame, signal: Signal) -> Following:
     """A list of actions: the next one after the other, or all from the same data at the same moment."""
     todo = run.programs[frame.instance].lists[frame.path]
     memory, actions = frame.memory, todo.actions
@@ -34,17 +33,18 @@ def react_actions(run: Run, frame: Frame, signal: Signal) -> None:
         _take_result(run, frame, todo, *signal[1:])
     elif todo.at_once:
         for action in actions:
-            _start(run, frame, action)
+            run.follow(_start(run, frame, action))
         memory["started"] = len(actions)
     started = memory.get("started", 0)
     if started < len(actions):
         memory["started"] = started + 1
-        _start(run, frame, actions[started])
-    elif memory.get("ended", 0) == started:
-        if todo.at_once and actions:
-            given = [memory["results"][str(action.path[-1])][0] for action in actions]
-            frame.data = run.programs[frame.instance].flow.after_parallel(frame.data, given)
-        _end(run, frame, len(actions))
+        return _start(run, frame, actions[started])
+    if memory.get("ended", 0) < started:
+        return None
+    if todo.at_once and actions:
+        given = [memory["results"][str(action.path[-1])][0] for action in actions]
+        frame.data = run.programs[frame.instance].flow.after_parallel(frame.data, given)
+    return _end(run, frame, len(actions))
 
 
 def _take_result(
@@ -92,32 +92,29 @@ def _merge_tied(run: Run, frame: Frame, given: Given, path: Path) -> Json:
     return data
 
 
-def _end(run: Run, frame: Frame, count: int) -> None:
+def _end(run: Run, frame: Frame, count: int) -> Following:
     """All are done: the state goes on with the data; a branch gives them, an iteration what its actions gave."""
     part = frame.memory.get("part")
     if part is None:
-        run.schedule(frame.parent, ("performed", frame.data))
         run.remove(frame)
-        return
+        return run.world.frame(frame.parent), ("performed", frame.data)
     results = list(frame.memory.get("results", {}).values())
     if part["word"] == "branch":
-        finish(run, frame, frame.data)
-    elif count == 1:
-        finish(run, frame, results[0][0])
-    else:
-        together: Json = {}
-        for value, member, name in results:
-            together = merge(together, Selection(value, member), name, _untold, name)
-        finish(run, frame, together)
+        return finish(run, frame, frame.data)
+    if count == 1:
+        return finish(run, frame, results[0][0])
+    together: Json = {}
+    for value, member, name in results:
+        together = merge(together, Selection(value, member), name, _untold, name)
+    return finish(run, frame, together)
 
 
 def _untold(*_: object, **__: object) -> None:
     """What an iteration's results become together is told when all iterations are collected."""
 
 
-def _start(run: Run, parent: Frame, action: Action) -> None:
-    frame = run.spawn(parent, parent.instance, "action", action.path, parent.data)
-    run.schedule(frame.id, ("begin",))
+def _start(run: Run, parent: Frame, action: Action) -> Following:
+    return run.spawn(parent, parent.instance, "action", action.path, parent.data), ("begin",)
 
 
 def name_of(action: Action, *, called: bool = False) -> str:
@@ -133,34 +130,39 @@ def name_of(action: Action, *, called: bool = False) -> str:
     return "action" if call is None else call.result.name
 
 
-def react_action(run: Run, frame: Frame, signal: Signal) -> None:
+def react_action(run: Run, frame: Frame, signal: Signal) -> Following:
     """One action, from its call to its result."""
     action = run.programs[frame.instance].nodes[frame.path]
     assert isinstance(action, Action)
-    match signal:
-        case ("begin",) | ("timer", "retry"):
-            _begin(run, frame, action)
-        case ("returned", result):
-            run.emit("function.returned", frame, action.path, result=result, function=name_of(action, called=True))
-            if not (action.retries and try_again(run, frame, action, of_result(result))):
-                _finish(run, frame, action, result)
-        case ("failed", error):
-            run.emit("function.failed", frame, action.path, error=error, function=name_of(action, called=True))
-            _fail(run, frame, action, Error.from_json(error))
-        case ("event", _, event):
-            _finish(run, frame, action, event.get("data"))
-        case ("timer", _):
-            length = action.timeout.text if action.timeout else ""
-            _fail(run, frame, action, Error(TIMEOUT, f"{name_of(action)} took longer than {length}"))
+    word = signal[0]
+    if word == "begin":
+        return _begin(run, frame, action)
+    if word == "returned":
+        result = signal[1]
+        run.emit("function.returned", frame, action.path, result=result, function=name_of(action, called=True))
+        if action.retries and try_again(run, frame, action, of_result(result)):
+            return None
+        return _finish(run, frame, action, result)
+    if word == "event":
+        return _finish(run, frame, action, signal[2].get("data"))
+    if word == "failed":
+        run.emit("function.failed", frame, action.path, error=signal[1], function=name_of(action, called=True))
+        return _fail(run, frame, action, Error.from_json(signal[1]))
+    run.fire(frame, signal[1])
+    if signal[1] == "retry":
+        return _begin(run, frame, action)
+    length = action.timeout.text if action.timeout else ""
+    return _fail(run, frame, action, Error(TIMEOUT, f"{name_of(action)} took longer than {length}"))
 
 
-def _fail(run: Run, frame: Frame, action: Action, error: Error) -> None:
+def _fail(run: Run, frame: Frame, action: Action, error: Error) -> Following:
     """A retry of the action's own takes the error (0.1), or the state gets it."""
     if not try_again(run, frame, action, of_error(error)):
         raise Trouble(error, action.path)
+    return None
 
 
-def _begin(run: Run, frame: Frame, action: Action) -> None:
+def _begin(run: Run, frame: Frame, action: Action) -> Following:
     run.emit("action.started", frame, action.path, action=name_of(action))
     frame.memory["came_in"] = frame.data
     if action.filter.input is not None:
@@ -169,22 +171,23 @@ def _begin(run: Run, frame: Frame, action: Action) -> None:
         run.set_timer(frame, "timeout", due(action.timeout, run.world.clock, "timeout", action.path), action.path)
     call = action.call
     if isinstance(call, FunctionCall):
-        _call(run, frame, action, call)
-    elif isinstance(call, EventCall):
-        produce(run, frame, call.trigger, call.path, call.data, call.attributes, frame.data)
-        await_events(run, frame, (call.result.name,))
-    else:
+        return _call(run, frame, action, call)
+    if call is None:
         raise trouble(DATA, "this action names neither a function nor events", action.path)
+    produce(run, frame, call.trigger, call.path, call.data, call.attributes, frame.data)
+    await_events(run, frame, (call.result.name,))
+    return None
 
 
-def _call(run: Run, frame: Frame, action: Action, call: FunctionCall) -> None:
+def _call(run: Run, frame: Frame, action: Action, call: FunctionCall) -> Following:
     request, name = frame.data, call.function.name
     if call.parameters is not None:
         request = evaluate(call.parameters, request, run.note(frame))
     run.bound(request, "the request", action.path)
-    number = place_call(run, frame, "function", call_keys(run, frame, name, action.name), request)
-    attempt = _attempt(run, frame)
+    following = place_call(run, frame, "function", call_keys(run, frame, name, action.name), request)
+    attempt, number = _attempt(run, frame), run.world.calls
     run.emit("function.called", frame, action.path, function=name, parameters=request, attempt=attempt, call=number)
+    return following
 
 
 def _attempt(run: Run, frame: Frame) -> int:
@@ -193,11 +196,11 @@ def _attempt(run: Run, frame: Frame) -> int:
     return int(frame.memory.get("attempt") or (state.memory.get("attempt", 1) if state else 1))
 
 
-def _finish(run: Run, frame: Frame, action: Action, result: Json) -> None:
+def _finish(run: Run, frame: Frame, action: Action, result: Json) -> Following:
     member = None
     if action.filter != NO_FILTER:
         flow, came_in = run.programs[frame.instance].flow, frame.memory["came_in"]
         chosen = flow.action_output(action, came_in, result, run.note(frame))
         result, member = (None, None) if chosen.value is NOTHING else (chosen.value, chosen.member)  # signals are JSON
     run.remove(frame)
-    run.schedule(frame.parent, ("done", result, member, name_of(action), action.path))
+    return run.world.frame(frame.parent), ("done", result, member, name_of(action), action.path)

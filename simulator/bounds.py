@@ -54,11 +54,11 @@ class Scale:
     def __init__(self, limit: int) -> None:
         self._limit = limit
         self._known: dict[int, tuple[Json, int, int]] = {}
-        self._right: dict[int, Json] = {}
+        self.right: dict[int, Json] = {}
 
     def excess(self, value: Json) -> str | None:
         """As `excess` has it."""
-        if id(value) in self._right:
+        if id(value) in self.right:
             return None
         try:
             weight, levels = self._weigh(value)
@@ -66,9 +66,9 @@ class Scale:
             return excess(value, self._limit)
         if weight > self._limit or levels > NESTING:
             return excess(value, self._limit)
-        if len(self._right) >= self.LAST:
-            self._right.clear()
-        self._right[id(value)] = value
+        if len(self.right) >= self.LAST:
+            self.right.clear()
+        self.right[id(value)] = value
         return None
 
     def weight(self, value: Json) -> int:

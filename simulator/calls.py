@@ -6,7 +6,7 @@ from simulator.errors import UNMOCKED, Error
 from simulator.mocks import Mocks, answer
 from simulator.program import due
 from simulator.run import Run
-from simulator.world import Frame, World
+from simulator.world import Following, Frame, World
 from workflow.paths import Json
 
 
@@ -21,8 +21,8 @@ def _keys(state: str, function: str, action: str | None) -> tuple[str, ...]:
     return (*narrow, function)
 
 
-def place_call(run: Run, frame: Frame, kind: str, keys: tuple[str, ...], request: Json) -> int:
-    """Have the frame answered by `("returned", result)` or `("failed", error)`; the call's number is returned.
+def place_call(run: Run, frame: Frame, kind: str, keys: tuple[str, ...], request: Json) -> Following:
+    """Have the frame answered by `("returned", result)` or `("failed", error)`; `World.calls` is the call's number.
 
     With `unmocked: ask` a call without a mock stays open: `memory["call"]` says so, and `resolve` answers it.
     """
@@ -32,18 +32,19 @@ def place_call(run: Run, frame: Frame, kind: str, keys: tuple[str, ...], request
     if found is not None:
         run.bound(found.result, "the mock's result", frame.path)
         world.used[found.used] = world.used.get(found.used, 0) + 1
-        when = due(found.delay, world.clock, "delay", frame.path) if found.delay else None
         signal = ("failed", found.error.to_json()) if found.error else ("returned", found.result)
-        run.schedule(frame.id, signal, when)
+        if found.delay is None:
+            return frame, signal
+        run.schedule(frame.id, signal, due(found.delay, world.clock, "delay", frame.path))
     elif run.settings.unmocked == "ask":
         frame.memory["call"] = {"call": world.calls, "kind": kind, "name": keys[-1], "parameters": request}
     elif run.settings.unmocked == "empty":
-        run.schedule(frame.id, ("returned", {}))
+        return frame, ("returned", {})
     else:
         what = "function" if kind == "function" else "sub-workflow"
         error = Error(UNMOCKED, f"the {what} {keys[-1]} has no mock for this call")
-        run.schedule(frame.id, ("failed", error.to_json()))
-    return world.calls
+        return frame, ("failed", error.to_json())
+    return None
 
 
 def is_mocked(run: Run, kind: str, keys: tuple[str, ...], request: Json) -> bool:

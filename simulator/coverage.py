@@ -25,10 +25,11 @@ def coverage(program: Program, trace: Iterable[TraceEvent], definition: str, wor
     """
     mine = {name for name, instance in world.instances.items() if instance.definition == definition}
     seen: dict[str, set[Json]] = {kind: set() for kind in SEEN_BY}
+    kinds = {told: kind for kind, types in SEEN_BY.items() for told in types}
     for event in trace:
-        for kind, types in SEEN_BY.items():
-            if event["type"] in types and event.get("instance") in mine and event.get("value", True):
-                seen[kind].add(event.get("pointer"))
+        kind = kinds.get(event["type"])
+        if kind is not None and event.get("instance") in mine and event.get("value", True):
+            seen[kind].add(event.get("pointer"))
     return {kind: _count(program, node, seen[kind]) for kind, node in NODES.items()}
 
 

@@ -15,22 +15,14 @@ from simulator.calls import resolve
 from simulator.commands import Command, Continue, Inject, Jump, Pass, Resolve, Step, StepOver
 from simulator.errors import Trouble
 from simulator.failure import fail
-from simulator.run import WORLD, Run, Sink
+from simulator.run import Run, Sink
 from simulator.scopes import react_scope
 from simulator.setup import Setup
 from simulator.stating import react_state
 from simulator.subflows import react_subflow
 from simulator.trace import TraceEvent
-from simulator.world import Frame, Now, Signal, Task, World
+from simulator.world import Following, Frame, Signal, Task, World
 from workflow.durations import format_time
-
-ROLES: dict[str, Callable[[Run, Frame, Signal], None]] = {
-    "scope": react_scope,
-    "state": react_state,
-    "actions": react_actions,
-    "action": react_action,
-    "subflow": react_subflow,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +60,9 @@ def step(setup: Setup, world: World, command: Command, sink: Sink | None = None,
     stopped = "done"
     match command:
         case Step(count=count):
-            stopped = _run(run, count, True, None, _never)
+            stopped = _run(run, count, True, None, None)
         case Continue(limit=limit, timeouts=timeouts, until=until, events=events):
-            stopped = _run(run, limit, timeouts, until, _never if events is None else _full(run, events))
+            stopped = _run(run, limit, timeouts, until, None if events is None else _full(run, events))
         case StepOver(limit=limit, timeouts=timeouts, events=events):
             stopped = _run(run, limit, timeouts, None, _left(run, events))
         case Inject(event=event, after=after):
@@ -92,36 +84,40 @@ def step(setup: Setup, world: World, command: Command, sink: Sink | None = None,
 Enough = Callable[[], str]  # why a run does no more; "": it goes on
 
 
-def _never() -> str:
-    return ""
-
-
 def _full(run: Run, events: int) -> Enough:
     """Whether the trace has as many events as may be kept."""
     return lambda: "trace-limit" if run.world.seq >= events else ""
 
 
-def _run(run: Run, limit: int, timeouts: bool, until: int | None, enough: Enough) -> str:
+def _run(run: Run, limit: int, timeouts: bool, until: int | None, enough: Enough | None) -> str:
     """Micro-steps until nothing is due, the clock would pass `until`, or `enough` says so."""
-    world = run.world
+    stopped = ""
+    task: Following = None
     for _ in range(limit):
-        task = run.take()
+        task = task or run.take()
         if task is not None:
-            world.steps += 1
-            _carry_out_until_told(run, task)
+            task = _micro_step(run, task)
         else:
-            later = run.peek()
-            if later is None:
-                return "idle"
-            if until is not None and later.due > until:
-                return "until"
-            if not timeouts and _is_timeout(run, later):
-                return "timeout"
-            world.steps += 1
-            run.move_clock(later.due)
-        if why := enough():
-            return why
-    return "idle" if run.peek() is None else "limit"
+            stopped = _let_time_pass(run, timeouts, until)
+        if stopped or (enough is not None and (stopped := enough())):
+            break
+    if task is not None:
+        run.put_back(task)
+    return stopped or ("idle" if run.peek() is None else "limit")
+
+
+def _let_time_pass(run: Run, timeouts: bool, until: int | None) -> str:
+    """The micro-step where nothing is due now: move the clock to what is due next; or why that is not done."""
+    later = run.peek()
+    if later is None:
+        return "idle"
+    if until is not None and later.due > until:
+        return "until"
+    if not timeouts and _is_timeout(run, later):
+        return "timeout"
+    run.world.steps += 1
+    run.move_clock(later.due)
+    return ""
 
 
 def _is_timeout(run: Run, task: Task) -> bool:
@@ -132,31 +128,34 @@ def _is_timeout(run: Run, task: Task) -> bool:
     return bool(frame.waits or "call" in frame.memory)
 
 
-def _carry_out_until_told(run: Run, task: Now) -> None:
-    """The unit of work: carry out what is due now until the trace tells something."""
+def _micro_step(run: Run, task: tuple[Frame, Signal]) -> Following:
+    """The unit of work: carry out what is due now until the trace tells something.
+
+    Answers what it has taken from the agenda, or left off it, to be done next.
+    """
     world = run.world
+    world.steps += 1
     before = world.seq
-    following: Now | None = task
+    following: Following = task
     while following is not None:
-        _carry_out(run, following[1], following[2])
-        following = run.take() if world.seq == before else None
+        frame, signal = following
+        try:
+            following = ROLES[frame.role](run, frame, signal)
+        except Trouble as found:
+            fail(run, frame, found.error, found.path)
+            following = None
+        if following is not None:
+            world.orders += 1
+            if world.now or (world.later and world.later[0].due <= world.clock):
+                run.put_back(following)
+                following = None
+        if world.seq != before:
+            break
+        following = following or run.take()
+    return following
 
 
-def _carry_out(run: Run, number: int, signal: Signal) -> None:
-    if number == WORLD:
-        _react_world(run, signal)
-        return
-    frame = run.world.frame(number)
-    if signal[0] == "timer":
-        del frame.timers[signal[1]]
-        run.emit("timer.fired", frame, frame.path, timer=signal[1])
-    try:
-        ROLES[frame.role](run, frame, signal)
-    except Trouble as found:
-        fail(run, frame, found.error, found.path)
-
-
-def _react_world(run: Run, signal: Signal) -> None:
+def _react_world(run: Run, _frame: Frame, signal: Signal) -> Following:
     match signal:
         case ("arrive", event, producer):
             bus.arrive(run, event, producer)
@@ -168,6 +167,17 @@ def _react_world(run: Run, signal: Signal) -> None:
             starting.tick(run, definition)
         case ("give-up", number):
             gathering.give_up(run, number)
+    return None
+
+
+ROLES: dict[str, Callable[[Run, Frame, Signal], Following]] = {
+    "world": _react_world,
+    "scope": react_scope,
+    "state": react_state,
+    "actions": react_actions,
+    "action": react_action,
+    "subflow": react_subflow,
+}
 
 
 def _left(run: Run, events: int | None) -> Enough:
@@ -179,14 +189,14 @@ def _left(run: Run, events: int | None) -> Enough:
     frame = run.world.frames.get(task.frame) if task else None
     state = run.state_of(frame) if frame else None
 
-    full = _never if events is None else _full(run, events)
+    full = None if events is None else _full(run, events)
 
     def left() -> str:
         if state is not None:
             gone = state.id not in run.world.frames
         else:
             gone = any(event["type"] == "state.exited" for event in run.trace)
-        return "left" if gone else full()
+        return "left" if gone else full() if full else ""
 
     return left
 

@@ -2,7 +2,7 @@
 
 from simulator.outcomes import Part
 from simulator.run import Run
-from simulator.world import Frame
+from simulator.world import Following, Frame
 from workflow.paths import Json
 
 
@@ -15,11 +15,11 @@ def start(run: Run, frame: Frame, part: Part, role: str) -> Frame:
     return made
 
 
-def finish(run: Run, frame: Frame, data: Json) -> None:
+def finish(run: Run, frame: Frame, data: Json) -> Following:
     """A part is done: tell the state and go."""
     _tell(run, frame, "completed")
-    run.schedule(frame.parent, ("part", frame.memory["part"]["index"], data))
     run.remove(frame)
+    return run.world.frame(frame.parent), ("part", frame.memory["part"]["index"], data)
 
 
 def cancel(run: Run, frame: Frame, *, all_of_them: bool = True) -> None:

@@ -8,7 +8,7 @@ from simulator.errors import DATA, trouble
 from simulator.flows import Flow, flow_of
 from workflow.durations import Period, add, parse
 from workflow.model import Action, Duration, End, EventDefinition, ResultRetry, Scope, Transition, Workflow
-from workflow.paths import Path
+from workflow.paths import Path, pointer
 from workflow.resources import Resource
 from workflow.states import Branch, CallbackState, ForEachState, OnEvents, OperationState, State
 
@@ -37,6 +37,10 @@ class Program:
             path: _targets(node) for path, node in self.nodes.items() if isinstance(node, Scope)
         }
         self.states = {path: node for path, node in self.nodes.items() if isinstance(node, State)}
+        self.visits = {
+            word: {path: f"{word} {self.id} {pointer(path)}" for path in places}
+            for word, places in (("entered", self.states), ("taken", self.ways))
+        }
         self.lists = {path: found for path, node in self.nodes.items() if (found := _actions(node))}
 
     @cached_property

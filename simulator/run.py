@@ -14,7 +14,7 @@ from simulator.program import Program
 from simulator.settings import Settings
 from simulator.setup import Setup
 from simulator.trace import TraceEvent
-from simulator.world import AHEAD, Frame, Instance, Now, Signal, Task, World
+from simulator.world import AHEAD, Following, Frame, Instance, Now, Signal, Task, World
 from workflow.durations import format_time
 from workflow.model import Workflow
 from workflow.paths import Json, Path, pointer
@@ -29,12 +29,7 @@ COUNTED = {
 
 _pointer = lru_cache(maxsize=4096)(pointer)
 Sink = Callable[[TraceEvent], object]
-
-
-@lru_cache(maxsize=4096)
-def _visit(counted: str, definition: str, place: Path) -> str:
-    """The key of `World.visits` for a place."""
-    return f"{counted} {definition} {pointer(place)}"
+ITSELF = Frame(WORLD, WORLD, "", "world", (), None)  # stands for the world where a task concerns no frame
 
 
 class Programs(dict[str, Program]):
@@ -62,6 +57,7 @@ class Run:
         self._tell: Sink = sink or self.trace.append
         self._time = format_time(world.clock)
         self._scale = Scale(setup.settings.dataLimit)
+        self._right = self._scale.right
 
     def program(self, instance: str) -> Program:
         """The program that an instance runs."""
@@ -80,7 +76,21 @@ class Run:
         world.seq = number + 1
         if kind in COUNTED:
             self._count(kind, frame, place)
-        self._tell(self._event(number, kind, frame, place, detail))
+        if frame is None or place is None or frame.scope or (name := detail.pop("state", None) or frame.state) is None:
+            self._tell(self._event(number, kind, frame, place, detail))
+            return
+        self._tell(
+            {
+                "seq": number,
+                "step": world.steps,
+                "time": self._time,
+                "type": kind,
+                "instance": frame.instance,
+                "state": name,
+                "pointer": _pointer(place),
+                **detail,
+            }
+        )
 
     def _event(
         self, number: int, kind: str, frame: Frame | None, place: Path | None, detail: dict[str, Json]
@@ -103,7 +113,8 @@ class Run:
         if frame is None or place is None:
             return True
         world = self.world
-        visit = _visit(COUNTED[kind], world.instances[frame.instance].definition, place)
+        program, word = self.programs[frame.instance], COUNTED[kind]
+        visit = program.visits[word].get(place) or f"{word} {program.id} {pointer(place)}"
         before = world.visits.get(visit, 0)
         world.visits[visit] = before + 1
         return not before
@@ -138,6 +149,11 @@ class Run:
             heapq.heappush(world.later, Task(due, order, frame, signal))
         return order
 
+    def follow(self, following: Following) -> None:
+        """Put what a reaction leaves to be done on the agenda."""
+        if following is not None:
+            self.schedule(following[0].id, following[1])
+
     def schedule_next(self, frame: int, signal: Signal) -> None:
         """Put a task before all others of this instant: what has happened to a frame is its own before anything else.
 
@@ -171,18 +187,24 @@ class Run:
                 world.now.popleft()
         return None
 
-    def take(self) -> Now | None:
+    def take(self) -> Following:
         """Take the next task that is due now and still concerns someone from the agenda; None: nothing is due now."""
         world = self.world
-        while True:
-            if world.later and world.later[0].due <= world.clock and self._is_later_first():
-                task: Now = heapq.heappop(world.later)[1:]
-            elif world.now:
-                task = world.now.popleft()
+        now, later = world.now, world.later
+        while now or later:
+            if not later or not self._is_later_first():
+                task = now.popleft()
+            elif later[0].due <= world.clock:
+                task = heapq.heappop(later)[1:]
             else:
                 return None
             if self._concerns(world.clock, task):
-                return task
+                return (world.frame(task[1]) if task[1] != WORLD else ITSELF), task[2]
+        return None
+
+    def put_back(self, task: tuple[Frame, Signal]) -> None:
+        """Put a task on the agenda that was counted and is not done yet."""
+        self.world.now.append((self.world.orders, task[0].id, task[1]))
 
     def _is_later_first(self) -> bool:
         """Whether the first of what was scheduled for later comes before all that was scheduled for now."""
@@ -198,6 +220,11 @@ class Run:
             return signal[0] != "give-up" or signal[1] in self.world.sets
         frame = self.world.frames.get(number)
         return frame is not None and (signal[0] != "timer" or frame.timers.get(signal[1]) == (due, order))
+
+    def fire(self, frame: Frame, name: str) -> None:
+        """A timer's time has come."""
+        del frame.timers[name]
+        self.emit("timer.fired", frame, frame.path, timer=name)
 
     def set_timer(self, frame: Frame, name: str, due: int, path: Path) -> None:
         """Wake the frame with `("timer", name)` at `due`."""
@@ -215,7 +242,7 @@ class Run:
 
     def bound(self, value: Json, what: str, path: Path | None = None) -> None:
         """Refuse a value beyond the setting `dataLimit`, as a DataError (safety.md)."""
-        found = self._scale.excess(value)
+        found = None if id(value) in self._right else self._scale.excess(value)
         if found:
             raise trouble(DATA, f"{what} {found}", path)
 
@@ -236,17 +263,17 @@ class Run:
 
     def remove(self, frame: Frame) -> None:
         """End a frame and all below it, timers included."""
-        world = self.world
-        if world.frames[frame.id].children:
+        world, number = self.world, frame.id
+        if world.frames[number].children:
             self.remove_children(frame)
-        frame = world.frame(frame.id)
+        frame = world.frame(number)
         if frame.timers:
             self.cancel_timers(frame)
-        del world.frames[frame.id]
+        del world.frames[number]
         if "child" in frame.memory:
             self._cancel_instance(frame.memory["child"])
         if frame.parent in world.frames:
-            world.frame(frame.parent).children.pop(frame.id, None)
+            world.frame(frame.parent).children.pop(number, None)
 
     def _cancel_instance(self, name: str) -> None:
         """End the instance of a sub-workflow that nobody awaits any more, and what it started."""

@@ -12,36 +12,36 @@ from simulator.forks import finish
 from simulator.instances import block, close, fail_instance
 from simulator.run import Run
 from simulator.schemas import check_data
-from simulator.world import Frame, Signal, Trail
+from simulator.world import Following, Frame, Signal, Trail
 from workflow.model import End, ProducedEvent, ResultRetry, Scope, Transition
 from workflow.paths import Path
 from workflow.states import EndState
 
 
-def react_scope(run: Run, frame: Frame, signal: Signal) -> None:
+def react_scope(run: Run, frame: Frame, signal: Signal) -> Following:
     """A scope goes from state to state: `("enter", path)`, `("follow", path of the way, path of the state left)`.
 
     `("go", …)` is a `follow` whose compensation is done.
     """
     word = signal[0]
     if word == "enter":
-        enter(run, frame, signal[1])
-        return
+        return enter(run, frame, signal[1])
     if word == "part":
-        return  # a branch that nobody waits for any more has ended
+        return None  # a branch that nobody waits for any more has ended
     _, way, left = signal
     try:
-        _follow(run, frame, way, left, compensated=word == "go")
+        return _follow(run, frame, way, left, compensated=word == "go")
     except Trouble as found:
         if "part" in frame.memory:
             raise
         fail_instance(run, frame, found.error, found.path, run.program(frame.instance).state(left).name)
+        return None
 
 
-def enter(run: Run, scope: Frame, path: Path) -> None:
+def enter(run: Run, scope: Frame, path: Path) -> Following:
     """Enter a state with the scope's data; its input filter is the first part of its work."""
     program = run.programs[scope.instance]
-    instance = run.instance_of(scope)
+    instance = run.world.instance(scope.instance)
     if not scope.parent and instance.trail is None:
         workflow = program.workflow
         check_data(run, scope, "workflow input", workflow.input_schema, scope.data, workflow.path)
@@ -51,10 +51,10 @@ def enter(run: Run, scope: Frame, path: Path) -> None:
     if "compensating" not in scope.memory:
         instance.trail = Trail(name, instance.trail)
     run.emit("state.entered", frame, path, input=scope.data)
-    run.schedule(frame.id, ("begin",))
+    return frame, ("begin",)
 
 
-def leave(run: Run, frame: Frame, way: Path | None) -> None:
+def leave(run: Run, frame: Frame, way: Path | None) -> Following:
     """Leave a state by the transition or end at `way`, through its output filter."""
     program = run.programs[frame.instance]
     state = program.states[frame.path]
@@ -68,35 +68,36 @@ def leave(run: Run, frame: Frame, way: Path | None) -> None:
     if state.compensated_by is not None and "handled" not in frame.memory:
         compensation.note_completed(run, scope, frame.path)
     run.remove(frame)
-    run.schedule(scope.id, ("follow", way, frame.path))
+    return scope, ("follow", way, frame.path)
 
 
-def _follow(run: Run, scope: Frame, way: Path | None, left: Path, *, compensated: bool) -> None:
+def _follow(run: Run, scope: Frame, way: Path | None, left: Path, *, compensated: bool) -> Following:
     program = run.programs[scope.instance]
     node = None if way is None else program.ways[way]
     if isinstance(node, ResultRetry):
         node = Transition(node.target, node.path) if node.target else None
     if "compensating" in scope.memory and not compensated and compensation.follow(run, scope, node, left):
-        return
+        return None
     if node is None:
         raise trouble(DATA, f"{program.state(left).name} has neither a transition nor an end", left)
-    if compensated:
-        _go(run, scope, node, left)
-    elif isinstance(node, Transition) and node.expression and not holds(node.expression, scope.data):
-        block(run, scope, node.expression, left)
-    elif not node.compensate or not compensation.begin(run, scope, node.path, left):
-        _go(run, scope, node, left)
+    if not compensated:
+        if isinstance(node, Transition) and node.expression and not holds(node.expression, scope.data):
+            block(run, scope, node.expression, left)
+            return None
+        if node.compensate and compensation.begin(run, scope, node.path, left):
+            return None
+    return _go(run, scope, node, left)
 
 
-def _go(run: Run, scope: Frame, way: Transition | End, left: Path) -> None:
+def _go(run: Run, scope: Frame, way: Transition | End, left: Path) -> Following:
     if isinstance(way, End):
         _end(run, scope, way, left)
-        return
+        return None
     target = find_state(run, scope, way.target)
     name = run.programs[scope.instance].states[left].name
     run.emit("transition.taken", scope, way.path, state=name, to=target.name)
     _produce(run, scope, way.produce)
-    run.schedule(scope.id, ("enter", target.path))
+    return scope, ("enter", target.path)
 
 
 def _end(run: Run, scope: Frame, way: End, left: Path) -> None:
@@ -111,7 +112,7 @@ def _end(run: Run, scope: Frame, way: End, left: Path) -> None:
             raise Trouble(error, way.path)
         fail_instance(run, scope, error, way.path)
     elif "part" in scope.memory and way.kind != "terminate":
-        finish(run, scope, scope.data)
+        run.follow(finish(run, scope, scope.data))
     else:
         workflow = run.workflow(scope)
         check_data(run, scope, "workflow output", workflow.output_schema, scope.data, workflow.path)
@@ -119,13 +120,13 @@ def _end(run: Run, scope: Frame, way: End, left: Path) -> None:
         close(run, scope, "timed-out" if "timed-out" in scope.memory else status, way.path)
 
 
-def abandon(run: Run, frame: Frame, way: Path) -> None:
+def abandon(run: Run, frame: Frame, way: Path) -> Following:
     """Leave a state with the data that came in, or with what its events merged, by a retry that is used up (0.1)."""
     scope = run.world.frame(frame.parent)
     scope.data = frame.memory.get("merged", scope.data)
     run.emit("state.exited", frame, frame.path, output=scope.data)
     run.remove(frame)
-    run.schedule(scope.id, ("follow", way, frame.path))
+    return scope, ("follow", way, frame.path)
 
 
 def begin_scope(run: Run, frame: Frame, states: Scope) -> None:

@@ -9,37 +9,37 @@ from simulator.moment import Moment
 from simulator.outcomes import Await, Done, Fail, Fork, Launch, Outcome, Part, Perform, Settle, Stay, TimeOut
 from simulator.run import Run
 from simulator.schemas import check_data
-from simulator.scopes import abandon, begin_scope, leave, time_out, way_path
+from simulator.scopes import abandon, begin_scope, leave, time_out
 from simulator.states import reactions
 from simulator.subflows import launch, run_workflow
-from simulator.world import Frame, Signal
+from simulator.world import Following, Frame, Signal
 from workflow.paths import Json
 from workflow.states import State
 
 
-def react_state(run: Run, frame: Frame, signal: Signal) -> None:
+def react_state(run: Run, frame: Frame, signal: Signal) -> Following:
     """Let the state's module react; `("leave", path)` leaves the state."""
     word = signal[0]
     if word == "leave":
-        leave(run, frame, signal[1])
-        return
+        return leave(run, frame, signal[1])
     if word == "abandon":
-        abandon(run, frame, signal[1])
-        return
+        return abandon(run, frame, signal[1])
     state = run.programs[frame.instance].states[frame.path]
-    if word == "timer" and signal[1] == "retry":
-        signal = ("again",) if "merged" in frame.memory else ("begin",)
-        frame.data = frame.memory.get("entry", frame.data)
+    if word == "timer":
+        run.fire(frame, signal[1])
+        if signal[1] == "retry":
+            signal = ("again",) if "merged" in frame.memory else ("begin",)
+            frame.data = frame.memory.get("entry", frame.data)
     if "entry" not in frame.memory:
         _see(run, frame, state)
     react = reactions().get(state.kind)
     if react is None:
         error = Error(NOT_BUILT, f"the simulator cannot run {state.kind} states yet")
         fail_instance(run, frame, error, frame.path)
-        return
+        return None
     if word == "failed":
         raise Trouble(Error.from_json(signal[1]), frame.path)
-    _carry_out(run, frame, react(state, Moment(run, frame, signal)))
+    return _carry_out(run, frame, react(state, Moment(run, frame, signal)))
 
 
 def _see(run: Run, frame: Frame, state: State) -> None:
@@ -53,17 +53,18 @@ def _see(run: Run, frame: Frame, state: State) -> None:
     frame.memory["entry"] = frame.data
 
 
-def _carry_out(run: Run, frame: Frame, outcome: Outcome) -> None:
+def _carry_out(run: Run, frame: Frame, outcome: Outcome) -> Following:
     if isinstance(outcome, Done):
         if frame.children:
             cancel(run, frame, all_of_them=False)
         _rest(run, frame, outcome.data)
-        run.schedule(frame.id, ("leave", way_path(outcome.way)))
-    elif isinstance(outcome, Perform):
+        way = outcome.way
+        return frame, ("leave", None if way is None else way.path)
+    if isinstance(outcome, Perform):
         _rest(run, frame, outcome.data)
-        perform(run, frame, outcome.owner, outcome.data)
-    else:
-        _go_on(run, frame, outcome)
+        return perform(run, frame, outcome.owner, outcome.data)
+    _go_on(run, frame, outcome)
+    return None
 
 
 def _rest(run: Run, frame: Frame, data: Json) -> None:

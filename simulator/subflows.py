@@ -9,7 +9,7 @@ from simulator.forks import finish
 from simulator.instances import begin_child
 from simulator.run import Run
 from simulator.starting import outside, refuse
-from simulator.world import Frame, Signal
+from simulator.world import Following, Frame, Signal
 from workflow.paths import Json
 
 
@@ -34,7 +34,7 @@ def run_workflow(run: Run, frame: Frame, workflow: str, caller: Frame) -> None:
         run.remove(frame)
         raise trouble(UNMOCKED, f"the sub-workflow {workflow} has neither a definition nor a mock", caller.path)
     run.emit("subflow.started", frame, frame.path, state=name, definition=workflow, child=None)
-    place_call(run, frame, "subflow", keys, frame.data)
+    run.follow(place_call(run, frame, "subflow", keys, frame.data))
 
 
 def _begin(run: Run, frame: Frame, workflow: str) -> None:
@@ -55,7 +55,7 @@ def _begin(run: Run, frame: Frame, workflow: str) -> None:
     begin_child(run, child, workflow, frame, run.setup.programs[workflow].start_state().path, depth)
 
 
-def react_subflow(run: Run, frame: Frame, signal: Signal) -> None:
+def react_subflow(run: Run, frame: Frame, signal: Signal) -> Following:
     """It has ended, with an output or an error; the state is told, or nobody but the trace."""
     memory = frame.memory
     place = {"state": memory["state"], "definition": memory["workflow"], "child": memory.get("child")}
@@ -67,8 +67,6 @@ def react_subflow(run: Run, frame: Frame, signal: Signal) -> None:
     run.emit("subflow.completed", frame, frame.path, **place, **ending)
     frame.memory.pop("child", None)
     if "part" in memory:
-        finish(run, frame, value)
-        return
-    if frame.parent:
-        run.schedule(frame.parent, ("returned", value))
+        return finish(run, frame, value)
     run.remove(frame)
+    return (run.world.frame(frame.parent), ("returned", value)) if frame.parent else None

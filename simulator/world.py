@@ -57,6 +57,10 @@ class Frame:
     epoch: int = -1
 
 
+Following = tuple[Frame, Signal] | None
+"""What a reaction leaves to be done as the next thing for a frame, at once; None: nothing, or it is on the agenda."""
+
+
 @dataclass(slots=True)
 class Trail:
     """The states an instance entered, newest first; a longer trail shares the shorter one. It is never changed."""
