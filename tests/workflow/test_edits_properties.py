@@ -73,7 +73,7 @@ def region(document: Document, path: Path) -> tuple[int, int]:
     container = places.locate(document, path[:-1])
     spot, count = container.spot, places.size(container.spot)
     inside = spot.inside
-    keys = list(inside) if isinstance(inside, dict) else list(range(count))
+    keys: list[str | int] = list(inside) if isinstance(inside, dict) else list(range(count))
     if path[-1] not in keys:
         return spot.start, places.line_end(text, spot.end)
     index = keys.index(path[-1])

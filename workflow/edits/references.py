@@ -63,13 +63,13 @@ class _Use(NamedTuple):
 
 
 def uses(definition: Known, kind: Kind, name: str, scope: Path = ()) -> tuple[Path, ...]:
-    """Every place where `name` is written for a thing of this kind, where it is defined first; () for none.
+    """Every place where `name` is written for a thing of this kind, where it is defined first, then in the order of the text.
 
     `scope` (for states) is the path of the workflow or branch whose states are meant, or of its `states`.
     A place is the value that is the name, holds it (an event expression), or is introduced by it as its key.
     """
     workflow = _workflow(definition)
-    found = _Names(definition.document.data, workflow)
+    found = _Names(definition.document, workflow)
     if kind != "state":
         return found.places(kind, name)
     where = next((each for each in found.scopes if scope in (each.path, each.path[:-1])), workflow.scope)
@@ -86,7 +86,7 @@ def rename(definition: Known, kind: Kind, path: Path, new: str) -> Edits:
     if not new:
         raise Unwritable("A name cannot be empty")
     workflow = _workflow(definition)
-    found = _Names(definition.document.data, workflow)
+    found = _Names(definition.document, workflow)
     old, scope = found.named_at(kind, path)
     if old == new:
         return ()
@@ -120,8 +120,8 @@ def _workflow(definition: Known) -> m.Workflow:
 class _Names:
     """The names of one definition: what they are of, and where they are written."""
 
-    def __init__(self, document: Json, workflow: m.Workflow) -> None:
-        self.data, self.workflow = document, workflow
+    def __init__(self, document: Document, workflow: m.Workflow) -> None:
+        self.document, self.data, self.workflow = document, document.data, workflow
         self.scopes: list[m.Scope] = []
         self.uses: list[_Use] = []
         self._known: dict[Path, dict[str, states.State]] = {}
@@ -137,16 +137,14 @@ class _Names:
 
     def state_places(self, scope: m.Scope, name: str) -> tuple[Path, ...]:
         state = self.state_of(scope, name)
-        own = [place for place in self._own(state) if self._says(place, name)] if state else []
-        used = [
-            use.ref.path for use in self.uses if use.kind == "state" and use.scope is scope and use.ref.name == name
-        ]
-        return tuple(dict.fromkeys([*own, *(path for path in used if self._says(path, name))]))
+        own = self._own(state, name) if state else []
+        used = [use.ref for use in self.uses if use.kind == "state" and use.scope is scope]
+        return tuple(dict.fromkeys([*own, *self._written(used, name)]))
 
     def places(self, kind: Kind, name: str) -> tuple[Path, ...]:
         own = [place for path, each in self._defined(kind) if each == name for place in self._name_places(path, name)]
-        used = [use.ref.path for use in self.uses if use.kind == kind and use.ref.name == name]
-        return tuple(dict.fromkeys([*own, *(path for path in used if self._says(path, name))]))
+        used = [use.ref for use in self.uses if use.kind == kind]
+        return tuple(dict.fromkeys([*own, *self._written(used, name)]))
 
     def named_at(self, kind: Kind, path: Path) -> tuple[str, m.Scope]:
         """The name of the thing at `path` with the scope it is known in."""
@@ -185,9 +183,16 @@ class _Names:
             raise Unwritable(f"Two states are called “{name}”; give one of them another name in the text first")
         return name
 
-    def _own(self, state: states.State) -> list[Path]:
+    def _own(self, state: states.State, name: str) -> list[Path]:
+        """Where the state itself says `name`: as its key, its name, its id."""
         path = state.path
-        return [path] if isinstance(path[-1], str) else [(*path, "name"), (*path, "id")]
+        named = [path] if path[-1] == name else []
+        return named + [place for key in ("name", "id") if self._says(place := (*path, key), name)]
+
+    def _written(self, refs: list[m.Ref], name: str) -> list[Path]:
+        """The places of `refs` that say `name`, as they follow each other in the text."""
+        found = {ref.path for ref in refs if ref.name == name and self._says(ref.path, name)}
+        return sorted(found, key=lambda path: self.document.range(path).start.offset)
 
     def _defined(self, kind: Kind) -> list[tuple[Path, str]]:
         found: Any = {
@@ -211,10 +216,8 @@ class _Names:
         return [path] if path[-1] == name else []
 
     def _says(self, path: Path, name: str) -> bool:
-        """Whether `name` is written at `path`: as a value, as a key, or as the name of an event in an expression."""
+        """Whether the value at `path` is `name`, or an event expression that holds it."""
         value = data.at(self.data, path) if data.has(self.data, path) else None
-        if isinstance(value, dict):
-            return path[-1] == name
         if not isinstance(value, str | int | float) or isinstance(value, bool):
             return False
         return str(value) == name or (isinstance(value, str) and self._names_event(value, name))
