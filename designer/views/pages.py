@@ -8,10 +8,13 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from designer import store
+from designer.api import resources
+from designer.api.library_shapes import ResourceFull
 from designer.api.shapes import DefinitionCard, DefinitionFull
-from designer.models import Definition
-from designer.starting import starts
+from designer.models import Definition, Resource
+from designer.palette import parts
 from workflow import dialects
+from workflow.exports import formats
 
 
 @require_safe
@@ -24,7 +27,17 @@ def library(request: HttpRequest) -> HttpResponse:
         "examples": rows.exclude(example=None).order_by("created", "id"),
     }
     cards = {name: [DefinitionCard.of(row).model_dump(mode="json") for row in found] for name, found in context.items()}
-    return render(request, "library.html", {**context, "boot": {**cards, "starts": starts(), **_page(request)}})
+    more = {"resources": [card.model_dump(mode="json") for card in resources.cards()], "formats": _formats()}
+    return render(request, "library.html", {**context, "boot": {**cards, **more, **_page(request)}})
+
+
+@require_safe
+@ensure_csrf_cookie
+def resource(request: HttpRequest, resource_id: str) -> HttpResponse:
+    """A resource's text and its problems; `boot.resource` has the saved text."""
+    row = get_object_or_404(Resource, pk=resource_id, archived=False)
+    shown = ResourceFull.of(row).model_dump(mode="json")
+    return render(request, "resource.html", {"resource": row, "boot": {"resource": shown, **_page(request)}})
 
 
 @require_safe
@@ -40,9 +53,8 @@ def design(request: HttpRequest, definition_id: str) -> HttpResponse:
     row = _definition(definition_id)
     draft = getattr(row, "draft", None)
     unsaved = {"text": draft.text, "base_version": draft.base_version} if draft else None
-    return render(
-        request, "design.html", {"definition": row, **_boot(request, row, draft=unsaved, dialects=_dialects())}
-    )
+    boot = _boot(request, row, draft=unsaved, dialects=_dialects(), parts=parts(), formats=_formats())
+    return render(request, "design.html", {"definition": row, **boot})
 
 
 @require_safe
@@ -66,6 +78,14 @@ def _boot(request: HttpRequest, row: Definition, **more: Any) -> dict[str, Any]:
 def _dialects() -> list[dict[str, str]]:
     """What a dialect may be set to by hand."""
     return [{"id": name, "title": dialects.get(name).TITLE} for name in dialects.ids()]
+
+
+def _formats() -> list[dict[str, Any]]:
+    """What a definition may be exported to."""
+    return [
+        {"id": one.ID, "title": one.TITLE, "help": one.HELP, "suffix": one.SUFFIX, "drawn": one.DRAWN}
+        for one in formats()
+    ]
 
 
 def _page(request: HttpRequest) -> dict[str, Any]:

@@ -185,6 +185,7 @@ def test_after_an_outage_the_analysis_comes_with_the_save(
 def test_the_looks_of_a_parallel_state_stay_its_own(page: Page, live_server_url: str) -> None:
     every = person.read(ROOT / "tests/fixtures/documents/every-kind-0.1-camel.yaml")
     person.design(page, person.bring(page, live_server_url, every))
+    page.locator("#tab-outline").click()
     page.locator("#outline .row[title='Parallel: Fork']").click()
     colour = "element => getComputedStyle(element.querySelector(':scope > .ring')).stroke"
     assert person.box(page, "Fork").evaluate(colour) != "none"

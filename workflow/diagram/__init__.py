@@ -36,13 +36,14 @@ def draw(
     direction: Direction = "TB",
     theme: Theme | None = None,
     engine: str | None = None,
+    folded: frozenset[str] = frozenset(),
 ) -> Diagram:
     """The diagram of a workflow, whatever is wrong with it. The same arguments always give the same text.
 
     `theme` None: coloured by the page it stands in; `light`, `dark`: a file of its own. `engine`: `wasi` (default),
-    `dot` or `plain`; ValueError for any other.
+    `dot` or `plain`; ValueError for any other. `folded`: the pointers of parallel states whose branches are not drawn.
     """
-    picture = lay_out(build(workflow, detail), direction, engine or ENGINE)
+    picture = lay_out(build(workflow, detail, folded), direction, engine or ENGINE)
     svg = to_svg(picture, theme)
     is_plain = picture.reason is not None or engine == "plain"
     return Diagram(svg, picture.size.width, picture.size.height, is_plain, picture.reason)

@@ -26,10 +26,12 @@ from workflow.paths import Path, pointer
 from workflow.states import Branch, EventState, OperationState, ParallelState, State, SwitchState
 
 
-def build(workflow: Workflow, detail: Detail = "actions") -> Graph:
-    """The graph of a whole workflow."""
+def build(workflow: Workflow, detail: Detail = "actions", folded: frozenset[str] = frozenset()) -> Graph:
+    """The graph of a whole workflow; of the parallel states at the pointers `folded` the branches are only counted."""
     policies = {policy.name: policy for policy in workflow.retries}
-    return _Builder(workflow.scope, detail, policies).graph(printable(workflow.name or workflow.id) or "Workflow")
+    return _Builder(workflow.scope, detail, policies, folded).graph(
+        printable(workflow.name or workflow.id) or "Workflow"
+    )
 
 
 def identity(path: Path, suffix: str = "") -> str:
@@ -43,6 +45,7 @@ class _Builder:
     scope: Scope
     detail: Detail
     policies: dict[str, RetryPolicy]
+    folded: frozenset[str] = frozenset()
     nodes: dict[str, Node] = field(default_factory=dict)
     edges: list[Edge] = field(default_factory=list)
     used: dict[str, int] = field(default_factory=dict)
@@ -65,7 +68,9 @@ class _Builder:
 
     def _box(self, state: State) -> Node:
         name = printable(state.name) or printable(state.id or "") or "(no name)"
-        lanes = self._lanes(state) if isinstance(state, ParallelState) and self.detail != "overview" else ()
+        is_folded = pointer(state.path) in self.folded
+        shows = self.detail != "overview" and not is_folded
+        lanes = self._lanes(state) if isinstance(state, ParallelState) and shows else ()
         return Node(
             id=identity(state.path),
             pointer=pointer(state.path),
@@ -75,7 +80,7 @@ class _Builder:
             name=state.name,
             mode=printable(facts.mode(state)),
             icon=f"k-{state.kind}",
-            rows=facts.facts(state, self.detail),
+            rows=facts.facts(state, self.detail) + (facts.folded(state) if is_folded else ()),
             lanes=lanes,
         )
 
@@ -83,7 +88,11 @@ class _Builder:
         return tuple(self._lane(branch) for branch in state.branches)
 
     def _lane(self, branch: Branch) -> Lane:
-        inner = _Builder(branch.scope, self.detail, self.policies) if branch.scope and branch.scope.states else None
+        inner = (
+            _Builder(branch.scope, self.detail, self.policies, self.folded)
+            if branch.scope and branch.scope.states
+            else None
+        )
         name = printable(branch.name) or "(no name)"
         rows = facts.branch(branch, self.detail)
         return Lane(identity(branch.path), pointer(branch.path), name, rows, inner.graph(name) if inner else None)

@@ -91,6 +91,14 @@ def facts(state: State, detail: Detail) -> tuple[Row, ...]:
     return limited(rows, MAX_ROWS[detail], *_counted(state))
 
 
+def folded(state: State) -> tuple[Row, ...]:
+    """The row that stands for a parallel state's branches while they are folded."""
+    if not isinstance(state, ParallelState):
+        return ()
+    number = len(state.branches)
+    return (Row("collapse", f"{number} branch{'' if number == 1 else 'es'} folded"),)
+
+
 def limited(rows: list[Row], most: int, total: int = 0, word: str = "") -> tuple[Row, ...]:
     """At most `most` rows; the last one then says how many of the `total` things called `word` are hidden."""
     if len(rows) <= most:

@@ -3,7 +3,7 @@
 import { ApiError, api } from "../shared/api";
 import type { Analysis, Detail, Direction } from "./types";
 
-export interface Question { text: string; syntax: "yaml" | "json"; dialect: string | null; detail: Detail; direction: Direction }
+export interface Question { text: string; syntax: "yaml" | "json"; dialect: string | null; detail: Detail; direction: Direction; folded?: string[] }
 
 const DEBOUNCE = 5; // milliseconds: joins what one action changes; the request on its way holds back the rest
 const PATIENCE = 15_000;

@@ -3,7 +3,7 @@
 import type { Edit } from "../editor/editor";
 import { ApiError, api } from "../shared/api";
 
-export interface Edited { edits: Edit[]; select: string | null; others?: { name: string; text: string }[] }
+export interface Edited { edits: Edit[]; select: string | null; others?: { name: string; text: string }[]; data?: unknown; notes?: string[] }
 
 /** What an edit works on: the text as it stands when it is asked for. */
 export interface Page {
@@ -23,6 +23,13 @@ export class Edits {
   /** Carries out an operation (`POST /api/edit`); null where it was refused, which the person is told. */
   run(operation: string, args: Record<string, unknown>): Promise<Edited | null> {
     return this.ask("/api/edit", { operation, arguments: args });
+  }
+
+  /** What an operation that changes nothing has to say about the text (`copy`, `connections`). Throws where it is refused. */
+  async look<T>(operation: string, args: Record<string, unknown>): Promise<T> {
+    const body = { ...this.page.question(), operation, arguments: args };
+    const { data } = await api<Edited>("/api/edit", { method: "POST", body, signal: AbortSignal.timeout(PATIENCE) });
+    return data as T;
   }
 
   /** As `run`, of any endpoint that answers with edits; one after the other, each on the text that the last one left. */

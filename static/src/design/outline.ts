@@ -6,12 +6,17 @@ import type { Analysis, Entry, Problem } from "./types";
 
 const EVENTS = /^\/(events|trigger-defs|triggerDefs)\//;
 
-const GROUPS: { title: string; has: (entry: Entry) => boolean; empty: string; icon?: string }[] = [
-  { title: "States", has: (entry) => entry.kind in KINDS && !isResource(entry), empty: "None yet. Write one under states: in the source." },
-  { title: "Functions", has: (entry) => entry.kind === "function", empty: "None defined.", icon: "function" },
-  { title: "Events", has: (entry) => EVENTS.test(entry.pointer), empty: "None defined.", icon: "envelope" },
-  { title: "Retries", has: (entry) => entry.kind === "retry", empty: "None defined.", icon: "retry" },
+interface Group { title: string; has: (entry: Entry) => boolean; empty: string; icon?: string; kind?: string }
+
+const GROUPS: Group[] = [
+  { title: "States", has: (entry) => entry.kind in KINDS && !isResource(entry), empty: "None yet. Choose a tile of the palette." },
+  { title: "Functions", has: (entry) => entry.kind === "function", empty: "None defined.", icon: "function", kind: "function" },
+  { title: "Events", has: (entry) => EVENTS.test(entry.pointer), empty: "None defined.", icon: "envelope", kind: "event" },
+  { title: "Retries", has: (entry) => entry.kind === "retry", empty: "None defined.", icon: "retry", kind: "retry" },
 ];
+
+/** Functions, events and retries: what the palette lists below its tiles. */
+export const RESOURCE_GROUPS = GROUPS.filter((group) => group.kind);
 
 /** No state: the 0.1 dialects write functions and retries where they are used, and call events triggers. */
 export function isResource(entry: Entry): boolean {
@@ -32,7 +37,8 @@ export function worst(problems: Problem[], pointer: string): { severity: string;
 export class Outline {
   private shown = "";
 
-  constructor(private readonly host: HTMLElement, private readonly select: (pointer: string) => void) {
+  /** With `define`, each group of resources has a button that makes a new one. */
+  constructor(private readonly host: HTMLElement, private readonly select: (pointer: string) => void, private readonly groups = GROUPS, private readonly define?: (kind: string) => void) {
     host.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -47,6 +53,13 @@ export class Outline {
       sign ? icon(sign) : chip(entry.kind), el("span", { class: "clip grow" }, entry.name || "(no name)"), mark);
   }
 
+  private adder(group: Group): HTMLElement | null {
+    const { define } = this;
+    const { kind } = group;
+    if (!define || !kind) return null;
+    return el("button", { type: "button", class: "ib sm", "aria-label": `New ${kind}`, title: `New ${kind}`, onclick: () => define(kind) }, icon("plus", true));
+  }
+
   show(analysis: Analysis): void {
     const signature = JSON.stringify([analysis.outline.map((entry) => [entry.pointer, entry.kind, entry.name]), analysis.diagnostics.map((problem) => [problem.rule, problem.pointer])]);
     if (signature === this.shown) return;
@@ -54,10 +67,10 @@ export class Outline {
     const focus = (document.activeElement as HTMLElement | null)?.dataset.pointer;
     const held = this.host.contains(document.activeElement);
     const on = this.host.querySelector<HTMLElement>(".row.on")?.dataset.pointer ?? null;
-    replace(this.host, ...GROUPS.map((group) => {
+    replace(this.host, ...this.groups.map((group) => {
       const entries = analysis.outline.filter(group.has);
       return el("section", { class: "group" },
-        el("h3", {}, group.title, entries.length ? el("span", { class: "count" }, String(entries.length)) : null),
+        el("h3", {}, group.title, entries.length ? el("span", { class: "count" }, String(entries.length)) : null, this.adder(group)),
         entries.length ? el("ul", {}, ...entries.map((entry) => el("li", {}, this.row(entry, analysis.diagnostics, group.icon)))) : el("p", { class: "empty" }, group.empty));
     }));
     this.mark(on, false);

@@ -12,7 +12,7 @@ export function setUpSplitters(main: HTMLElement): void {
   splitter(main, { name: "list", label: "Width of the problems", axis: "x", grows: -1, min: 200, max: () => innerWidth * 0.5, size: width("#problems-panel") });
 }
 
-const PANES = ["#outline", "#canvas", "#inspector", "#editor", "#problems"];
+const PANES = ["#outline-panel", "#canvas", "#inspector", "#editor", "#problems"];
 const INSIDE = ".row, [tabindex='0'].sb-node, .cm-content, button, a[href], [tabindex='0']";
 
 /** Puts the focus into the next panel (or the one before). */

@@ -33,6 +33,7 @@ export interface Analysis {
   outline: Entry[];
   places: Record<string, [number, number]>;
   names: Names;
+  kinds?: string[]; // of the states that the dialect has
   diagram: { svg: string; width: number; height: number; plain: boolean; reason: string | null } | null;
 }
 

@@ -3,6 +3,13 @@
 import type { Diagnostic } from "@codemirror/lint";
 import type { ChangeDesc } from "@codemirror/state";
 import type { Names } from "../editor/completion";
+import { CanvasEditor } from "../canvas/canvas";
+import { setUpContextMenu } from "../canvas/context-menu";
+import { EmptyHint } from "../canvas/empty";
+import { Folds } from "../canvas/folds";
+import { inlineSubflow } from "../canvas/inlining";
+import { setUpEditKeys } from "../canvas/keys";
+import { Palette, type Part } from "../canvas/palette";
 import { Editor, type EditorOptions } from "../editor/editor";
 import type { Schema } from "../editor/schema";
 import { mountControls } from "../diagram/controls";
@@ -17,13 +24,15 @@ import { Analyser, type Question } from "./analyser";
 import { Band } from "./band";
 import { type Dialect, DialectControl } from "./dialect";
 import { Look } from "./detail";
+import { type Edited, Edits } from "./edits";
 import { Find } from "./find";
 import { showHeader } from "./header";
-import { showInspector } from "./inspector";
+import { Inspector } from "../inspector/inspector";
 import { LastGood } from "./last-good";
 import { markProblems } from "./marks";
 import { Mender } from "./mender";
-import { Outline } from "./outline";
+import { mountLeftTabs } from "./left-tabs";
+import { Outline, RESOURCE_GROUPS } from "./outline";
 import { Places } from "./places";
 import { Problems } from "./problems";
 import { type Analysis, type Definition, NOTHING, type Problem } from "./types";
@@ -41,20 +50,28 @@ export class Workbench {
   private schema: { dialect: string; schema: Schema | null } = { dialect: "", schema: null };
   private readonly places = new Places();
   private readonly lastGood: LastGood;
+  readonly edits: Edits;
+  readonly canvasEditor: CanvasEditor;
   private readonly outline: Outline;
+  private readonly resources: Outline;
+  private readonly palette: Palette;
+  private readonly folds = new Folds();
+  private readonly empty: EmptyHint;
+  private wanted: string | null = null; // to be selected as soon as the text that holds it was analysed
   private readonly problems: Problems;
   private readonly band: Band;
   private readonly analyser: Analyser;
   private readonly dialect: DialectControl;
   private readonly mender = new Mender((text, problem) => this.offer(text, problem));
-  private readonly canvas = must("#canvas");
-  private readonly inspector = must("#inspector");
+  private readonly canvas = must("#canvas"); // the diagram's panel
+  private readonly inspector: Inspector;
+  private readable = false; // the text as it is; while it is not, forms wait
 
-  constructor(private readonly definition: Definition, dialects: Dialect[], options: Pick<EditorOptions, "text" | "keys" | "onHistory">, private readonly edited: () => void) {
+  constructor(private readonly definition: Definition, dialects: Dialect[], private readonly parts: Part[], options: Pick<EditorOptions, "text" | "past" | "keys" | "onHistory">, private readonly edited: () => void) {
     this.dialect = new DialectControl(definition, dialects, () => this.ask(true));
     this.lastGood = new LastGood(definition);
     this.pointer = new URLSearchParams(location.search).get("select");
-    this.view = mountDiagram(this.canvas, { label: `Diagram of ${definition.name}`, onSelect: (pointer) => this.select(pointer, "diagram"), onOpen: () => must("#inspector").querySelector<HTMLElement>("button")?.focus() });
+    this.view = mountDiagram(this.canvas, { label: `Diagram of ${definition.name}`, onSelect: (pointer) => this.select(pointer, "diagram"), onOpen: () => this.inspector.focus(), onDouble: (pointer) => this.canvasEditor.rename(pointer) });
     this.look = new Look(this.canvas, () => this.ask(true));
     this.find = new Find(this.canvas, () => this.analysis.outline, (pointer) => this.select(pointer, "panel"), (found) => {
       this.view.focus(this.view.selected ?? "");
@@ -64,6 +81,18 @@ export class Workbench {
     mountMinimap(this.view);
     this.band = new Band(this.canvas, (from) => this.editor.goTo(from, from, true), () => this.dialect.open());
     this.outline = new Outline(must("#outline"), (pointer) => this.select(pointer, "panel"));
+    this.edits = new Edits({ question: () => this.text(), apply: (edited) => this.apply(edited), refuse: (words) => toast(words, undefined, "error") });
+    this.resources = new Outline(must("#resources"), (pointer) => this.select(pointer, "panel"), RESOURCE_GROUPS, (kind) => void this.edits.run("define", { kind }));
+    this.inspector = new Inspector(must("#inspector"), {
+      definition: definition.id, edits: this.edits, question: () => this.text(), select: (pointer) => this.select(pointer, "panel"),
+      toText: (from) => this.editor.goTo(from, from, true), fix: (problem) => this.fix(problem, false), undo: () => this.editor.undo(), redo: () => this.editor.redo(),
+    });
+    this.canvasEditor = new CanvasEditor(this.view, this.edits, { outline: () => this.analysis.outline, kinds: () => this.analysis.kinds ?? [] });
+    this.palette = new Palette(must("#palette"), { drag: (tile) => this.canvasEditor.drag(tile), choose: (tile) => this.canvasEditor.place(tile), paste: () => void this.canvasEditor.paste() });
+    setUpContextMenu(this.canvasEditor, this.view, { folded: (pointer) => this.folds.has(this.analysis.outline, pointer), fold: (pointer) => this.fold(pointer), inline: (pointer) => void inlineSubflow(this.canvasEditor, pointer) });
+    setUpEditKeys(this.canvasEditor, this.view, (pointer) => this.fold(pointer));
+    const showTab = mountLeftTabs();
+    this.empty = new EmptyHint(this.canvas, () => { showTab("tab-palette"); must("#palette").querySelector<HTMLElement>(".tile")?.focus(); });
     this.problems = new Problems(must("#problems"), must("#problem-count"), (problem) => this.goToProblem(problem), (problem) => this.fix(problem));
     this.analyser = new Analyser((analysis, question, newest) => this.answer(analysis, question, newest), (words) => this.band.trouble(words));
     this.editor = new Editor(must("#editor"), {
@@ -82,8 +111,43 @@ export class Workbench {
   }
 
   private ask(now = false): void {
-    const question: Question = { text: this.editor.source, syntax: this.definition.syntax, dialect: this.definition.chosen_dialect, detail: this.look.detail, direction: this.look.direction };
+    const question: Question = { text: this.editor.source, syntax: this.definition.syntax, dialect: this.definition.chosen_dialect, detail: this.look.detail, direction: this.look.direction, folded: this.folds.pointers(this.analysis.outline) };
     this.analyser.ask(question, now);
+  }
+
+  private fold(pointer: string): void {
+    this.folds.toggle(this.analysis.outline, pointer);
+    this.ask(true);
+  }
+
+  private text(): { text: string; syntax: "yaml" | "json"; dialect: string | null } {
+    return { text: this.editor.source, syntax: this.definition.syntax, dialect: this.definition.chosen_dialect ?? this.analysis.dialect };
+  }
+
+  /** Edits of the form or the diagram: one step of the editor's history, then what they made is selected. */
+  private apply(edited: Edited): void {
+    this.wanted = edited.select;
+    if (edited.notes?.length) toast(edited.notes.join(" · "));
+    for (const other of edited.others ?? []) void this.keep(other);
+    if (edited.edits.length) this.editor.apply(edited.edits);
+    else this.follow();
+  }
+
+  /** A definition that came to be beside this one goes into the library. */
+  private async keep(other: { name: string; text: string }): Promise<void> {
+    try {
+      const made = await api<{ id: string }>("/api/definitions", { method: "POST", body: { text: other.text } });
+      toast(`“${other.name}” is in the library now.`, { label: "Open it", run: () => location.assign(`/definitions/${made.id}/design`) });
+    } catch (error) {
+      toast(`“${other.name}” could not be put into the library: ${error instanceof Error ? error.message : String(error)}`, undefined, "error");
+    }
+  }
+
+  /** Selects what the last edit made. */
+  private follow(): void {
+    const pointer = this.wanted;
+    this.wanted = null;
+    if (pointer !== null && this.places.range(pointer)) this.select(pointer, "panel");
   }
 
   turn(): void {
@@ -112,18 +176,23 @@ export class Workbench {
   private settle(analysis: Analysis, question: Question): void {
     if (question.text !== this.editor.source) return;
     const readable = analysis.diagram !== null || analysis.outline.length > 0;
+    this.readable = analysis.diagram !== null || (analysis.dialect !== null && !analysis.diagnostics.some((problem) => problem.rule === "syntax"));
     if (analysis.diagram) this.lastGood.keep(question.text);
     this.analysis = readable ? analysis : { ...this.analysis, diagnostics: analysis.diagnostics };
     if (readable) this.places.set(analysis);
     if (readable && !this.arrived) this.arrive();
     this.band.show(analysis, this.view.bounds.width > 0);
     this.outline.show(this.analysis);
+    this.resources.show(this.analysis);
+    this.empty.show(analysis.diagram !== null && !this.analysis.outline.some((entry) => entry.pointer.startsWith("/states/")));
+    this.palette.show(this.analysis.kinds ?? [], this.parts);
     this.showProblems();
     this.mender.look(question.text, analysis);
     this.dialect.show(analysis);
     markProblems(this.view, this.analysis.diagnostics);
     showHeader(analysis, ownVersion(this.editor.source, this.definition.syntax));
     this.paint();
+    if (readable) this.follow();
     void this.learn(analysis.dialect);
     const errors = analysis.diagnostics.filter((problem) => problem.severity === "error").length;
     announce(problemWords(errors, analysis.diagnostics.length - errors));
@@ -180,10 +249,10 @@ export class Workbench {
       ...(fix ? { actions: [{ name: fix.title, apply: () => this.fix(problem) }] } : {}) };
   }
 
-  private fix(problem: Problem): void {
+  private fix(problem: Problem, toText = true): void {
     if (problem.fix) this.editor.apply(problem.fix.edits);
     if (problem.fix?.changes) toast(problem.fix.changes.join(" · "), { label: "Undo", run: () => this.editor.undo() });
-    this.editor.view.focus();
+    if (toText) this.editor.view.focus();
   }
 
   private goToProblem(problem: Problem): void {
@@ -217,8 +286,6 @@ export class Workbench {
     this.editor.markRange(this.pointer === null ? null : this.places.range(this.pointer));
     this.outline.mark(this.pointer, reveal);
     this.problems.mark(this.pointer);
-    showInspector(this.inspector, { analysis: this.analysis, source: this.editor.source, scene: this.view.scene, pointer: this.pointer, range: (pointer) => this.places.range(pointer), byHand: this.definition.chosen_dialect !== null }, {
-      select: (pointer) => this.select(pointer, "panel"), toText: (from) => this.editor.goTo(from, from, true), fix: (problem) => this.fix(problem),
-    });
+    this.inspector.show({ analysis: this.analysis, source: this.editor.source, readable: this.readable, scene: this.view.scene, pointer: this.pointer, range: (pointer) => this.places.range(pointer) });
   }
 }

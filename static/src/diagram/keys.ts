@@ -20,6 +20,7 @@ export function listenForKeys(view: DiagramView, choose: (pointer: string | null
     else if (key === "-") view.viewport.zoomBy(0.8);
     else if (pointer === null) return false;
     else if (isArrow(key)) walk(step(view.scene, pointer, key));
+    else if (key === " " && shiftKey) view.toggle(pointer);
     else if (key === " ") choose(pointer);
     else if (key === "Enter") { choose(pointer); open(pointer); }
     else if (key === "Tab") return tab(pointer, shiftKey);

@@ -15,7 +15,8 @@ export type { Badge, Box };
 export interface DiagramOptions {
   label: string;
   onSelect: (pointer: string | null) => void; // a person chose a box or an edge, or nothing
-  onOpen?: (pointer: string) => void; // Enter or a double click on it
+  onOpen?: (pointer: string) => void; // Enter on it, or a double click where nothing else is meant by that
+  onDouble?: (pointer: string) => void; // a double click on it
 }
 
 /** A drawing that does not fit at this scale begins at its top instead. */
@@ -29,6 +30,8 @@ export class DiagramView {
   readonly overlay = make("g", { class: "overlay" });
   scene: Scene;
   selected: string | null = null;
+  /** What is selected beside `selected`: more states, all of which an edit concerns. */
+  readonly also = new Set<string>();
   bounds: Box = { x: 0, y: 0, width: 0, height: 0 };
   private readonly world = make("g", { class: "world" });
   private readonly drawing = make("g", { class: "drawing" });
@@ -44,8 +47,8 @@ export class DiagramView {
     this.scene = new Scene(this.world);
     this.marks = new Marks(this.scene, badges);
     this.viewport = new Viewport(this.svg, this.world, () => this.changed());
-    this.svg.addEventListener("click", (event) => this.clicked(event.target as Element));
-    this.svg.addEventListener("dblclick", (event) => this.open(this.pointerAt(event.target)));
+    this.svg.addEventListener("click", (event) => this.clicked(event));
+    this.svg.addEventListener("dblclick", (event) => this.double(this.pointerAt(event.target)));
     listenForKeys(this, (pointer) => this.choose(pointer), (pointer) => this.open(pointer));
     this.svg.addEventListener("focusin", (event) => this.focused(event));
     new ResizeObserver(() => { if (this.viewport.untouched) this.fit(false, READABLE); else this.changed(); }).observe(host);
@@ -104,7 +107,9 @@ export class DiagramView {
 
   /** Marks `pointer` (or the nearest drawn place above it) as selected; `reveal` brings it into sight. */
   select(pointer: string | null, reveal = false): void {
+    const before = this.selected;
     this.selected = pointer === null ? null : this.scene.drawn(pointer);
+    if (this.selected !== before && !this.also.has(this.selected ?? "")) this.also.clear();
     this.paintSelection();
     if (reveal && this.selected !== null) this.reveal(this.selected);
     this.changed();
@@ -121,9 +126,28 @@ export class DiagramView {
     if (box) this.viewport.reveal(box);
   }
 
+  /** Everything that is selected. */
+  get chosen(): string[] {
+    return [...new Set([...(this.selected === null ? [] : [this.selected]), ...this.also])];
+  }
+
+  /** Selects `pointers` together; the first of them is the one that the page shows. */
+  chooseAll(pointers: string[]): void {
+    const [first = null, ...rest] = pointers;
+    this.choose(first);
+    for (const pointer of rest) this.also.add(pointer);
+    this.paintSelection();
+  }
+
+  /** Adds a box to the selection, or takes it out. */
+  toggle(pointer: string): void {
+    const chosen = this.chosen;
+    this.chooseAll(chosen.includes(pointer) ? chosen.filter((one) => one !== pointer) : [...chosen, pointer]);
+  }
+
   private paintSelection(): void {
     for (const old of this.drawing.querySelectorAll(".selected")) old.classList.remove("selected");
-    if (this.selected !== null) for (const element of this.scene.all(this.selected)) element.classList.add("selected");
+    for (const pointer of this.chosen) for (const element of this.scene.all(pointer)) element.classList.add("selected");
     const stop = this.selected !== null && this.scene.node(this.selected) ? this.selected : inOrder(this.scene)[0];
     for (const node of this.scene.nodes) {
       const here = node.dataset.pointer ?? "";
@@ -162,16 +186,25 @@ export class DiagramView {
   }
 
   /** A reference box ("see HandleError") leads to what it names. */
-  private clicked(target: Element): void {
+  private clicked(event: MouseEvent): void {
+    const target = event.target as Element;
+    if (target.closest(".overlay")) return;
     const refers = target.closest<SVGElement>("[data-refers]")?.dataset.refers;
-    this.choose(refers ?? this.pointerAt(target));
+    const pointer = refers ?? this.pointerAt(target);
+    if (pointer !== null && (event.shiftKey || event.ctrlKey || event.metaKey)) this.toggle(pointer);
+    else this.choose(pointer);
     if (refers !== undefined) this.reveal(refers);
   }
 
   private choose(pointer: string | null): void {
+    this.also.clear();
     this.select(pointer);
     if (pointer !== null) this.focus(pointer);
     this.options.onSelect(pointer);
+  }
+
+  private double(pointer: string | null): void {
+    if (pointer !== null) (this.options.onDouble ?? this.options.onOpen)?.(pointer);
   }
 
   private open(pointer: string | null): void {

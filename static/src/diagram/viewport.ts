@@ -19,9 +19,10 @@ export class Viewport {
 
   constructor(readonly svg: SVGSVGElement, readonly world: SVGGElement, moved: () => void, readonly margins: Margins = MARGINS) {
     this.behaviour = zoom<SVGSVGElement, unknown>()
+      .extent(() => [[0, 0], [svg.clientWidth, svg.clientHeight]]) // not from the attributes: those of a hidden drawing cannot be read
       .scaleExtent([0.05, 4])
       .clickDistance(4)
-      .filter((event: MouseEvent) => !(event.ctrlKey && event.type !== "wheel") && (event.button === 0 || event.button === 1))
+      .filter((event: MouseEvent) => !((event.ctrlKey || event.shiftKey) && event.type !== "wheel") && (event.button === 0 || event.button === 1))
       .on("zoom", (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
         this.transform = event.transform;
         if (event.sourceEvent) { this.untouched = false; cancelAnimationFrame(this.gliding); }
@@ -99,6 +100,20 @@ export class Viewport {
     if (!dx && !dy) return;
     this.untouched = false;
     this.go(zoomIdentity.translate(x + dx, y + dy).scale(k), smooth);
+  }
+
+  /** A point of the window in world units. */
+  toWorld(clientX: number, clientY: number): { x: number; y: number } {
+    const frame = this.svg.getBoundingClientRect();
+    const { x, y, k } = this.transform;
+    return { x: (clientX - frame.left - x) / k, y: (clientY - frame.top - y) / k };
+  }
+
+  /** A point of the world in pixels of the window. */
+  toWindow(worldX: number, worldY: number): { x: number; y: number } {
+    const frame = this.svg.getBoundingClientRect();
+    const { x, y, k } = this.transform;
+    return { x: worldX * k + x + frame.left, y: worldY * k + y + frame.top };
   }
 
   /** What is in sight, in world units. */

@@ -1,0 +1,210 @@
+/** Editing on the diagram: what a person does to boxes and edges becomes an operation on the text (`POST /api/edit`). */
+
+import type { Edits } from "../design/edits";
+import type { Entry } from "../design/types";
+import type { DiagramView } from "../diagram/view";
+import { messageOf } from "../shared/api";
+import { announce } from "../shared/dom";
+import { type MenuItem, menuAt } from "../shared/menu";
+import { toast } from "../shared/toast";
+import { KINDS } from "../shared/words";
+import * as clipboard from "./clipboard";
+import { Connecting } from "./connecting";
+import type { Drag } from "./dragging";
+import { Insertion } from "./insertion";
+import { setUpMarquee } from "./marquee";
+import { rename } from "./naming";
+import type { Tile } from "./palette";
+import type { Point } from "./places";
+import { pickState } from "./picking";
+
+export interface Knows {
+  outline: () => Entry[];
+  kinds: () => string[]; // of states, that the dialect has
+}
+
+export interface Choice { as: string; label: string; why_not: string | null }
+
+const STATE = /\/states\/[^/]+$/;
+
+export class CanvasEditor {
+  readonly insertion: Insertion;
+  private copying: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly view: DiagramView, private readonly edits: Edits, private readonly knows: Knows) {
+    this.insertion = new Insertion(view, (place, at) => this.kindMenu(at, (kind) => void this.add({ kind, edge: place.pointer })));
+    new Connecting(view, (from, to, at) => void this.connect(from, to, at));
+    setUpMarquee(view);
+  }
+
+  // -- what is there
+
+  /** The selected states, in the order of the text. */
+  states(): string[] {
+    const order = this.knows.outline().map((entry) => entry.pointer);
+    return this.view.chosen.filter((pointer) => STATE.test(pointer)).sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  }
+
+  nameOf(pointer: string): string {
+    return this.knows.outline().find((entry) => entry.pointer === pointer)?.name ?? this.view.scene.node(pointer)?.dataset.name ?? "";
+  }
+
+  /** An edge, the one into an end included. */
+  isWay(pointer: string | null): pointer is string {
+    return pointer !== null && !STATE.test(pointer) && this.view.scene.edge(pointer) !== null;
+  }
+
+  // -- putting in
+
+  /** A tile was chosen: at once into an empty definition, else at the place that is chosen next. */
+  place(tile: Tile): void {
+    if (!this.view.scene.nodes.some((node) => node.classList.contains("state"))) { void this.put(tile, {}); return; }
+    this.insertion.begin(tile.label, (place) => void this.put(tile, { edge: place.pointer }), true);
+  }
+
+  drag(tile: Tile): Drag {
+    const empty = (): boolean => !this.view.scene.nodes.some((node) => node.classList.contains("state"));
+    return {
+      begin: () => this.insertion.begin(tile.label, () => undefined),
+      over: (at) => { this.insertion.aim(at); },
+      drop: (at) => {
+        const place = this.insertion.aim(at);
+        this.insertion.end();
+        if (place) void this.put(tile, { edge: place.pointer });
+        else if (empty() && inside(this.view.host, at)) void this.put(tile, {});
+      },
+      cancel: () => this.insertion.end(),
+    };
+  }
+
+  insertAfter(pointer: string, at: Point = this.spot(pointer)): void {
+    this.kindMenu(at, (kind) => void this.add(this.isWay(pointer) ? { kind, edge: pointer } : { kind, after: pointer }));
+  }
+
+  /** A new state of the tile's kind, or the states of its template. */
+  private async put(tile: Tile, where: { edge?: string }): Promise<void> {
+    if (tile.text === undefined) await this.add({ kind: tile.kind, ...where });
+    else await this.edits.run("paste", { text: tile.text, ...where });
+  }
+
+  private async add(args: Record<string, unknown>): Promise<void> {
+    const done = await this.edits.run("add-state", args);
+    if (done) announce("State added");
+  }
+
+  private kindMenu(at: Point, take: (kind: string) => void): void {
+    const entries = this.knows.kinds().map((kind): MenuItem => ({ label: KINDS[kind] ?? kind, chip: kind, run: () => take(kind) }));
+    menuAt(at.x, at.y, "Which state?", entries, () => this.focus());
+  }
+
+  // -- connecting
+
+  /** Asks what the edge shall be, where it can be more than one thing. */
+  async connect(from: string, to: string | null, at: Point): Promise<void> {
+    if (to === null) { this.insertAfter(from, at); return; }
+    let choices: Choice[];
+    try {
+      choices = await this.edits.look<Choice[]>("connections", { from, to });
+    } catch (error) {
+      toast(messageOf(error), undefined, "error");
+      return;
+    }
+    const fine = choices.filter((choice) => choice.why_not === null);
+    if (!fine.length) { toast(choices[0]?.why_not ?? "These two cannot be connected.", undefined, "error"); return; }
+    const run = (choice: Choice): void => void this.edits.run("connect", { from, to, as: choice.as });
+    const [only] = fine;
+    if (fine.length === 1 && only) { run(only); return; }
+    menuAt(at.x, at.y, "What shall the edge be?", fine.map((choice) => ({ label: choice.label, icon: ICONS[choice.as] ?? "goto", run: () => run(choice) })), () => this.focus());
+  }
+
+  /** By keyboard: the other state is picked from a list. */
+  async connectFrom(pointer: string): Promise<void> {
+    const to = await pickState(`Connect ${this.nameOf(pointer)} to`, this.knows.outline(), (entry) => STATE.test(entry.pointer));
+    if (to !== null) await this.connect(pointer, to, this.spot(pointer));
+  }
+
+  async reconnect(edge: string): Promise<void> {
+    const to = await pickState("This edge shall lead to", this.knows.outline(), (entry) => STATE.test(entry.pointer));
+    if (to !== null) await this.edits.run("reconnect", { pointer: edge, to });
+  }
+
+  // -- changing
+
+  rename(pointer: string): void {
+    if (STATE.test(pointer)) rename(this.view, pointer, this.nameOf(pointer), (name) => void this.edits.run("rename", { pointer, name }));
+  }
+
+  async remove(): Promise<void> {
+    const states = this.states();
+    const [pointer = null] = this.view.chosen;
+    if (states.length) await this.edits.run("remove-states", { pointers: states });
+    else if (this.isWay(pointer)) await this.edits.run("remove-edge", { pointer });
+  }
+
+  async duplicate(): Promise<void> {
+    const states = this.states();
+    if (states.length) await this.edits.run("duplicate", { pointers: states });
+  }
+
+  copy(): Promise<boolean> {
+    const copied = this.toClipboard();
+    this.copying = copied;
+    return copied;
+  }
+
+  private async toClipboard(): Promise<boolean> {
+    const pointers = this.states();
+    if (!pointers.length) return false;
+    try {
+      await clipboard.put(JSON.stringify(await this.edits.look("copy", { pointers }), null, 2));
+      announce(pointers.length === 1 ? "State copied" : `${pointers.length} states copied`);
+      return true;
+    } catch (error) {
+      toast(messageOf(error), undefined, "error");
+      return false;
+    }
+  }
+
+  async cut(): Promise<void> {
+    if (await this.copy()) await this.remove();
+  }
+
+  async paste(): Promise<void> {
+    await this.copying; // Ctrl+C and Ctrl+V may come in one breath
+    try {
+      const text = await clipboard.take();
+      const after = this.states().at(-1) ?? null;
+      await this.edits.run("paste", { text, after });
+    } catch (error) {
+      toast(messageOf(error), undefined, "error");
+    }
+  }
+
+  /** Along the flow: the state is taken out, its neighbours are joined, and it is put in elsewhere. */
+  move(pointer: string): void {
+    this.insertion.begin(`Move ${this.nameOf(pointer)}`, (place) => void this.edits.run("move-state", { pointer, edge: place.pointer }), true);
+  }
+
+  async run(operation: string, args: Record<string, unknown>): Promise<void> {
+    await this.edits.run(operation, args);
+  }
+
+  // -- where
+
+  /** Where a menu about `pointer` opens: below its box. */
+  spot(pointer: string): Point {
+    const box = this.view.box(pointer);
+    return box ? this.view.viewport.toWindow(box.x + Math.min(24, box.width / 2), box.y + box.height + 4) : { x: innerWidth / 2, y: innerHeight / 2 };
+  }
+
+  focus(): void {
+    this.view.focus(this.view.selected ?? "");
+  }
+}
+
+const ICONS: Record<string, string> = { transition: "goto", condition: "k-switch", error: "error", compensation: "rewind", event: "envelope" };
+
+function inside(host: HTMLElement, at: Point): boolean {
+  const frame = host.getBoundingClientRect();
+  return at.x > frame.left && at.x < frame.right && at.y > frame.top && at.y < frame.bottom;
+}

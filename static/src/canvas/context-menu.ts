@@ -1,0 +1,85 @@
+/** What can be done with the thing under the mouse (or the selected one: Shift+F10). */
+
+import type { DiagramView } from "../diagram/view";
+import { type MenuItem, menuAt } from "../shared/menu";
+import type { CanvasEditor } from "./canvas";
+import { dialog } from "../shared/dialog";
+import { el } from "../shared/dom";
+
+const STATE = /\/states\/[^/]+$/;
+
+export interface More {
+  folded: (pointer: string) => boolean;
+  fold: (pointer: string) => void;
+  inline: (pointer: string) => void;
+}
+
+function ofState(editor: CanvasEditor, view: DiagramView, pointer: string, more: More): MenuItem[] {
+  const several = editor.states().length > 1;
+  const kind = /kind-(\w+)/.exec(view.scene.node(pointer)?.getAttribute("class") ?? "")?.[1];
+  const one: MenuItem[] = [
+    { label: "Rename", icon: "pencil", keys: "F2", run: () => editor.rename(pointer) },
+    { label: "Insert after…", icon: "plus", keys: "A", run: () => editor.insertAfter(pointer) },
+    { label: "Connect to…", icon: "link", keys: "C", run: () => void editor.connectFrom(pointer) },
+    { label: "Move along the flow…", icon: "swap", keys: "M", run: () => editor.move(pointer) },
+    { label: "Start here", icon: "play", run: () => void editor.run("mark-start", { pointer }) },
+    { label: "End here", icon: "k-end", run: () => void editor.run("make-end", { pointer }) },
+  ];
+  if (kind === "subflow") one.push({ label: "Inline the sub-workflow", icon: "collapse", run: () => more.inline(pointer) });
+  if (kind === "parallel") one.push({ label: more.folded(pointer) ? "Show the branches" : "Fold the branches", icon: "collapse", keys: "B", run: () => more.fold(pointer) });
+  return [
+    ...(several ? [] : one),
+    { label: "Duplicate", icon: "copy", keys: "Ctrl+D", run: () => void editor.duplicate() },
+    { label: "Copy", icon: "copy", keys: "Ctrl+C", run: () => void editor.copy() },
+    { label: "Cut", icon: "copy", keys: "Ctrl+X", run: () => void editor.cut() },
+    { label: "Extract into a sub-workflow…", icon: "k-subflow", run: () => void extract(editor) },
+    { label: several ? "Delete the states, and rejoin" : "Delete, and rejoin", icon: "close", keys: "Del", danger: true, run: () => void editor.remove() },
+  ];
+}
+
+function ofEdge(editor: CanvasEditor, pointer: string): MenuItem[] {
+  return [
+    { label: "Insert a state here…", icon: "plus", keys: "A", run: () => editor.insertAfter(pointer) },
+    { label: "Lead to another state…", icon: "link", run: () => void editor.reconnect(pointer) },
+    { label: "Delete the edge", icon: "close", keys: "Del", danger: true, run: () => void editor.run("remove-edge", { pointer }) },
+  ];
+}
+
+function ofCanvas(editor: CanvasEditor, view: DiagramView): MenuItem[] {
+  const all = (): void => view.chooseAll(view.scene.nodes.filter((node) => node.classList.contains("state")).map((node) => node.dataset.pointer ?? ""));
+  return [
+    { label: "Paste", icon: "copy", keys: "Ctrl+V", run: () => void editor.paste() },
+    { label: "Select all states", icon: "grid", keys: "Ctrl+A", run: all },
+    { label: "Fit the diagram", icon: "fit", keys: "F", run: () => view.fit() },
+  ];
+}
+
+export async function extract(editor: CanvasEditor): Promise<void> {
+  const pointers = editor.states();
+  if (!pointers.length) return;
+  const name = el("input", { type: "text", class: "input", autofocus: true, "aria-label": "Name of the sub-workflow" });
+  name.value = `${editor.nameOf(pointers[0] ?? "")} workflow`;
+  const answer = await dialog("Extract into a sub-workflow", [
+    el("p", {}, `${pointers.length === 1 ? "This state becomes" : `These ${pointers.length} states become`} a definition of ${pointers.length === 1 ? "its" : "their"} own in the library; a subflow state takes ${pointers.length === 1 ? "its" : "their"} place.`),
+    el("label", { class: "field" }, el("span", { class: "lab" }, "Name"), name),
+  ], [{ label: "Extract", value: "yes", primary: true }], () => name.value.trim() !== "");
+  if (answer) await editor.run("extract", { pointers, name: name.value.trim() });
+}
+
+export function openMenu(editor: CanvasEditor, view: DiagramView, pointer: string | null, x: number, y: number, more: More): void {
+  const items = pointer === null ? ofCanvas(editor, view)
+    : STATE.test(pointer) && view.scene.node(pointer) ? ofState(editor, view, pointer, more)
+      : editor.isWay(pointer) ? ofEdge(editor, pointer) : ofCanvas(editor, view);
+  menuAt(x, y, "What to do", items, () => editor.focus());
+}
+
+export function setUpContextMenu(editor: CanvasEditor, view: DiagramView, more: More): void {
+  view.svg.addEventListener("contextmenu", (event) => {
+    event.preventDefault();
+    const pointer = view.pointerAt(event.target);
+    if (pointer !== null && !view.chosen.includes(pointer)) view.chooseAll([pointer]);
+    const byKey = event.button !== 2;
+    const at = byKey && pointer !== null ? editor.spot(pointer) : { x: event.clientX, y: event.clientY };
+    openMenu(editor, view, pointer, at.x, at.y, more);
+  });
+}

@@ -1,0 +1,114 @@
+/** The + on edges and after ends: one under the mouse, all of them while something is being put in. */
+
+import type { DiagramView } from "../diagram/view";
+import { announce, svg } from "../shared/dom";
+import { type Place, type Point, afterEnds, places } from "./places";
+
+const NEAR = 40; // pixels of the window
+const RADIUS = 8;
+
+export class Insertion {
+  private readonly layer = svg("g", { class: "pluses" });
+  private shown: Place[] = [];
+  private marks: SVGGElement[] = [];
+  private take: ((place: Place) => void) | null = null;
+  private under = "";
+
+  constructor(private readonly view: DiagramView, private readonly choose: (place: Place, at: Point) => void) {
+    view.overlay.append(this.layer);
+    view.svg.addEventListener("pointermove", (event) => this.hover(event));
+    view.svg.addEventListener("pointerleave", () => { if (!this.take) this.clear(); });
+    this.layer.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  get open(): boolean {
+    return this.take !== null;
+  }
+
+  /** Shows every place; the one that is clicked, dropped on or entered goes to `take`. */
+  begin(words: string, take: (place: Place) => void, focus = false): void {
+    this.clear();
+    this.shown = [...places(this.view), ...afterEnds(this.view)];
+    this.take = take;
+    this.draw();
+    this.view.host.classList.add("inserting");
+    announce(`${words}: ${this.shown.length} places. Tab or arrows to choose, Enter to put it in, Escape to stop.`);
+    if (focus) this.marks[0]?.focus();
+  }
+
+  /** Marks the place that something dragged to `at` (in the window) would go to. */
+  aim(at: Point | null): Place | null {
+    let best: Place | null = null;
+    let least = NEAR;
+    for (const place of at ? this.shown : []) {
+      const here = this.view.viewport.toWindow(place.x, place.y);
+      const far = Math.hypot(here.x - (at?.x ?? 0), here.y - (at?.y ?? 0));
+      if (far < least) [best, least] = [place, far];
+    }
+    this.shown.forEach((place, n) => this.marks[n]?.classList.toggle("aimed", place === best));
+    return best;
+  }
+
+  end(): void {
+    this.take = null;
+    this.view.host.classList.remove("inserting");
+    this.clear();
+  }
+
+  private clear(): void {
+    this.shown = [];
+    this.marks = [];
+    this.under = "";
+    this.layer.replaceChildren();
+  }
+
+  private draw(): void {
+    this.marks = this.shown.map((place, n) => {
+      const mark = svg("g", { class: "plus", role: "button", tabindex: n === 0 ? 0 : -1, "aria-label": `Put in at ${place.words}`, transform: `translate(${place.x} ${place.y})` },
+        svg("circle", { class: "reach", r: 14 }), svg("circle", { r: RADIUS }), svg("use", { href: "#i-plus", class: "icon", x: -5, y: -5, width: 10, height: 10 }));
+      mark.addEventListener("mousedown", (event) => event.stopPropagation()); // no panning from here
+      mark.addEventListener("click", (event) => { event.stopPropagation(); this.chosen(place); });
+      return mark;
+    });
+    this.layer.replaceChildren(...this.marks);
+  }
+
+  private chosen(place: Place): void {
+    const take = this.take;
+    if (take) { this.end(); take(place); return; }
+    this.choose(place, this.view.viewport.toWindow(place.x, place.y));
+  }
+
+  /** The + of the edge under the mouse. */
+  private hover(event: PointerEvent): void {
+    if (this.take || event.buttons) return;
+    const target = event.target as Element;
+    if (target.closest(".pluses")) return;
+    const found = target.closest<SVGGElement>(".sb-edge, .sb-label, .sb-end")?.dataset.pointer ?? "";
+    if (found === this.under) return;
+    this.clear();
+    this.under = found;
+    if (!found) return;
+    const ends = target.closest(".sb-end") ? afterEnds(this.view) : places(this.view);
+    this.shown = ends.filter((place) => place.pointer === found);
+    this.draw();
+  }
+
+  private key(event: KeyboardEvent): void {
+    const now = this.marks.indexOf(document.activeElement as SVGGElement);
+    const last = this.marks.length - 1;
+    const next: Record<string, number> = { ArrowDown: now + 1, ArrowRight: now + 1, ArrowUp: now - 1, ArrowLeft: now - 1, Home: 0, End: last };
+    const place = this.shown[now];
+    if ((event.key === "Enter" || event.key === " ") && place) this.chosen(place);
+    else if (event.key === "Escape") { this.end(); this.view.focus(this.view.selected ?? ""); }
+    else if (event.key === "Tab" || event.key in next) {
+      const to = event.key === "Tab" ? now + (event.shiftKey ? -1 : 1) : (next[event.key] ?? 0);
+      const mark = this.marks[(to + this.marks.length) % this.marks.length];
+      mark?.focus();
+      const there = this.shown[this.marks.indexOf(mark as SVGGElement)];
+      if (there) this.view.viewport.reveal({ x: there.x - 60, y: there.y - 60, width: 120, height: 120 }, false);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}

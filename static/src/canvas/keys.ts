@@ -1,0 +1,39 @@
+/** The keys that edit the diagram: they work while the canvas has the focus. */
+
+import type { DiagramView } from "../diagram/view";
+import { addKeys, type Key } from "../shared/keys";
+import type { CanvasEditor } from "./canvas";
+import { extract } from "./context-menu";
+
+export function setUpEditKeys(editor: CanvasEditor, view: DiagramView, fold: (pointer: string) => void): void {
+  const group = "Edit the diagram";
+  const here = (run: (pointer: string) => void) => (): void | false => {
+    const pointer = view.svg.contains(document.activeElement) ? view.selected : null;
+    if (pointer === null) return false;
+    run(pointer);
+    return undefined;
+  };
+  const inCanvas = (run: () => void) => (): void | false => {
+    if (!view.host.contains(document.activeElement) || document.activeElement instanceof HTMLInputElement) return false;
+    run();
+    return undefined;
+  };
+  const all = (): void => view.chooseAll(view.scene.nodes.filter((node) => node.classList.contains("state")).map((node) => node.dataset.pointer ?? ""));
+  const keys: Key[] = [
+    { keys: "F2", title: "Rename, references follow", group, run: here((pointer) => editor.rename(pointer)) },
+    { keys: "A", title: "Insert after the selection", group, run: here((pointer) => editor.insertAfter(pointer)) },
+    { keys: "C", title: "Connect to another state", group, run: here((pointer) => void editor.connectFrom(pointer)) },
+    { keys: "M", title: "Move along the flow", group, run: here((pointer) => editor.move(pointer)) },
+    { keys: "Delete Backspace", title: "Delete, and rejoin", group, run: here(() => void editor.remove()) },
+    { keys: "Mod+D", title: "Duplicate", group, run: here(() => void editor.duplicate()) },
+    { keys: "Mod+C", title: "Copy the selected states", group, run: here(() => void editor.copy()) },
+    { keys: "Mod+X", title: "Cut the selected states", group, run: here(() => void editor.cut()) },
+    { keys: "Mod+V", title: "Paste states", group, run: inCanvas(() => void editor.paste()) },
+    { keys: "Mod+A", title: "Select all states", group, run: inCanvas(all) },
+    { keys: "B", title: "Fold or show a parallel state's branches", group, run: here(fold) },
+    { keys: "E", title: "Extract into a sub-workflow", group, run: here(() => void extract(editor)) },
+    { keys: "Shift+Space", title: "Add to the selection, or take out", group },
+    { keys: "Shift+F10", title: "Menu of the selection", group },
+  ];
+  addKeys(...keys);
+}

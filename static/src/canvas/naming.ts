@@ -1,0 +1,46 @@
+/** Renaming in place: an input over the box's name; all references follow. */
+
+import type { DiagramView } from "../diagram/view";
+import { el } from "../shared/dom";
+
+const HEAD = 26; // world units above the name
+
+export function rename(view: DiagramView, pointer: string, name: string, done: (name: string) => void): void {
+  const box = view.box(pointer);
+  if (!box) return;
+  view.reveal(pointer);
+  const k = view.viewport.transform.k;
+  const input = el("input", { class: "rename", type: "text", "aria-label": `New name of ${name}`, spellcheck: "false", autocomplete: "off" });
+  input.value = name;
+  const place = (): void => {
+    const now = view.box(pointer);
+    if (!now) return;
+    const frame = view.host.getBoundingClientRect();
+    const at = view.viewport.toWindow(now.x, now.y + HEAD);
+    input.style.left = `${at.x - frame.left + 4}px`;
+    input.style.top = `${at.y - frame.top}px`;
+    input.style.width = `${Math.max(160, now.width * k - 8)}px`;
+  };
+  let open = true;
+  const close = (take: boolean): void => {
+    if (!open) return;
+    open = false;
+    const wanted = input.value.trim();
+    input.remove();
+    view.focus(pointer);
+    if (take && wanted && wanted !== name) done(wanted);
+  };
+  input.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") close(true);
+    else if (event.key === "Escape") close(false);
+    else { event.stopPropagation(); return; }
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  input.addEventListener("blur", () => close(true));
+  view.host.append(input);
+  place();
+  setTimeout(place, 260); // the box may still be gliding into sight
+  input.focus();
+  input.select();
+}

@@ -1,0 +1,31 @@
+/** Tabs over panels: arrows go from one to the next; `aria-controls` names a tab's panel. */
+
+import { must } from "./dom";
+
+/** Shows the panel of the tab `id` (the first where there is none) and tells `chosen` whenever a person picks another. */
+export function tabs(list: HTMLElement, id: string, chosen: (id: string) => void = () => undefined): (id: string) => void {
+  const all = [...list.querySelectorAll<HTMLElement>("[role=tab]")];
+  const show = (wanted: string): void => {
+    const tab = all.find((one) => one.id === wanted) ?? all[0];
+    for (const one of all) {
+      const on = one === tab;
+      one.setAttribute("aria-selected", String(on));
+      one.tabIndex = on ? 0 : -1;
+      must(`#${one.getAttribute("aria-controls")}`).hidden = !on;
+    }
+  };
+  const choose = (tab: HTMLElement): void => { show(tab.id); chosen(tab.id); };
+  all.forEach((tab, n) => {
+    tab.addEventListener("click", () => choose(tab));
+    tab.addEventListener("keydown", (event) => {
+      const to = { ArrowRight: n + 1, ArrowLeft: n - 1, Home: 0, End: all.length - 1 }[event.key];
+      const next = to === undefined ? undefined : all[(to + all.length) % all.length];
+      if (!next) return;
+      event.preventDefault();
+      choose(next);
+      next.focus();
+    });
+  });
+  show(id);
+  return show;
+}

@@ -1,0 +1,190 @@
+"""Editing on the diagram with the mouse and by keyboard: every edit changes the text, and only its lines."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import person
+
+pytestmark = pytest.mark.browser
+
+FLOW = """\
+# an order, from its check to its shipping
+id: order
+version: '1.0'
+name: Order
+functions:
+- {name: check, resource: shop}
+states:
+- name: Check   # first of all
+  type: operation
+  start: {kind: default}
+  actions:
+  - functionRef: {refName: check}
+  transition: {nextState: Ship}
+
+- name: Ship
+  type: inject
+  data: {shipped: true}  # for now
+  end: {kind: default}
+"""
+
+MENU = ".menu [role=menuitem]"
+
+
+@pytest.fixture
+def flow(page: Page, live_server_url: str) -> Page:
+    """The Design page with `FLOW`."""
+    person.design(page, person.bring(page, live_server_url, FLOW))
+    expect(page.locator("#palette .tile").first).to_be_visible()
+    return page
+
+
+def source(page: Page) -> str:
+    """The whole text in the editor."""
+    text = page.evaluate("document.querySelector('.cm-content').cmTile?.view?.state.doc.toString() ?? ''")
+    return str(text) or page.locator(".cm-content").inner_text()
+
+
+def choose(page: Page, label: str) -> None:
+    """A row of the open menu."""
+    page.locator(MENU).filter(has_text=re.compile(rf"^{re.escape(label)}")).click()
+
+
+def names(page: Page) -> list[str]:
+    """The states on the diagram, by name."""
+    return sorted(page.locator("#canvas .sb-node[data-name]").evaluate_all("all => all.map(one => one.dataset.name)"))
+
+
+def edge(page: Page, source_name: str, target_name: str) -> None:
+    """There is an edge from one state to another."""
+    expect(page.locator(f'.sb-edge[aria-label*="from {source_name} to {target_name}"]')).to_have_count(1)
+
+
+def walk_to(page: Page, words: str) -> None:
+    """Tab from one place to put in to the next, until the one that says `words`."""
+    for _ in range(12):
+        if words in str(page.locator(".plus:focus").get_attribute("aria-label")):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no place says {words!r}")
+
+
+def test_the_plus_on_an_edge_puts_a_state_in(flow: Page) -> None:
+    flow.locator('.sb-edge[aria-label*="from Check to Ship"] .hit').hover(force=True)
+    flow.locator(".plus").click()
+    choose(flow, "Delay")
+    expect(person.box(flow, "Delay")).to_be_visible()
+    edge(flow, "Check", "Delay")
+    edge(flow, "Delay", "Ship")
+    expect(person.box(flow, "Delay")).to_have_class(re.compile("selected"))
+    for line in ("# an order, from its check to its shipping", "- name: Check   # first of all", "# for now"):
+        expect(person.line(flow, line)).to_be_visible()
+    flow.locator("#undo").click()
+    expect(person.box(flow, "Delay")).to_have_count(0)
+
+
+def test_a_tile_is_dragged_to_an_edge(flow: Page) -> None:
+    tile = flow.locator("#palette .tile", has_text="Switch")
+    start, target = tile.bounding_box(), flow.locator('.sb-edge[aria-label*="from Check to Ship"] .line').bounding_box()
+    assert start and target
+    flow.mouse.move(start["x"] + 20, start["y"] + 10)
+    flow.mouse.down()
+    flow.mouse.move(start["x"] + 60, start["y"] + 40, steps=4)
+    assert flow.locator(".plus").count() >= 3
+    flow.mouse.move(target["x"] + 4, target["y"] + target["height"] / 2, steps=6)
+    expect(flow.locator(".plus.aimed")).to_have_count(1)
+    flow.mouse.up()
+    expect(person.box(flow, "Switch")).to_be_visible()
+    edge(flow, "Check", "Switch")
+
+
+def test_a_tile_is_placed_by_keyboard(flow: Page) -> None:
+    flow.locator("#palette .tile", has_text="Inject").focus()
+    flow.keyboard.press("Enter")
+    expect(flow.locator(".plus:focus")).to_have_count(1)
+    walk_to(flow, "from Check to Ship")
+    flow.keyboard.press("Enter")
+    edge(flow, "Check", "Inject")
+    edge(flow, "Inject", "Ship")
+
+
+def test_a_port_is_dragged_to_another_state(flow: Page) -> None:
+    person.box(flow, "Ship").hover()
+    port, target = flow.locator(".port").first, person.box(flow, "Check").bounding_box()
+    here = port.bounding_box()
+    assert here and target
+    flow.mouse.move(here["x"] + here["width"] / 2, here["y"] + here["height"] / 2)
+    flow.mouse.down()
+    flow.mouse.move(target["x"] + 30, target["y"] + 30, steps=6)
+    expect(person.box(flow, "Check")).to_have_class(re.compile("drop"))
+    flow.mouse.up()
+    expect(flow.locator(MENU).first).to_be_visible()
+    choose(flow, "Transition")
+    edge(flow, "Ship", "Check")
+
+
+def test_rename_in_place_and_every_reference_follows(flow: Page) -> None:
+    person.box(flow, "Ship").click()
+    flow.keyboard.press("F2")
+    flow.keyboard.type("Send it off")
+    flow.keyboard.press("Enter")
+    expect(person.box(flow, "Send it off")).to_be_visible()
+    edge(flow, "Check", "Send it off")
+    person.box(flow, "Check").dblclick()
+    flow.keyboard.type("Look")
+    flow.keyboard.press("Enter")
+    edge(flow, "Look", "Send it off")
+
+
+def test_delete_rejoins_and_undo_brings_back(flow: Page) -> None:
+    person.box(flow, "Check").click()
+    flow.keyboard.press("Delete")
+    expect(person.box(flow, "Check")).to_have_count(0)
+    expect(flow.locator('.sb-edge[aria-label*="Start at Ship"]')).to_have_count(1)
+    flow.locator("#undo").click()
+    edge(flow, "Check", "Ship")
+
+
+def test_copy_paste_and_duplicate(flow: Page) -> None:
+    person.box(flow, "Ship").click()
+    flow.keyboard.press("Control+d")
+    expect(flow.locator("#canvas .state[data-name]")).to_have_count(3)
+    person.box(flow, "Ship").click()
+    flow.keyboard.press("Control+c")
+    flow.keyboard.press("Control+v")
+    expect(flow.locator("#canvas .state[data-name]")).to_have_count(4)
+
+
+def test_several_states_are_selected_and_deleted(flow: Page) -> None:
+    person.box(flow, "Check").click()
+    person.box(flow, "Ship").click(modifiers=["Shift"])
+    expect(flow.locator("#canvas .state.selected")).to_have_count(2)
+    flow.keyboard.press("Escape")
+    flow.keyboard.press("Control+a")
+    expect(flow.locator("#canvas .state.selected")).to_have_count(2)
+
+
+def test_the_menu_says_what_can_be_done(flow: Page) -> None:
+    person.box(flow, "Check").click(button="right")
+    expect(flow.locator(MENU).filter(has_text="Rename")).to_be_visible()
+    choose(flow, "End here")
+    expect(flow.locator('.sb-edge[aria-label*="from Check to the end"]')).to_have_count(1)
+
+
+def test_a_state_moves_along_the_flow(flow: Page) -> None:
+    person.box(flow, "Check").click()
+    flow.keyboard.press("m")
+    expect(flow.locator(".plus:focus")).to_have_count(1)
+    walk_to(flow, "from Ship to the end")
+    flow.keyboard.press("Enter")
+    edge(flow, "Ship", "Check")
+
+
+def test_states_become_a_subflow(flow: Page) -> None:
+    person.box(flow, "Ship").click()
+    flow.keyboard.press("e")
+    flow.get_by_role("textbox", name="Name of the sub-workflow").fill("Shipping")
+    flow.keyboard.press("Enter")
+    expect(flow.locator("#canvas .kind-subflow")).to_have_count(1)

@@ -1,0 +1,35 @@
+"""The palette's templates (designer/parts): clean by themselves, and pasted into every dialect or refused with words."""
+
+import pytest
+
+from designer.palette import parts
+from designer.starting import starts
+from workflow import dialects, operations
+from workflow.definition import load
+from workflow.edits import apply
+
+
+@pytest.mark.parametrize("part", parts(), ids=lambda part: part["id"])
+def test_a_template_is_clean(part: dict[str, str]) -> None:
+    assert not [one for one in load(part["text"]).diagnostics if one.severity != "info"]
+    assert part["title"]
+
+
+@pytest.mark.parametrize("dialect", dialects.ids())
+@pytest.mark.parametrize("part", parts(), ids=lambda part: part["id"])
+def test_a_template_goes_into_every_dialect(part: dict[str, str], dialect: str) -> None:
+    start = next(one for one in starts() if one["dialect"] == dialect and one["start"] == "hello")
+    before = load(start["yaml"], dialect)
+    try:
+        edited = operations.run(before, "paste", {"text": part["text"]})
+    except operations.Refused as refused:
+        assert str(refused)
+        return
+    after = load(apply(start["yaml"], edited.edits), dialect)
+    assert before.workflow
+    assert after.workflow
+    assert len(after.workflow.scope.states) > len(before.workflow.scope.states)
+    known = {(one.rule, one.message) for one in before.diagnostics}
+    errors = [one for one in after.diagnostics if one.severity == "error" and (one.rule, one.message) not in known]
+    fresh = [one for one in errors if one.message != "`function` needs `type`"]  # the author's to say; 0.6 has none
+    assert not fresh
