@@ -1,0 +1,53 @@
+"""A new name for a state, function, event or retry, with every reference to it; for anything else just its name."""
+
+from dataclasses import dataclass
+from typing import get_args
+
+from workflow.definition import Definition
+from workflow.edits.references import Kind, rename
+from workflow.operations._draft import Draft
+from workflow.operations._edited import Edited, Refused
+from workflow.operations._spelling import CONTAINERS
+from workflow.operations._ways import scopes
+from workflow.paths import Path, pointer
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """The pointer of what has the name, and the new name."""
+
+    pointer: str
+    name: str
+
+
+def run(definition: Definition, arguments: Arguments) -> Edited:
+    draft, name = Draft(definition), arguments.name.strip()
+    if not name:
+        raise Refused("A name cannot be empty")
+    path = draft.path(arguments.pointer)
+    kind = _kind(draft, path)
+    if kind is None:
+        return _named(draft, path, name)
+    is_key = isinstance(path[-1], str)
+    return Edited(rename(definition, kind, path, name), select=pointer((*path[:-1], name) if is_key else path))
+
+
+def _named(draft: Draft, path: Path, name: str) -> Edited:
+    """What nothing refers to: an action, a branch, the definition itself."""
+    if not isinstance(draft.value(path), dict):
+        raise Refused("This has no name")
+    if path and isinstance(path[-1], str) and path[-2:-1] == ("branches",):
+        draft.revision.rename_key(path, name)
+        return draft.done((*path[:-1], name))
+    draft.revision.set((*path, "name"), name, after=("id",))
+    return draft.done(path)
+
+
+def _kind(draft: Draft, path: Path) -> Kind | None:
+    if any(state.path == path for scope in scopes(draft.workflow) for state in scope.states):
+        return "state"
+    kinds: tuple[Kind, ...] = get_args(Kind)
+    for kind in kinds:
+        if kind in CONTAINERS and any(each.path == path for each in getattr(draft.workflow, CONTAINERS[kind])):
+            return kind
+    return None
