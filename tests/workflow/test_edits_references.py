@@ -125,10 +125,9 @@ def test_a_state_of_a_branch_is_another_than_one_of_the_same_name_outside() -> N
     ]
     assert [pointer(place) for place in uses(definition, "state", "B")] == [
         "/states/B",
-        "/states/A/events/0/next-state",
         "/states/A/events/0/actions/0/retry/0/next-state",
+        "/states/A/events/0/next-state",
         "/states/A/events/1/next-state",
-        "/states/C/choices/0/next-state",
         "/states/C/default",
     ]
     text = apply(BRANCHES, rename(definition, "state", path, "Inner"))

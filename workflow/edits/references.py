@@ -15,7 +15,7 @@ from workflow.edits.applying import Edits
 from workflow.edits.expressions import renamed as renamed_in_expression
 from workflow.edits.revision import Revision
 from workflow.edits.unwritable import Unwritable
-from workflow.paths import Json, Path, pointer
+from workflow.paths import Path, pointer
 
 Kind = Literal["state", "function", "event", "retry"]
 
@@ -63,7 +63,7 @@ class _Use(NamedTuple):
 
 
 def uses(definition: Known, kind: Kind, name: str, scope: Path = ()) -> tuple[Path, ...]:
-    """Every place where `name` is written for a thing of this kind, where it is defined first, then in the order of the text.
+    """Every place where `name` is written for a thing of this kind: its definition, then references as in the text.
 
     `scope` (for states) is the path of the workflow or branch whose states are meant, or of its `states`.
     A place is the value that is the name, holds it (an event expression), or is introduced by it as its key.

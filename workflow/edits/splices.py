@@ -9,7 +9,7 @@ from workflow.document.document import Spot
 from workflow.edits import blocks, flow, places, writing
 from workflow.edits.data import at
 from workflow.edits.places import Place, locate
-from workflow.edits.scalars import quote_of, scalar
+from workflow.edits.scalars import double, literal, may_be_plain, quote_of, scalar
 from workflow.edits.style import Style, style_at
 from workflow.paths import Json, Path
 
@@ -94,8 +94,11 @@ def rename_key(document: Document, path: Path, name: str) -> list[TextEdit]:
 def replace_value(document: Document, path: Path, value: Json) -> list[TextEdit]:
     """Write another value at `path`, a scalar in the quotes that were there."""
     text, place = document.text, locate(document, path)
-    style, spot = style_at(document, path[:-1]), place.spot
+    spot = place.spot
     before = text[spot.start : spot.end]
+    if (written := _as_before(document, place, before, value)) is not None:
+        return [TextEdit(spot.start, spot.end, written)]
+    style = style_at(document, path[:-1])
     scalar_before = spot.inside is None
     if document.syntax == "json":
         return [_replace_json(document, place, value, style)]
@@ -115,6 +118,18 @@ def replace_value(document: Document, path: Path, value: Json) -> list[TextEdit]
     if _is_scalar(value) and not found.below and scalar_before:
         found = writing.Written(writing.again(value, before, style, False))
     return blocks.replace(document, place, found)
+
+
+def _as_before(document: Document, place: Place, before: str, value: Json) -> str | None:
+    """A scalar in the form of the scalar `before`; None where that does not say how to write it."""
+    if not _is_scalar(value) or place.spot.inside is not None or not before or before[0] in "*|>":
+        return None
+    if document.syntax == "json":
+        return double(value) if isinstance(value, str) else scalar(value)
+    if not isinstance(value, str) or (literal(value) and not place.flow):
+        return None if isinstance(value, str) else scalar(value)
+    quote = quote_of(before)
+    return scalar(value, quote, '"', place.flow) if quote or may_be_plain(value, place.flow) else None
 
 
 def _at_top(value: Json, style: Style) -> writing.Written:
