@@ -35,6 +35,7 @@ export class CanvasEditor {
     this.insertion = new Insertion(view, (place, at) => this.kindMenu(at, (kind) => void this.add({ kind, edge: place.pointer })));
     new Connecting(view, (from, to, at) => void this.connect(from, to, at));
     setUpMarquee(view);
+    clipboard.onPaste(view.host, (text) => void this.paste(text));
   }
 
   // -- what is there
@@ -169,10 +170,11 @@ export class CanvasEditor {
     if (await this.copy()) await this.remove();
   }
 
-  async paste(): Promise<void> {
+  /** What was copied, or the `given` text, behind the selection. */
+  async paste(given = ""): Promise<void> {
     await this.copying; // Ctrl+C and Ctrl+V may come in one breath
     try {
-      const text = await clipboard.take();
+      const text = given || (await clipboard.take());
       const after = this.states().at(-1) ?? null;
       await this.edits.run("paste", { text, after });
     } catch (error) {

@@ -1,25 +1,31 @@
 /** States on the system's clipboard, as text: they can be pasted into this definition, another one, or a mail. */
 
-import { messageOf } from "../shared/api";
 import { remember, remembered } from "../shared/storage";
 
 const KEPT = "clipboard"; // where the browser does not let a page read the clipboard
+const PATIENCE = 4000; // milliseconds
 
 export async function put(text: string): Promise<void> {
   remember(KEPT, text);
-  await navigator.clipboard.writeText(text).catch(() => undefined);
+  await Promise.race([navigator.clipboard.writeText(text).catch(() => undefined), new Promise((done) => setTimeout(done, 500))]);
 }
 
 /** What was copied last; throws with words for a person where nothing was. */
 export async function take(): Promise<string> {
-  const kept = remembered<string>(KEPT);
-  let text = "";
-  try {
-    text = await navigator.clipboard.readText();
-  } catch (error) {
-    if (!kept) throw new Error(`Nothing was copied here, and the browser keeps its clipboard to itself (${messageOf(error)}).`, { cause: error });
-  }
-  const found = text.trim() || kept || "";
-  if (!found) throw new Error("Nothing was copied yet.");
+  const kept = remembered<string>(KEPT) ?? "";
+  const late = new Promise<string>((done) => setTimeout(() => done(""), PATIENCE)); // a browser may ask the person first
+  const read = await Promise.race([navigator.clipboard.readText().catch(() => ""), late]);
+  const found = read.trim() || kept;
+  if (!found) throw new Error("Nothing was copied yet, or the browser keeps its clipboard to itself: press Ctrl+V on the diagram.");
   return found;
+}
+
+/** Calls `paste` with what Ctrl+V brings while the focus is within `host` and not in a field. */
+export function onPaste(host: HTMLElement, paste: (text: string) => void): void {
+  document.addEventListener("paste", (event) => {
+    const target = document.activeElement;
+    if (!host.contains(target) || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
+    event.preventDefault();
+    paste(event.clipboardData?.getData("text/plain").trim() || (remembered<string>(KEPT) ?? ""));
+  });
 }

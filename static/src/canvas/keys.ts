@@ -28,7 +28,7 @@ export function setUpEditKeys(editor: CanvasEditor, view: DiagramView, fold: (po
     { keys: "Mod+D", title: "Duplicate", group, run: here(() => void editor.duplicate()) },
     { keys: "Mod+C", title: "Copy the selected states", group, run: here(() => void editor.copy()) },
     { keys: "Mod+X", title: "Cut the selected states", group, run: here(() => void editor.cut()) },
-    { keys: "Mod+V", title: "Paste states", group, run: inCanvas(() => void editor.paste()) },
+    { keys: "Mod+V", title: "Paste states", group },
     { keys: "Mod+A", title: "Select all states", group, run: inCanvas(all) },
     { keys: "B", title: "Fold or show a parallel state's branches", group, run: here(fold) },
     { keys: "E", title: "Extract into a sub-workflow", group, run: here(() => void extract(editor)) },
