@@ -1,5 +1,6 @@
 """0.1's conditions: a value in the data compared with a text, and combinations of these (semantics.md §8, switch)."""
 
+import re
 from collections.abc import Callable
 from operator import eq, ge, gt, le, lt
 from typing import Any
@@ -11,6 +12,8 @@ from workflow.model import Expression
 from workflow.paths import Json
 from workflow.states import Combination, Comparison, Condition
 
+WHOLE = re.compile("[+-]?[0-9]{1,400}")
+NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?")
 Compare = Callable[[Any, Any], Any]
 
 NUMBERS: dict[str, Compare] = {"EQ": eq, "LT": lt, "LTEQ": le, "GT": gt, "GTEQ": ge}
@@ -77,14 +80,14 @@ def _numbers(compare: Compare, found: Json, value: str) -> bool:
     return left is not None and right is not None and not isinstance(found, str) and bool(compare(left, right))
 
 
-def _number(value: Json) -> float | None:
+def _number(value: Json) -> int | float | None:
     """A number as it is, a text that reads as one, else None; true and false are no numbers."""
-    if isinstance(value, bool) or not isinstance(value, int | float | str):
-        return None
-    try:
-        return float(value)
-    except (ValueError, OverflowError):
-        return None
+    if isinstance(value, str):
+        text = value.strip()
+        if WHOLE.fullmatch(text):
+            return int(text)
+        return float(text) if NUMBER.fullmatch(text) else None
+    return None if isinstance(value, bool) or not isinstance(value, int | float) else value
 
 
 def _text(value: Json) -> str:

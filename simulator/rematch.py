@@ -14,9 +14,11 @@ ANY_ERROR = "SYS.MatchAny"
 
 
 def of_result(result: Json) -> set[str]:
-    """What `match` may say for a result: its text; objects and arrays never match."""
+    """What `match` may say for a result: its text (`1` and `1.0` are one number); objects and arrays never match."""
     if isinstance(result, dict | list):
         return set()
+    if isinstance(result, int | float) and not isinstance(result, bool) and result == int(result):
+        return {str(int(result)), f"{int(result)}.0"}
     return {result if isinstance(result, str) else json.dumps(result)}
 
 

@@ -1,5 +1,6 @@
 """The settings of a simulation, with their defaults (contracts.md, "Scenario file"; semantics.md)."""
 
+import re
 from dataclasses import dataclass, fields, replace
 from typing import Literal, get_args, get_origin, get_type_hints
 
@@ -36,7 +37,12 @@ class Settings:
 LIMITS = ("stepBudget", "maxDepth", "dataLimit", "traceLimit", "traceWarning", "traceSize")
 """The settings that can be raised while a session runs."""
 
+MOST = {"traceLimit": 250_000, "traceSize": 1 << 30}
+"""What a session's trace may be raised to: another process must be able to replay it."""
+
 _TYPES = get_type_hints(Settings)
+_WHOLE = re.compile("[1-9][0-9]{0,14}")
+BIGGEST = 10**12
 _NAMES = [field.name for field in fields(Settings)]
 
 
@@ -52,6 +58,6 @@ def _read(name: str, value: object) -> object:
         if str(value).lower() in ("true", "false"):
             return str(value).lower() == "true"
         raise SettingError(f"`{name}` may be true or false, not {value!r}")
-    if isinstance(value, bool) or not str(value).isdecimal() or int(str(value)) < 1:
-        raise SettingError(f"`{name}` must be a whole number from 1, not {value!r}")
+    if isinstance(value, bool) or not _WHOLE.fullmatch(str(value)) or int(str(value)) > MOST.get(name, BIGGEST):
+        raise SettingError(f"`{name}` must be a whole number from 1 to {MOST.get(name, BIGGEST):,}, not {value!r}")
     return int(str(value))

@@ -3,6 +3,7 @@
 import pytest
 
 from simulator.comparing import is_true_of
+from simulator.rematch import of_result
 from workflow import dialects
 from workflow.paths import Json
 from workflow.states import SwitchState
@@ -86,3 +87,46 @@ def test_combinations(dialect: str, choice: Json, expected: bool) -> None:
 def test_a_condition_may_stand_under_its_own_name_in_kebab() -> None:
     assert holds({"condition": FIVE})
     assert not holds({"condition": {"not": FIVE}})
+
+
+@pytest.mark.parametrize(
+    ("found", "value", "equal"),
+    [
+        (2**53 + 1, str(2**53), False),
+        (2**53 + 1, str(2**53 + 1), True),
+        (10**400, "1", False),
+        (1, "1.0", True),
+        (0.5, ".5", True),
+        (1_000, "1_000", False),
+        (1, "nan", False),
+        (1, "inf", False),
+        (1, "true", False),
+        (True, "1", False),
+    ],
+)
+@pytest.mark.parametrize("operator", ["EQ", "Equals"])
+def test_numbers_are_compared_exactly(found: Json, value: str, equal: bool, operator: str) -> None:
+    choice = {"path": "$.n", "operator": operator, "value": value}
+    workflow = dialects.get("0.1-kebab").lower({"states": [{"name": "S", "type": "SWITCH", "choices": [choice]}]})
+    (state,) = workflow.scope.states
+    assert isinstance(state, SwitchState)
+    assert is_true_of(state.data_conditions[0].condition, {"n": found}) is equal
+
+
+@pytest.mark.parametrize(
+    ("result", "match", "matches"),
+    [
+        (1, "1", True),
+        (1.0, "1", True),
+        (1, "1.0", True),
+        (True, "true", True),
+        (True, "1", False),
+        (1, "true", False),
+        ("1", "1", True),
+        (None, "null", True),
+        (0.5, "0.5", True),
+        ([1], "[1]", False),
+    ],
+)
+def test_what_a_retry_matches(result: Json, match: str, matches: bool) -> None:
+    assert (match in of_result(result)) is matches

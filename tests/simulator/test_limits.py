@@ -278,7 +278,15 @@ def test_an_event_larger_than_a_piece_is_a_piece() -> None:
 
 
 @pytest.mark.parametrize(
-    "limits", [{}, {"projection": "value"}, {"traceLimit": 0}, {"traceLimit": "many"}, {"maxDepth": True}]
+    "limits",
+    [
+        {},
+        {"projection": "value"},
+        {"traceLimit": 0},
+        {"traceLimit": "many"},
+        {"maxDepth": True},
+        {"traceLimit": 250_001},
+    ],
 )
 def test_limits_that_are_none_are_refused(limits: dict[str, Json]) -> None:
     session = opened(LOOP)
