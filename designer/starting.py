@@ -1,6 +1,7 @@
 """What a new definition may start with: `designer/starts/<start>/<dialect>.yaml`, in both syntaxes.
 
-`__ID__` and `__NAME__` stand where the page puts the new definition's own.
+`__ID__` and `__NAME__` stand where the page puts the new definition's own. `about.yaml` has the `title`, `line` and
+`order` of a start; it is offered in the dialects that can say it, which are those that it has a text in.
 """
 
 import json
@@ -15,9 +16,18 @@ FOLDER = Path(__file__).resolve().parent / "starts"
 
 
 @cache
+def patterns() -> tuple[dict[str, str], ...]:
+    """`{start, title, line}` of every start, in the order in which they are offered."""
+    found = [(yaml.safe_load(path.read_text("utf-8")), path.parent.name) for path in FOLDER.glob("*/about.yaml")]
+    ordered = sorted(found, key=lambda each: int(each[0]["order"]))
+    return tuple({"start": name, "title": about["title"], "line": about["line"]} for about, name in ordered)
+
+
+@cache
 def starts() -> tuple[dict[str, str], ...]:
     """`{start, dialect, title, yaml, json}` of every text, the dialects in the order in which they are asked."""
-    files = sorted(FOLDER.glob("*/*.yaml"), key=lambda path: (path.parent.name, dialects.ids().index(path.stem)))
+    texts = [path for path in FOLDER.glob("*/*.yaml") if path.stem != "about"]
+    files = sorted(texts, key=lambda path: (path.parent.name, dialects.ids().index(path.stem)))
     return tuple(_read(path) for path in files)
 
 

@@ -20,6 +20,7 @@ from designer.api import (
     scenarios,
     schemas,
     sessions,
+    starts,
     tags,
     uses,
     versions,
@@ -44,5 +45,6 @@ api.add_router("definitions", tags.router, tags=["definitions"])
 api.add_router("definitions", uses.router, tags=["definitions"])
 api.add_router("definitions", exports.router, tags=["exports"])
 api.add_router("", imports.router, tags=["imports"])
+api.add_router("", starts.router, tags=["definitions"])
 api.add_router("resources", resources.router, tags=["resources"])
 api.add_router("archive", archive.router, tags=["archive"])

@@ -3,7 +3,7 @@
 from typing import Any
 
 from asgiref.sync import sync_to_async
-from django.http import HttpRequest
+from django.http import HttpRequest, JsonResponse
 from ninja import Router, Status
 
 from designer import relations, resources
@@ -68,10 +68,10 @@ async def create_resource(request: HttpRequest, body: NewResource) -> Status[Any
 
 
 @router.post("/check", response={200: CheckedResource, 413: ErrorAnswer, 422: ErrorAnswer})
-async def check_resource(request: HttpRequest, body: CheckResource) -> dict[str, Any]:
+async def check_resource(request: HttpRequest, body: CheckResource) -> JsonResponse:
     """What a text would define, and what is wrong with it."""
     check_text(body.text)
-    return await resource(body.text, body.kind)
+    return JsonResponse(await resource(body.text, body.kind))
 
 
 @router.get("/{resource_id}", response={200: ResourceFull, 404: ErrorAnswer})

@@ -215,9 +215,12 @@ async def test_a_resource_is_checked_and_saved(client: Api) -> None:
     assert (found["text"], found["problems"]["errors"], found["entries"]) == (FUNCTIONS, 0, ["greet"])
     status, lost = await client("PUT", path, {"text": "mine", "version": 1})
     assert (status, lost["error"]["code"], lost["text"], lost["version"]) == (409, "conflict", FUNCTIONS, 2)
-    status, told = await client("POST", "resources/check", {"text": "functions:\n- {nme: \U0001f600}\n"})
+    text = "# \U0001f600\nfunctions:\n- {nme: a}\n"
+    status, told = await client("POST", "resources/check", {"text": text})
     assert (status, told["kind"]) == (200, "functions")
-    assert [one["line"] for one in told["diagnostics"]] == [2]
+    (problem,) = told["diagnostics"]
+    assert text.encode("utf-16-le")[2 * problem["from"] : 2 * problem["to"]].decode("utf-16-le") == "nme"
+    assert problem["line"] == 3
 
 
 async def test_no_two_resources_have_one_name(client: Api) -> None:

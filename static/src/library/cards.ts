@@ -7,30 +7,51 @@ import { count, problemWords } from "../shared/words";
 import { thumbnail } from "./thumbnail";
 import type { Card } from "./types";
 
-export interface CardDeeds { duplicate: (card: Card) => void; archive: (card: Card) => void }
+export interface CardDeeds {
+  duplicate: (card: Card) => void;
+  tags: (card: Card) => void;
+  byTag: (tag: string) => void;
+  export: (card: Card) => void;
+  uses: (card: Card) => void;
+  archive: (card: Card) => void;
+}
 
-function problems(card: Card): HTMLElement {
+const TAGS = 2; // shown on a card; the others are counted
+
+export function problems(card: { problems: { errors: number; warnings: number } }): HTMLElement {
   const { errors, warnings } = card.problems;
   const tone = errors ? "error" : warnings ? "warning" : "ok";
   return el("span", { class: `prob ${tone}` }, icon(tone === "ok" ? "check" : tone, true), problemWords(errors, warnings));
 }
 
-export function definitionCard(card: Card, deeds: CardDeeds): HTMLElement {
+function tags(card: Card, deeds: CardDeeds): HTMLElement[] {
+  const found: HTMLElement[] = card.tags.slice(0, TAGS).map((tag) =>
+    el("button", { type: "button", class: "tag cardtag", title: `Show only ${tag}`, "aria-label": `Show only definitions tagged ${tag}`, onclick: () => deeds.byTag(tag) }, el("span", { class: "clip" }, tag)));
+  const left = card.tags.slice(TAGS);
+  return left.length ? [...found, el("span", { class: "dim small", title: left.join(", ") }, `+${left.length}`)] : found;
+}
+
+/** `why` is the name in the definition that a search found, where the card does not show it. */
+export function definitionCard(card: Card, deeds: CardDeeds, why: string | null): HTMLElement {
   const address = `/definitions/${card.id}/design`;
   const more = el("button", { type: "button", class: "ib sm more", "aria-label": `More for ${card.name}`, title: "More" }, icon("more", true));
   menu(more, () => [
     { label: "Open", icon: "pencil", run: () => location.assign(address) },
     { label: "Simulate", icon: "play", run: () => location.assign(`/definitions/${card.id}/simulate`) },
     { label: "Duplicate", icon: "copy", run: () => deeds.duplicate(card) },
+    { label: "Tags…", icon: "tag", run: () => deeds.tags(card) },
+    { label: "Export…", icon: "export", run: () => deeds.export(card) },
+    { label: "Where used", icon: "link", run: () => deeds.uses(card) },
     { label: "Archive", icon: "archive", run: () => deeds.archive(card) },
   ]);
   return el("li", { class: "card", "data-id": card.id },
     el("a", { class: "cthumb", href: address, tabindex: -1, "aria-hidden": "true" }, thumbnail(card)),
     el("div", { class: "cbody" },
       el("div", { class: "chd" }, el("h2", { class: "clip" }, el("a", { href: address, title: card.name }, card.name)), more),
-      el("p", { class: "meta" }, el("span", {}, count(card.states, "state")), card.scenarios === undefined ? null : el("span", {}, count(card.scenarios, "scenario")), problems(card)),
-      el("p", { class: "foot" }, card.dialect ? el("span", { class: "tag" }, card.dialect) : el("span", { class: "tag warning" }, card.readable ? "unknown dialect" : "not readable"),
-        el("span", { class: "tag" }, card.syntax.toUpperCase()), el("span", { class: "dim when", title: new Date(card.updated).toLocaleString() }, ago(card.updated)))));
+      why ? el("p", { class: "meta why" }, icon("search", true), el("span", { class: "clip", title: why }, why))
+        : el("p", { class: "meta" }, el("span", {}, count(card.states, "state")), card.scenarios === undefined ? null : el("span", {}, count(card.scenarios, "scenario")), problems(card)),
+      el("div", { class: "foot" }, card.dialect ? el("span", { class: "tag" }, card.dialect) : el("span", { class: "tag warning" }, card.readable ? "unknown dialect" : "not readable"),
+        ...tags(card, deeds), el("span", { class: "dim when", title: new Date(card.updated).toLocaleString() }, ago(card.updated)))));
 }
 
 /** The example itself is never changed: using it makes a copy. */

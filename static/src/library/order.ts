@@ -4,6 +4,8 @@ import type { Card } from "./types";
 
 export type Order = "updated" | "name" | "problems" | "states";
 
+export interface Wanted { query: string; tags: string[]; troubled: boolean }
+
 export const ORDERS: Record<Order, string> = { updated: "Last change", name: "Name", problems: "Problems", states: "States" };
 
 const compare: Record<Order, (a: Card, b: Card) => number> = {
@@ -17,12 +19,35 @@ export function troubled(card: Card): boolean {
   return card.problems.errors + card.problems.warnings > 0;
 }
 
-/** Every word of `query` must occur in the name, the summary, the dialect or the example's name. */
-export function matches(card: Card, query: string): boolean {
-  const text = [card.name, card.summary, card.dialect, card.example ?? ""].join(" ").toLowerCase();
-  return query.toLowerCase().split(/\s+/).every((word) => text.includes(word));
+function wordsOf(query: string): string[] {
+  return query.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
-export function arrange(cards: Card[], query: string, order: Order, onlyTroubled: boolean): Card[] {
-  return cards.filter((card) => matches(card, query) && (!onlyTroubled || troubled(card))).sort((a, b) => compare[order](a, b) || a.name.localeCompare(b.name));
+function shown(card: Card): string {
+  return [card.name, card.summary, card.dialect, card.example ?? "", ...card.tags].join(" ").toLowerCase();
+}
+
+/** Every word of `query` must occur in what the card shows, or in a name in the definition (a state, a function, an event). */
+export function matches(card: Card, query: string): boolean {
+  const text = `${shown(card)}\n${card.words.toLowerCase()}`;
+  return wordsOf(query).every((word) => text.includes(word));
+}
+
+/** The first name in the definition that is the reason why it was found; null where the card itself shows why. */
+export function reason(card: Card, query: string): string | null {
+  const hidden = wordsOf(query).find((word) => !shown(card).includes(word));
+  return hidden ? (card.words.split("\n").find((name) => name.toLowerCase().includes(hidden)) ?? null) : null;
+}
+
+export function arrange(cards: Card[], wanted: Wanted, order: Order): Card[] {
+  return cards
+    .filter((card) => matches(card, wanted.query) && (!wanted.troubled || troubled(card)) && wanted.tags.every((tag) => card.tags.includes(tag)))
+    .sort((a, b) => compare[order](a, b) || a.name.localeCompare(b.name));
+}
+
+/** All tags with the number of their cards, by name. */
+export function tagCounts(cards: Card[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const card of cards) for (const tag of card.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts].sort(([a], [b]) => a.localeCompare(b, undefined, { numeric: true }));
 }

@@ -2,6 +2,9 @@
 
 export interface Start { start: string; dialect: string; title: string; yaml: string; json: string }
 
+/** `patterns` in the order in which they are offered; each has a text in every dialect that can say it. */
+export interface Starts { patterns: { start: string; title: string; line: string }[]; starts: Start[] }
+
 function idOf(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "workflow";
 }

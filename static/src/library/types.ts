@@ -1,5 +1,6 @@
-/** A definition as the library shows it. */
+/** What the library shows. */
 
+/** A definition. */
 export interface Card {
   id: string;
   name: string;
@@ -13,4 +14,42 @@ export interface Card {
   scenarios?: number;
   example: string | null; // the example's name in the gallery
   summary: string;
+  workflow_id: string; // by which others run it
+  words: string; // names of states, functions, events, retries, a line each
+  tags: string[];
 }
+
+/** Functions, events, retries or a schema that definitions name by a relative URI. */
+export interface Resource {
+  id: string;
+  name: string;
+  kind: string; // functions, events, retries, schema, several, or nothing that is known
+  entries: string[];
+  problems: { errors: number; warnings: number };
+  version: number;
+  updated: string;
+  uses: number;
+}
+
+/** A definition that uses something. */
+export interface Use { id: string; name: string; example: string | null; how: "resource" | "workflow"; by: string }
+
+/** One file of an import. */
+export interface Item {
+  name: string;
+  outcome: "imported" | "known" | "taken" | "left-out";
+  kind: string;
+  title: string;
+  id: string | null;
+  message: string;
+  line: number | null;
+  column: number | null;
+  errors: number;
+  warnings: number;
+  text: string | null; // where the person may still decide to keep it
+}
+
+export const RESOURCE_KINDS: Record<string, [one: string, many: string]> = {
+  functions: ["function", "functions"], events: ["event", "events"], retries: ["retry policy", "retry policies"],
+  several: ["definition", "definitions"], schema: ["JSON Schema", "JSON Schemas"],
+};

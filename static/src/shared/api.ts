@@ -33,7 +33,8 @@ async function reach(path: string, ask: Ask): Promise<Response> {
   if (ask.signal) init.signal = ask.signal;
   if (ask.keepalive) init.keepalive = true;
   if (init.method !== "GET") init.headers = { ...init.headers, "X-CSRFToken": csrf() };
-  if (ask.body !== undefined) {
+  if (ask.body instanceof FormData) init.body = ask.body;
+  else if (ask.body !== undefined) {
     init.headers = { ...init.headers, "Content-Type": "application/json" };
     init.body = JSON.stringify(ask.body);
   }

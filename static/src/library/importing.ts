@@ -1,0 +1,88 @@
+/** Files and texts into the library: those that do not parse are offered repaired, then all go together, and a report comes back. */
+
+import { api, messageOf } from "../shared/api";
+import { dialog } from "../shared/dialog";
+import { el } from "../shared/dom";
+import { toast } from "../shared/toast";
+import { settled } from "./repair";
+import { showReport } from "./report";
+import type { Item } from "./types";
+
+const LIMIT = 1024 * 1024; // bytes of one text, as the server allows
+const ASKED = 10; // with more files than this nobody wants to be asked about each
+const SLOW = 700; // milliseconds until it is worth saying that something is going on
+
+/** The file with its text repaired where the person wants that; null where they do not want it at all. */
+async function ready(file: File): Promise<File | null> {
+  if (file.size > LIMIT || /\.(zip|png|jpe?g|gif|pdf|gz|tar)$/i.test(file.name)) return file;
+  const text = await file.text();
+  if (text.includes("\u0000") || text.includes("\ufffd")) return file;
+  const wanted = await settled(text, file.name === PASTED ? "" : file.name);
+  return wanted === null ? null : wanted === text ? file : new File([wanted], file.name);
+}
+
+const PASTED = "pasted text";
+
+/** Sends the files; null where the person did not wait for it. */
+async function send(files: File[]): Promise<Item[] | null> {
+  const form = new FormData();
+  for (const file of files) form.append("files", file, file.name);
+  const stop = new AbortController();
+  let over = false;
+  const shown = { close: (): void => undefined };
+  const timer = setTimeout(() => {
+    void dialog("Importing…", [el("p", {}, "The files are looked at and kept."), el("progress", { "aria-label": "Importing" })], [{ label: "Cancel", value: "cancel" }])
+      .then(() => { if (!over) stop.abort(); });
+    const box = document.querySelector<HTMLDialogElement>("dialog[open]:last-of-type");
+    shown.close = () => box?.close();
+  }, SLOW);
+  try {
+    return (await api<{ items: Item[] }>("/api/import", { method: "POST", body: form, signal: stop.signal })).items;
+  } catch (error) {
+    if (stop.signal.aborted) return null;
+    throw error;
+  } finally {
+    over = true;
+    clearTimeout(timer);
+    shown.close();
+  }
+}
+
+/** One definition without anything to tell is opened at once; all else is reported. `done` runs when something may have come in. */
+export async function importFiles(list: Iterable<File>, done: () => void): Promise<void> {
+  try {
+    const all = [...list];
+    const files: File[] = [];
+    for (const file of all) {
+      const wanted = all.length > ASKED ? file : await ready(file);
+      if (wanted) files.push(wanted);
+    }
+    if (!files.length) return;
+    const items = await send(files);
+    done();
+    if (items === null) { toast("The import was cancelled; what had come in until then stays."); return; }
+    const [only] = items;
+    if (items.length === 1 && only?.outcome === "imported" && only.kind === "definition" && only.id && (!only.message || only.line)) location.assign(`/definitions/${only.id}/design`);
+    else await showReport(items);
+  } catch (error) {
+    toast(`Not imported: ${messageOf(error)}`, undefined, "error");
+  }
+}
+
+export async function importText(text: string, done: () => void): Promise<void> {
+  await importFiles([new File([text], PASTED)], done);
+}
+
+/** Pick files or paste text. */
+export async function importDialog(pick: () => void, done: () => void): Promise<void> {
+  const text = el("textarea", { class: "input", id: "import-text", rows: 12, placeholder: "id: …\nname: …\nstates: …", spellcheck: "false", autofocus: true });
+  const value = await dialog("Import", [
+    el("p", {}, "Paste a definition, scenarios or a resource in YAML or JSON, or choose files: several at once, or a zip. Everything is kept with its problems; a text that does not parse is offered repaired where that is possible."),
+    el("label", { class: "field", for: "import-text" }, el("span", { class: "lab" }, "Text"), text),
+  ], [{ label: "Choose files…", value: "files" }, { label: "Import text", value: "text", primary: true }], (pressed) => {
+    if (pressed === "text" && !text.value.trim()) { text.focus(); return false; }
+    return true;
+  });
+  if (value === "files") pick();
+  if (value === "text") await importText(text.value, done);
+}

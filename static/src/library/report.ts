@@ -1,0 +1,91 @@
+/** What an import brought: every file, what it came in as, or why it did not and where. */
+
+import { api, messageOf } from "../shared/api";
+import { dialog } from "../shared/dialog";
+import { type Child, el, icon } from "../shared/dom";
+import { count, problemWords } from "../shared/words";
+import type { Item } from "./types";
+
+const SIGNS: Record<Item["outcome"], string> = { imported: "check", known: "info", taken: "warning", "left-out": "error" };
+const KINDS: Record<string, string> = { definition: "Definition", scenarios: "Scenarios", resource: "Resource" };
+
+function address(item: Item): string | null {
+  if (!item.id) return null;
+  return item.kind === "resource" ? `/resources/${item.id}` : `/definitions/${item.id}/design`;
+}
+
+function outcome(item: Item): string {
+  if (item.outcome === "known") return item.kind === "scenarios" ? "Not imported: all of them are there already" : "Not imported: the same text is there already";
+  if (item.outcome === "taken") return "Not imported";
+  if (item.outcome === "left-out") return "Not imported";
+  return KINDS[item.kind] ?? "";
+}
+
+function words(item: Item): string {
+  const place = item.line ? `line ${item.line}, column ${item.column ?? 1}: ` : "";
+  const told = item.message ? `${place}${item.message}` : "";
+  return [outcome(item), item.outcome === "known" ? "" : told].filter(Boolean).join(": ");
+}
+
+/** Puts the brought text in place of the resource that has its name. */
+async function replaceResource(item: Item, button: HTMLButtonElement): Promise<void> {
+  button.disabled = true;
+  try {
+    const there = await api<{ version: number }>(`/api/resources/${item.id}`);
+    await api(`/api/resources/${item.id}`, { method: "PUT", body: { text: item.text, version: there.version } });
+    button.replaceWith(el("span", { class: "dim" }, "Replaced"));
+  } catch (error) {
+    button.disabled = false;
+    button.after(el("span", { class: "help bad" }, messageOf(error)));
+  }
+}
+
+async function keepAnyway(item: Item, button: HTMLButtonElement): Promise<void> {
+  button.disabled = true;
+  try {
+    const made = await api<{ id: string }>("/api/definitions", { method: "POST", body: { text: item.text } });
+    button.replaceWith(el("a", { href: `/definitions/${made.id}/design` }, "Open"));
+  } catch (error) {
+    button.disabled = false;
+    button.after(el("span", { class: "help bad" }, messageOf(error)));
+  }
+}
+
+function deed(item: Item): Child {
+  const place = address(item);
+  if (item.outcome === "taken" && item.text !== null) {
+    const button = el("button", { type: "button", class: "btn sm", "aria-label": `Replace ${item.title}` }, "Replace");
+    button.addEventListener("click", () => void replaceResource(item, button));
+    return button;
+  }
+  if (item.outcome === "left-out" && item.text !== null) {
+    const button = el("button", { type: "button", class: "btn sm", "aria-label": `Keep ${item.name} as a definition all the same` }, "Keep as a definition");
+    button.addEventListener("click", () => void keepAnyway(item, button));
+    return button;
+  }
+  return place ? el("a", { href: place, "aria-label": `Open ${item.title}` }, "Open") : null;
+}
+
+function line(item: Item): HTMLElement {
+  const counted = item.kind !== "scenarios" && item.outcome === "imported" && item.errors + item.warnings > 0;
+  return el("li", { class: `brought ${item.outcome}` }, icon(SIGNS[item.outcome]),
+    el("div", { class: "rowmain" },
+      el("span", { class: "clip strong", title: item.name }, item.title && item.outcome === "imported" ? item.title : item.name),
+      el("span", { class: "dim small" }, words(item), counted ? ` · ${problemWords(item.errors, item.warnings)}` : "", item.title && item.title !== item.name && item.outcome === "imported" ? ` · ${item.name}` : "")),
+    deed(item));
+}
+
+function summary(items: Item[]): string {
+  const of = (kind: string): number => items.filter((item) => item.outcome === "imported" && item.kind === kind).length;
+  const parts = [["definition", "definitions"], ["resource", "resources"]].map(([one = "", many = ""]) => (of(one) ? count(of(one), one, many) : ""));
+  const suites = of("scenarios") ? count(of("scenarios"), "file of scenarios", "files of scenarios") : "";
+  const left = items.filter((item) => item.outcome !== "imported").length;
+  const came = [...parts, suites].filter(Boolean).join(", ");
+  return `${came ? `Imported: ${came}.` : "Nothing was imported."}${left ? ` ${count(left, "file")} did not come in.` : ""}`;
+}
+
+export async function showReport(items: Item[]): Promise<void> {
+  const rank: Record<Item["outcome"], number> = { "left-out": 0, taken: 1, known: 2, imported: 3 };
+  const ordered = [...items].sort((a, b) => rank[a.outcome] - rank[b.outcome]);
+  await dialog("Import", [el("p", {}, summary(items)), el("ul", { class: "rows report", "aria-label": "Imported files" }, ...ordered.map(line))], [{ label: "Close", value: "", primary: true }], undefined, true);
+}
