@@ -1,20 +1,18 @@
 """Names that are nearly right: which known name a person meant, and the edit that writes it."""
 
-import json
-import re
 from collections.abc import Iterable, Iterator
 
-from workflow.diagnostics import Fix, TextEdit
+from workflow.diagnostics import Fix
 from workflow.document import Document
+from workflow.edits import scalars
 from workflow.model import EventDefinition, Function, Ref, RetryPolicy
 from workflow.paths import Path
+from workflow.rules import _members
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
 
 MAX_EDITS = 2
 MAX_COMPARISONS = 20_000  # about 50 ms; a hostile definition may have thousands of names on both sides
-PLAIN = re.compile(r"[A-Za-z_](?:[\w .-]*[\w.-])?")
-NOT_TEXT = {"true", "false", "null"}
 
 
 class Names:
@@ -78,31 +76,11 @@ def unused(
 def replace_text(document: Document, path: Path, old: str, new: str) -> Fix | None:
     """The edit that writes `new` for the text `old` at `path`, quoted as it was; None where it is written otherwise."""
     place = document.range(path)
-    start, end = place.start.offset, place.end.offset
-    text = _as_written(document.text[start:end], old, new)
-    return Fix(f"Use {new}", (TextEdit(start, end, text),)) if text else None
-
-
-def _as_written(written: str, old: str, new: str) -> str | None:
-    if written.startswith('"') and _unquoted(written) == old:
-        return json.dumps(new, ensure_ascii=False)
-    if written == _single(old):
-        return _single(new)
-    if written == old:
-        plain = PLAIN.fullmatch(new) and new.lower() not in NOT_TEXT
-        return new if plain else json.dumps(new, ensure_ascii=False)
-    return None
-
-
-def _unquoted(written: str) -> object:
-    try:
-        return json.loads(written)
-    except ValueError:
+    written = document.text[place.start.offset : place.end.offset]
+    if written != old and written not in (scalars.double(old), scalars.scalar(old, "'")):
         return None
-
-
-def _single(text: str) -> str:
-    return "'" + text.replace("'", "''") + "'"
+    edits = _members.replace(document, path, new)
+    return Fix(f"Use {new}", edits) if edits else None
 
 
 def _within(a: str, b: str, edits: int) -> bool:

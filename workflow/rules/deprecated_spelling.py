@@ -112,12 +112,10 @@ def _listed(facts: Facts, path: Path) -> Finding | None:
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
         return None
     merged = {key: value for entry in entries for key, value in entry.items()}
-    start, end = _offsets(facts.document, path)
-    quote = '"' if '"' in facts.document.text[start:end] else ""
-    key_end = facts.document.key_range(path).end.offset
-    edits = (TextEdit(key_end, end, f": {_members.compact(facts.document, merged, quote)}"),)
     message = f"`{path[-1]}` as a list is an old spelling; write one object"
-    return Finding(path, message, key=True, fix=Fix("Write one object", edits))
+    return Finding(
+        path, message, key=True, fix=_fix("Write one object", _members.replace(facts.document, path, merged))
+    )
 
 
 def _start(facts: Facts, path: Path, name: str) -> Finding:
@@ -137,9 +135,10 @@ def _start(facts: Facts, path: Path, name: str) -> Finding:
 
 def _bare_transition(document: Document, path: Path) -> Finding:
     """A `default` that is the transition itself."""
-    start, end = _offsets(document, path)
+    place = document.range(path)
+    start, end = place.start.offset, place.end.offset
     written = document.text[start:end]
-    if _members.is_flow(document, path):
+    if written[:1] == "{":
         quote = '"' if '"' in written[: written.find(":")] else ""
         edit = TextEdit(start, end, f"{{{quote}transition{quote}: {written}}}")
     else:
@@ -148,8 +147,3 @@ def _bare_transition(document: Document, path: Path) -> Finding:
         edit = TextEdit(start, end, "transition:" + indent + indent.join([written.splitlines()[0], *lines]))
     message = "A default without `transition` around it is an old spelling"
     return Finding((*path, "nextState"), message, key=True, fix=Fix("Write `transition` around it", (edit,)))
-
-
-def _offsets(document: Document, path: Path) -> tuple[int, int]:
-    place = document.range(path)
-    return place.start.offset, place.end.offset
