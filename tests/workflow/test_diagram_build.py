@@ -242,3 +242,13 @@ def test_far_ways_are_references_and_small_loops_are_not() -> None:
 
 def test_a_long_chain_is_no_deep_recursion() -> None:
     assert len(with_references(build(chain(2000))).nodes) > 2000
+
+
+def test_folded_branches_are_counted() -> None:
+    branches = [{"name": name, "actions": [{"functionRef": {"refName": "call"}}]} for name in ("One", "Two")]
+    found = workflow({"name": "All", "type": "parallel", "branches": branches, **START, "end": {"kind": "default"}})
+    shown = node(build(found), "All")
+    folded = node(build(found, folded=frozenset({"/states/0"})), "All")
+    assert len(shown.lanes) == 2
+    assert not folded.lanes
+    assert Row("collapse", "2 branches folded") in folded.rows
