@@ -1,7 +1,8 @@
-/** The name and version in the top bar, as the text says them now. */
+/** The top bar: name and version as the text says them now, and the way out of the program. */
 
-import { must } from "../shared/dom";
-import type { Analysis } from "./types";
+import { el, icon, must } from "../shared/dom";
+import { type Format, type Look, exportDialog } from "../shared/export";
+import type { Analysis, Definition } from "./types";
 
 /** A text that does not read keeps what was shown. */
 export function showHeader(analysis: Analysis, version: string | null): void {
@@ -13,4 +14,10 @@ export function showHeader(analysis: Analysis, version: string | null): void {
   const label = must("#version-label");
   label.hidden = !version;
   label.textContent = version ? `version ${version}` : "";
+}
+
+/** The export button, drawn as `shown` says; unsaved text is saved first (`ready`). */
+export function setUpExport(definition: Definition, formats: Format[], shown: () => Partial<Look>, ready: () => Promise<unknown>): void {
+  const run = (): void => void exportDialog({ id: definition.id, name: must("#name").textContent ?? definition.name }, formats, shown(), ready);
+  must("#theme").before(el("button", { class: "ib", id: "export", type: "button", title: "Export", "aria-label": "Export", onclick: run }, icon("export")));
 }

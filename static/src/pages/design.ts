@@ -2,6 +2,7 @@
 
 import type { Part } from "../canvas/palette";
 import type { Dialect } from "../design/dialect";
+import { setUpExport } from "../design/header";
 import { nextPane, setUpSplitters } from "../design/panels";
 import { showSaveState } from "../design/save-state";
 import { Saver, type SaveState } from "../design/saver";
@@ -12,15 +13,16 @@ import { mountDock } from "../history/dock";
 import { UndoStore } from "../history/undo-store";
 import { History } from "../history/versions";
 import { boot, must } from "../shared/dom";
+import type { Format } from "../shared/export";
 import { addKeys } from "../shared/keys";
 import { setUpShell } from "../shared/shell";
 import { toast } from "../shared/toast";
 
-interface Boot { definition: Definition; draft?: Draft | null; dialects: Dialect[]; parts: Part[] }
+interface Boot { definition: Definition; draft?: Draft | null; dialects: Dialect[]; parts: Part[]; formats: Format[] }
 
 async function start(): Promise<void> {
   setUpShell();
-  const { definition, draft, dialects, parts } = boot<Boot>();
+  const { definition, draft, dialects, parts, formats } = boot<Boot>();
   const unsaved = Saver.unsaved(definition, draft ?? null);
   const saveButton = must<HTMLButtonElement>("#save-state");
   const undo = must<HTMLButtonElement>("#undo");
@@ -53,6 +55,7 @@ async function start(): Promise<void> {
   const keeper = saver;
   history = new History(must("#history"), { id: definition.id, nonce, dialect, text: () => bench.editor.text(), version: () => keeper.number, restore: (number) => keeper.restore(number) });
   mountDock({ "tab-history": (shown) => history?.open(shown) });
+  setUpExport(definition, formats, () => ({ detail: bench.look.detail, direction: bench.look.direction }), () => keeper.flush());
   setUpSplitters(must("#main"));
   setUpKeyList(bench, saver);
 }
