@@ -6,7 +6,14 @@ import type { Analysis, Detail, Direction } from "./types";
 export interface Question { text: string; syntax: "yaml" | "json"; dialect: string | null; detail: Detail; direction: Direction; folded?: string[] }
 
 const DEBOUNCE = 5; // milliseconds: joins what one action changes; the request on its way holds back the rest
+const LARGE = 20_000; // characters: reading and drawing so much takes the page's time from the person who types
+const PAUSE = 200; // milliseconds without a key before a large text is asked about
 const PATIENCE = 15_000;
+
+/** Whether a text is drawn only when its writer pauses. */
+export function isLarge(text: string): boolean {
+  return text.length > LARGE;
+}
 
 export class Analyser {
   private timer = 0;
@@ -24,7 +31,7 @@ export class Analyser {
     this.waiting = question;
     clearTimeout(this.timer);
     if (now) void this.send();
-    else this.timer = window.setTimeout(() => void this.send(), DEBOUNCE);
+    else this.timer = window.setTimeout(() => void this.send(), isLarge(question.text) ? PAUSE : DEBOUNCE);
   }
 
   private async send(): Promise<void> {
@@ -44,8 +51,15 @@ export class Analyser {
       this.failed(error, question);
     } finally {
       this.busy = false;
-      if (this.waiting) void this.send();
+      this.next();
     }
+  }
+
+  /** What came up meanwhile: a large text waits until its writer pauses. */
+  private next(): void {
+    if (!this.waiting) return;
+    if (isLarge(this.waiting.text)) this.ask(this.waiting);
+    else void this.send();
   }
 
   private failed(error: unknown, question: Question): void {

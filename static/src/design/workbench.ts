@@ -20,7 +20,7 @@ import { afterPaint, announce, must } from "../shared/dom";
 import { toast } from "../shared/toast";
 import { ownVersion } from "../shared/version";
 import { problemWords } from "../shared/words";
-import { Analyser, type Question } from "./analyser";
+import { Analyser, type Question, isLarge } from "./analyser";
 import { Band } from "./band";
 import { type Dialect, DialectControl } from "./dialect";
 import { Look } from "./detail";
@@ -163,6 +163,7 @@ export class Workbench {
   }
 
   private answer(analysis: Analysis, question: Question, newest: boolean): void {
+    if (!newest && isLarge(question.text)) return;
     if (analysis.diagram) this.view.show(analysis.diagram.svg);
     else if (!this.view.bounds.width && analysis.diagnostics.length) void this.showLastGood();
     performance.mark("sb:drawn");

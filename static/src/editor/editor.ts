@@ -14,6 +14,7 @@ import { completion, type Knowledge } from "./completion";
 import { highlighting } from "./highlight";
 import { hover } from "./hover";
 import { lineMarks, markLines } from "./lines";
+import { replacing } from "./replacing";
 
 export interface Edit { from: number; to: number; insert: string }
 export type Syntax = "yaml" | "json";
@@ -62,7 +63,7 @@ function basics(options: EditorOptions, syntax: Compartment): Extension[] {
   return [
     EditorView.cspNonce.of(options.nonce),
     lineNumbers(), highlightActiveLineGutter(), lintGutter(), codeFolding(), foldGutter({ openText: "▾", closedText: "▸" }),
-    history({ minDepth: UNLIMITED }), drawSelection(), EditorState.allowMultipleSelections.of(true), indentOnInput(), indentUnit.of("  "),
+    history({ minDepth: UNLIMITED }), drawSelection(), replacing, EditorState.allowMultipleSelections.of(true), indentOnInput(), indentUnit.of("  "),
     bracketMatching(), closeBrackets(), highlightSelectionMatches(), search({ top: true }),
     syntax.of(languageOf(options.syntax)), highlighting, lineMarks, completion(options.knowledge), hover(options.knowledge),
     EditorView.contentAttributes.of({ "aria-label": options.label, tabindex: "0", spellcheck: "false", autocorrect: "off", autocapitalize: "off" }),
