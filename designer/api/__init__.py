@@ -17,6 +17,7 @@ from designer.api import (
     imports,
     repairs,
     resources,
+    samples,
     scenarios,
     schemas,
     sessions,
@@ -37,6 +38,7 @@ api.add_router("", repairs.router, tags=["analysis"])
 api.add_router("", comparisons.router, tags=["versions"])
 api.add_router("", schemas.router, tags=["analysis"])
 api.add_router("definitions", definitions.router, tags=["definitions"])
+api.add_router("definitions", samples.router, tags=["editing"])
 api.add_router("definitions", drafts.router, tags=["drafts"])
 api.add_router("definitions", scenarios.router, tags=["scenarios"])
 api.add_router("definitions", versions.router, tags=["versions"])

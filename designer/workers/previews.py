@@ -1,6 +1,6 @@
 """What the expressions of a state make of sample data, by the engine's own rules: input -> filter -> output.
 
-A sample is `{input, results: {pointer of an action: its result}, events: {pointer of an entry: its event}}`; what is
+A sample is `{input, results: {pointer of an action: its result}, events: {name: CloudEvent}}`; what is
 missing in it has no preview. Results are merged as they would be in a run, one action after the other.
 """
 
@@ -15,9 +15,9 @@ from simulator.flows import Flow, flow_of
 from workflow.definition import Definition
 from workflow.expressions import NOTHING
 from workflow.fields.names import state_at
-from workflow.model import Action, DataFilter, EventCall, Expression, FunctionCall, Template
+from workflow.model import Action, DataFilter, EventCall, Expression, FunctionCall, Ref, Template
 from workflow.paths import Json, Path, pointer
-from workflow.states import Comparison, DataCondition, EventCondition, ForEachState, OnEvents, State
+from workflow.states import CallbackState, Comparison, DataCondition, EventCondition, ForEachState, OnEvents, State
 
 T = TypeVar("T")
 
@@ -63,8 +63,12 @@ class _Previews:
         match part:
             case Action():
                 return self.action(part, data)
-            case OnEvents() | EventCondition():
-                return self.event(part.path, part.filter, data)
+            case OnEvents(events=events, filter=through):
+                return self.event([event.name for event in events], through, data)
+            case EventCondition(event=event, filter=through):
+                return self.event([event.name], through, data)
+            case CallbackState(event=Ref(name=name), event_filter=through):
+                return self.event([name], through, data)
             case DataCondition():
                 self.condition(part, data)
             case Expression():
@@ -91,8 +95,10 @@ class _Previews:
         except Trouble:
             return data
 
-    def event(self, path: Path, through: DataFilter, data: Json) -> Json:
-        event = (self.sample.get("events") or {}).get(pointer(path))
+    def event(self, names: list[str], through: DataFilter, data: Json) -> Json:
+        """The first of the awaited events that the sample has, through its filter into the data."""
+        given = self.sample.get("events") or {}
+        event = next((given[name] for name in names if name in given), None)
         if not isinstance(event, dict):
             return data
         one = through.result or through.input
@@ -154,6 +160,8 @@ def _parts(state: State) -> Iterator[object]:
     for field in fields(state):
         if field.name not in own:
             yield from _working(getattr(state, field.name))
+    if isinstance(state, CallbackState):
+        yield state
 
 
 def _working(value: object) -> Iterator[object]:

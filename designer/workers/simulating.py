@@ -7,6 +7,7 @@ from collections import OrderedDict
 from typing import Any
 
 from designer.workers.frames import Parts
+from designer.workers.samples import sample_of
 from simulator.fields import CommandError
 from simulator.scenario import ScenarioError
 from simulator.session import Session
@@ -72,7 +73,13 @@ def forget(session_id: str) -> None:
     _live.pop(session_id, None)
 
 
-CALLS = {"check": check, "handle": handle, "forget": forget}
+def sample(setup: dict[str, Json], saved: dict[str, Any], state: str, pointer: str) -> dict[str, Json] | None:
+    """The data at the session's last visit to a state; raises Unstartable."""
+    session = _open(setup, saved["log"], saved["position"], saved["length"])
+    return sample_of(session.trace(), state, pointer)
+
+
+CALLS = {"check": check, "handle": handle, "forget": forget, "sample": sample}
 
 
 def _session(session_id: str, version: int, setup: dict[str, Json] | None, saved: dict[str, Any] | None) -> Session:

@@ -37,5 +37,11 @@ async def check_setup(setup: dict[str, Json]) -> None:
     await simulation_pool().call("check", {"setup": setup}, settings.LIMIT_COMMAND_SECONDS)
 
 
+async def take_sample(setup: dict[str, Json], saved: dict[str, Any], state: str, pointer: str) -> Any:
+    """What a saved session brought to a state (`designer.workers.samples`); raises WorkerError."""
+    asked = {"setup": setup, "saved": saved, "state": state, "pointer": pointer}
+    return await simulation_pool().call("sample", asked, settings.LIMIT_COMMAND_SECONDS)
+
+
 async def _call(name: str, arguments: dict[str, Any], session_id: str) -> bytes:
     return await simulation_pool().call_raw(name, arguments, settings.LIMIT_COMMAND_SECONDS, key=session_id)

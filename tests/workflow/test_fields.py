@@ -68,8 +68,7 @@ def test_a_state_has_its_fields_on_tabs() -> None:
     assert (form.title, form.name, form.kind) == ("Operation state", "Charge", "operation")
     on = {tab.id: [each.label for each in tab.fields] for tab in form.tabs}
     assert on["configuration"][:4] == ["Name", "Type", "Action mode", "Actions"]
-    assert on["data"][0] == "Do · Action data filter"
-    assert on["data"][1] == "State data filter"
+    assert (on["data"][0], on["data"][-1]) == ("State data filter", "Do · Action data filter")
     assert on["errors"] == ["Errors", "Compensated by", "Used for compensation"]
     assert on["transition"] == ["Next"]
 

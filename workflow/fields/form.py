@@ -16,10 +16,6 @@ from workflow.fields.shapes import open_shape, schema_at, value_at
 from workflow.fields.tabs import LABELS, LAST, MOVED, tab_of
 from workflow.paths import Path
 
-WAYS = ("transition", "end", "nextState", "next-state", "default", "compensatedBy")
-"""Members that the diagram draws as edges: their form is that of the object they belong to."""
-
-
 def form(definition: Definition, path: Path, now: int) -> Form | None:
     """The form of the object at `path`, or of the nearest one above it; None where the text has no known dialect.
 
@@ -40,7 +36,7 @@ def form(definition: Definition, path: Path, now: int) -> Form | None:
 
 
 def owner_of(definition: Definition, path: Path) -> Path:
-    """The object whose form shows `path`: a state, a definition, an entry; for a way, what it leads out of."""
+    """The object whose form shows `path`: the innermost state, function, event or retry; else the workflow."""
     root = dialects.get(definition.dialect or "").schema()
     data = definition.document.data
     while path and not _is_object(root, path, data):
@@ -49,10 +45,9 @@ def owner_of(definition: Definition, path: Path) -> Path:
 
 
 def _is_object(root: Schema, path: Path, data: object) -> bool:
-    """Whether there is an object at `path` that the diagram or the outline can select."""
-    if not isinstance(value_at(data, path), dict) or schema_at(root, data, path) is None:
-        return False
-    return isinstance(path[-1], int) or is_linked(path[:-1]) or path[-2:-1] == ("branches",)
+    """Whether there is an object at `path` that has a form of its own."""
+    known = isinstance(value_at(data, path), dict) and schema_at(root, data, path) is not None
+    return known and is_linked(path[:-1])
 
 
 def _head(definition: Definition, root: Schema, schema: Schema, path: Path) -> tuple[str, str, str, str]:
@@ -101,11 +96,11 @@ def _in_order(fields: list[Field]) -> list[Field]:
 
 def _tabs(fields: list[Field]) -> tuple[Tab, ...]:
     found: dict[TabId, list[Field]] = {tab: [] for tab in LABELS}
-    for each in fields:
-        kept, moved = _apart(each)
+    parted = [(each, *_apart(each)) for each in fields]
+    for each, kept, _ in parted:
         found[tab_of(each.name.split("|")[0])].append(kept)
-        for other in moved:
-            found[tab_of(other.name)].append(other)
+    for other in (each for _, _, moved in parted for each in moved):
+        found[tab_of(other.name)].append(other)
     return tuple(Tab(tab, LABELS[tab], tuple(each), sum(map(problems, each))) for tab, each in found.items())
 
 

@@ -1,0 +1,29 @@
+"""In the simulation's process: the data that a run brought to a state, for forms to try their expressions on."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from simulator.trace import TraceEvent
+from workflow.paths import Json
+
+
+def sample_of(trace: Iterable[TraceEvent], state: str, pointer: str) -> dict[str, Json] | None:
+    """`{input, results, events}` of the last visit to the state named `state`; None where the run never came there.
+
+    `pointer` is where the state stands now; results are under the pointers of their actions as they would be there.
+    """
+    found: dict[str, Any] | None = None
+    was = ""
+    for event in trace:
+        if event.get("state") != state:
+            continue
+        kind, place = event["type"], str(event.get("pointer") or "")
+        if kind == "state.entered":
+            found, was = {"input": event["input"], "results": {}, "events": {}}, place
+        elif found is None:
+            continue
+        elif kind == "function.returned" and place.startswith(was):
+            found["results"][pointer + place[len(was) :]] = event["result"]
+        elif kind == "event.consumed":
+            found["events"][str(event["name"])] = event["event"]
+    return found

@@ -1,0 +1,20 @@
+/** What the parts of a form share: what is shown, what was typed, what is open, and how to change things. */
+
+import type { Problem } from "../design/types";
+import type { Drafts } from "./drafts";
+import type { Change, Field, Preview } from "./types";
+
+export interface Context {
+  drafts: Drafts;
+  samples: Record<string, Preview>;
+  disabled: boolean; // the text is broken: the form waits
+  isOpen: (pointer: string, usually: boolean) => boolean;
+  setOpen: (pointer: string, open: boolean) => void;
+  typed: (field: Field, text: string) => void;
+  done: (field: Field) => void; // the person is through with a field: what was typed counts
+  put: (field: Field, value: string | boolean) => void;
+  act: (pointer: string, change: Change) => void;
+  select: (pointer: string) => void;
+  fix: (problem: Problem) => void;
+  redraw: () => void;
+}

@@ -1,0 +1,313 @@
+/** The right panel: the form of what is selected, on tabs. The text is the truth: every change is an edit of it, and the
+ * form is asked for anew when the text has changed; focus, folds and what is half typed stay. */
+
+import { render } from "lit";
+import type { Edits } from "../design/edits";
+import { excerpt } from "../design/excerpt";
+import type { Analysis, Problem } from "../design/types";
+import type { Scene } from "../diagram/scene";
+import { ApiError, api, messageOf } from "../shared/api";
+import { KINDS } from "../shared/words";
+import { fields } from "./composites";
+import type { Context } from "./context";
+import { Drafts } from "./drafts";
+import { edgesOf } from "./edges";
+import { Folds } from "./folds";
+import { type Part, html, icon, iconButton, nothing } from "./parts";
+import { Samples } from "./samples";
+import type { Change, Field, Form, Tab, TabId } from "./types";
+import { shown as shownText } from "./values";
+
+export interface Shown { analysis: Analysis; source: string; readable: boolean; scene: Scene; pointer: string | null; range: (pointer: string) => [number, number] | null }
+
+export interface Deeds {
+  definition: string;
+  edits: Edits;
+  question: () => { text: string; syntax: "yaml" | "json"; dialect: string | null };
+  select: (pointer: string | null) => void;
+  toText: (from: number) => void;
+  fix: (problem: Problem) => void;
+  undo: () => void;
+  redo: () => void;
+}
+
+const REST = 350; // milliseconds after the last key
+const AT_ONCE = new Set(["name", "json"]); // only when the person is through
+const LAST = new Set(["id", "start", "dataInputSchema", "dataOutputSchema", "compensatedBy", "usedForCompensation", "metadata", "extensions", "schemaVersion", "execStatus", "exec-status"]);
+const NOTHING_ON: Partial<Record<TabId, string>> = {
+  data: "There is no data to filter here.", errors: "No errors are handled here.", transition: "Nothing leads on from here.",
+};
+
+export class Inspector {
+  private shown: Shown | null = null;
+  private form: Form | null = null;
+  private asked = { pointer: "", text: "", sample: "" };
+  private busy = false;
+  private again = false;
+  private tab: TabId = "configuration";
+  private trouble = "";
+  private wanted: string | null = null; // the field to go to when the form has come
+  private readonly drafts = new Drafts();
+  private readonly folds = new Folds();
+  private readonly samples: Samples;
+
+  constructor(private readonly host: HTMLElement, private readonly deeds: Deeds) {
+    this.samples = new Samples(deeds.definition, () => { this.asked.sample = "?"; void this.ask(); }, () => this.draw());
+    host.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** The page has something new to show: a selection, or an analysis of the text. */
+  show(shown: Shown): void {
+    const before = this.shown?.pointer ?? "";
+    this.shown = shown;
+    if ((shown.pointer ?? "") !== before || !this.form) this.wanted = null;
+    this.draw();
+    void this.ask();
+  }
+
+  /** To the first field: Enter on the diagram. */
+  focus(): void {
+    this.host.querySelector<HTMLElement>("[role=tabpanel] :is(input, select, textarea, button):not([disabled])")?.focus();
+  }
+
+  private async ask(): Promise<void> {
+    const { shown } = this;
+    if (!shown?.readable) return;
+    const question = this.deeds.question();
+    const pointer = shown.pointer ?? "";
+    const sample = JSON.stringify(this.samples.of(this.form?.pointer ?? pointer));
+    if (pointer === this.asked.pointer && question.text === this.asked.text && sample === this.asked.sample) return;
+    if (this.busy) { this.again = true; return; }
+    this.busy = true;
+    try {
+      const body = { ...question, pointer, sample: JSON.parse(sample) as unknown };
+      const { form } = await api<{ form: Form | null }>("/api/form", { method: "POST", body, signal: AbortSignal.timeout(15_000) });
+      const moved = pointer !== this.asked.pointer;
+      this.asked = { pointer, text: question.text, sample };
+      this.trouble = "";
+      this.take(form, moved);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.temporary)) this.asked = { pointer, text: question.text, sample };
+      this.trouble = messageOf(error);
+      this.draw();
+    } finally {
+      this.busy = false;
+      if (this.again) { this.again = false; void this.ask(); }
+    }
+  }
+
+  private take(form: Form | null, moved: boolean): void {
+    const other = form?.pointer !== this.form?.pointer;
+    this.form = form;
+    if (other) { this.drafts.clear(); this.samples.leave(); }
+    this.drafts.settle(this.focused());
+    if (form && moved && (other || form.focus !== form.pointer)) this.arrive(form);
+    this.draw();
+    this.follow();
+    if (other) this.host.querySelector(".scroll")?.scrollTo(0, 0);
+    if (form && other && this.samples.of(form.pointer)) void this.ask();
+  }
+
+  /** An edge or an entry was selected: its tab, unfolded. */
+  private arrive(form: Form): void {
+    const has = form.tabs.some((tab) => tab.id === this.tab && (tab.fields.length || tab.id === "configuration"));
+    if (form.focus !== form.pointer) {
+      this.tab = form.tab;
+      this.folds.reveal(form.focus);
+      requestAnimationFrame(() => this.element(form.focus)?.scrollIntoView({ block: "nearest" }));
+    } else if (!has && this.tab !== "source") this.tab = "configuration";
+  }
+
+  private element(pointer: string): HTMLElement | null {
+    return this.host.querySelector(`[data-at="${CSS.escape(pointer)}"]`);
+  }
+
+  private focused(): string | null {
+    const active = document.activeElement;
+    return active && this.host.contains(active) ? (active.closest<HTMLElement>("[data-at]")?.dataset.at ?? null) : null;
+  }
+
+  /** To the field that a change asked to go on at. */
+  private follow(): void {
+    const pointer = this.wanted;
+    if (pointer === null) return;
+    this.wanted = null;
+    this.folds.reveal(pointer);
+    this.draw();
+    const place = this.element(pointer) ?? this.host.querySelector<HTMLElement>(`[data-add="${CSS.escape(pointer)}"]`);
+    const control = place?.matches("button") ? place : place?.querySelector<HTMLElement>("input:not([type=checkbox]), select, textarea") ?? place?.querySelector<HTMLElement>("input, button");
+    control?.focus();
+    control?.scrollIntoView({ block: "nearest" });
+  }
+
+  private context(): Context {
+    return {
+      drafts: this.drafts,
+      samples: this.form?.samples ?? {},
+      disabled: !this.shown?.readable,
+      isOpen: (pointer, usually) => this.folds.isOpen(pointer, usually),
+      setOpen: (pointer, open) => { this.folds.set(pointer, open); this.draw(); },
+      typed: (field, text) => this.typed(field, text),
+      done: (field) => this.done(field),
+      put: (field, value) => void this.change(field.pointer, { do: "set", value }, field),
+      act: (pointer, change) => void this.change(pointer, change, null),
+      select: (pointer) => this.deeds.select(pointer),
+      fix: (problem) => this.deeds.fix(problem),
+      redraw: () => this.draw(),
+    };
+  }
+
+  private typed(field: Field, text: string): void {
+    this.drafts.type(field.pointer, text);
+    if (!AT_ONCE.has(field.kind)) this.drafts.later(field.pointer, REST, () => void this.send(field, false));
+    this.draw();
+  }
+
+  private done(field: Field): void {
+    const draft = this.drafts.get(field.pointer);
+    if (!draft) return;
+    if (draft.text === shownText(field)) { this.drafts.drop(field.pointer); this.draw(); return; }
+    if (!draft.sent || draft.errors.length) this.drafts.later(field.pointer, 0, () => void this.send(field, true));
+    else if (this.asked.text === this.deeds.question().text) requestAnimationFrame(() => { this.drafts.settle(this.focused()); this.draw(); });
+  }
+
+  /** What was typed goes to the text; while someone goes on typing only what is right is said. */
+  private async send(field: Field, through: boolean): Promise<void> {
+    const draft = this.drafts.get(field.pointer);
+    if (!draft) return;
+    const { text } = draft;
+    draft.sent = true;
+    const errors = await this.change(field.pointer, { do: "set", value: text }, field);
+    const now = this.drafts.get(field.pointer);
+    if (!now || now.text !== text) return;
+    now.errors = through || now.errors.length ? errors : [];
+    if (errors.length) now.sent = through;
+    this.draw();
+  }
+
+  /** Carries out a change; what the server says is wrong with it. */
+  private async change(pointer: string, change: Change, field: Field | null): Promise<string[]> {
+    if (!this.shown?.readable) return [];
+    const edited = await this.deeds.edits.ask("/api/form/field", { pointer, ...change });
+    if (edited === null) return [];
+    const { errors, focus } = edited as unknown as { errors?: string[]; focus?: string | null };
+    if (errors?.length) {
+      if (change.do !== "set") this.trouble = errors.join(" ");
+      else if (!this.drafts.get(pointer)) this.drafts.type(pointer, String(change.value ?? ""));
+      this.draw();
+      return errors;
+    }
+    this.trouble = "";
+    if (change.do === "move") this.folds.move(pointer, focus ?? pointer);
+    if (change.do !== "set") this.wanted = change.do === "rename" ? null : (focus ?? null);
+    else if (field && field.kind !== "name") this.drafts.settle(this.focused());
+    if (!edited.edits.length) this.follow();
+    return [];
+  }
+
+  private key(event: KeyboardEvent): void {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const letter = event.key.toLowerCase();
+    if (letter !== "z" && letter !== "y") return;
+    event.preventDefault();
+    const pointer = this.focused();
+    const draft = pointer === null ? undefined : this.drafts.get(pointer);
+    const undo = letter === "z" && !event.shiftKey;
+    if (undo && draft && (!draft.sent || draft.errors.length) && pointer !== null) this.drafts.drop(pointer);
+    else {
+      this.drafts.clear();
+      if (undo) this.deeds.undo();
+      else this.deeds.redo();
+    }
+    this.draw();
+  }
+
+  private draw(): void {
+    if (this.shown) render(this.view(this.shown), this.host);
+  }
+
+  private view(shown: Shown): Part {
+    const { form } = this;
+    if (!form) return html`${this.note(shown)}<div class="scroll">${shown.readable && this.asked.text ? this.unknown(shown) : nothing}</div>`;
+    const tabs: Tab[] = [...form.tabs.filter((tab) => tab.id === "configuration" || tab.fields.length), { id: "source", label: "Source", problems: 0, fields: [] }];
+    const chosen = tabs.find((tab) => tab.id === this.tab) ?? tabs[0];
+    if (!chosen) return nothing;
+    return html`${this.head(form)}${this.note(shown)}${this.tablist(tabs, chosen.id)}<div class="scroll" role="tabpanel" id="inspector-panel" aria-labelledby="inspector-${chosen.id}">${this.panel(form, chosen, shown)}</div>`;
+  }
+
+  /** The text is in no dialect, so that nothing is known about it but what it says. */
+  private unknown(shown: Shown): Part {
+    return html`<p class="hint">There is no form: ${shown.analysis.reason || "the text is in no dialect that is known"}. Choose the dialect at the top, or go on in the source.</p>`;
+  }
+
+  private head(form: Form): Part {
+    const sign = form.kind ? html`<span class="kchip kind-${form.kind}">${icon(`k-${form.kind}`)}</span>` : html`<span class="kchip kind-end">${icon(SIGNS[form.title] ?? "grid")}</span>`;
+    const kind = form.kind && KINDS[form.kind] ? `${KINDS[form.kind]} state` : form.title;
+    const rename = (): void => { this.tab = "configuration"; this.wanted = this.nameField(form); this.draw(); this.follow(); };
+    return html`<header class="ihead">${sign}<div class="grow"><div class="dim small">${kind}</div><h2 class="iname">${form.name || "(no name)"}</h2></div>${
+      this.nameField(form) === null ? nothing : iconButton({ icon: "pencil", label: "Rename", run: rename, small: true })}${
+      form.pointer ? iconButton({ icon: "close", label: "Show the workflow", run: () => this.deeds.select(null), small: true }) : nothing}</header>`;
+  }
+
+  private nameField(form: Form): string | null {
+    const found = form.tabs[0]?.fields.find((one) => one.name === "name" || (one.name === "" && one.kind === "name"));
+    return found?.pointer ?? null;
+  }
+
+  private note(shown: Shown): Part {
+    const first = shown.analysis.diagnostics.find((one) => one.rule === "syntax");
+    const waits = shown.readable ? nothing : html`<p class="formnote">${icon("warning", true)}<span>The form waits for the text${first ? html`, which cannot be read at <button type="button" class="link" @click=${() => this.deeds.toText(first.from)}>line ${first.line}:${first.column}</button>` : nothing}.</span></p>`;
+    return html`${waits}${this.trouble ? html`<p class="formnote bad" role="alert">${icon("error", true)}<span>${this.trouble}</span>${iconButton({ icon: "close", label: "Close", run: () => { this.trouble = ""; this.draw(); }, small: true })}</p>` : nothing}`;
+  }
+
+  private tablist(tabs: Tab[], chosen: TabId): Part {
+    const choose = (id: TabId): void => { this.tab = id; this.draw(); };
+    const move = (event: KeyboardEvent): void => {
+      const now = tabs.findIndex((tab) => tab.id === chosen);
+      const to = { ArrowRight: now + 1, ArrowLeft: now - 1, Home: 0, End: tabs.length - 1 }[event.key];
+      const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
+      if (!next) return;
+      event.preventDefault();
+      choose(next.id);
+      document.getElementById(`inspector-${next.id}`)?.focus();
+    };
+    return html`<div class="tabs"><div role="tablist" aria-label="Form" @keydown=${move}>${tabs.map((tab) => html`<button type="button" role="tab" id="inspector-${tab.id}" aria-controls="inspector-panel" aria-selected=${tab.id === chosen} tabindex=${tab.id === chosen ? 0 : -1} @click=${() => choose(tab.id)}>${tab.label}${
+      tab.problems ? html` <span class="count error">${tab.problems}<span class="vh"> problems</span></span>` : nothing}</button>`)}</div></div>`;
+  }
+
+  private panel(form: Form, tab: Tab, shown: Shown): Part {
+    if (tab.id === "source") return this.source(form, shown);
+    const context = this.context();
+    const rest = tab.id === "configuration" ? tab.fields.filter((one) => LAST.has(one.name) && !one.written && !one.errors?.length) : [];
+    const first = tab.fields.filter((one) => !rest.includes(one));
+    const whole = tab.id === "configuration" ? form.errors : [];
+    return html`${tab.id === "data" && form.kind ? html`<div class="form">${this.samples.show(form.pointer, form.name)}</div><div class="divider flush"></div>` : nothing}
+      ${whole.length ? html`<ul class="iproblems">${whole.map((problem) => html`<li class=${problem.severity}>${icon(problem.severity === "error" ? "error" : "warning", true)}<div class="grow"><p>${problem.message}</p>${
+        problem.fix ? html`<button type="button" class="btn sm" @click=${() => this.deeds.fix(problem)}>${icon("bulb", true)}${problem.fix.title}</button>` : nothing}</div></li>`)}</ul>` : nothing}
+      <div class="form">${first.length ? fields(first, context) : html`<p class="help">${NOTHING_ON[tab.id] ?? ""}</p>`}${rest.length ? this.more(form, rest, context) : nothing}</div>
+      ${tab.id === "transition" || (tab.id === "configuration" && form.kind) ? this.around(form, shown, tab.id) : nothing}`;
+  }
+
+  private more(form: Form, rest: Field[], context: Context): Part {
+    const key = `${form.pointer}#more`;
+    const open = context.isOpen(key, false);
+    return html`<section class="fgroup"><h3 class="fold"><button type="button" class="foldbutton" aria-expanded=${open} @click=${() => context.setOpen(key, !open)}>${icon(open ? "down" : "right", true)}<span class="grow">More</span></button></h3>${
+      open ? html`<div class="fbody">${fields(rest, context)}</div>` : nothing}</section>`;
+  }
+
+  private around(form: Form, shown: Shown, _tab: TabId): Part {
+    return edgesOf(form.pointer, { scene: shown.scene, outline: shown.analysis.outline, select: (pointer) => this.deeds.select(pointer) });
+  }
+
+  private source(form: Form, shown: Shown): Part {
+    const range = form.pointer ? shown.range(form.pointer) : ([0, shown.source.length] as [number, number]);
+    if (!range) return nothing;
+    const lineOf = (offset: number): number => shown.source.slice(0, offset).split("\n").length;
+    const [line, last] = [lineOf(range[0]), lineOf(Math.max(range[0], range[1] - 1))];
+    return html`<section class="isection first"><h3>Source</h3><button type="button" class="link" @click=${() => this.deeds.toText(range[0])}>${line === last ? `line ${line}` : `lines ${line} to ${last}`}</button>${excerpt(shown.source, range[0], range[1], shown.analysis.syntax)}</section>`;
+  }
+}
+
+const SIGNS: Record<string, string> = { Function: "function", Event: "envelope", Trigger: "envelope", "Retry strategy": "retry", Workflow: "grid" };
+
+

@@ -1,0 +1,60 @@
+/** Labels, help, errors and live results around a control. */
+
+import { message } from "../design/problems";
+import { type Part, html, icon, iconButton, nothing } from "../simulate/parts";
+import type { Context } from "./context";
+import type { Field, Preview } from "./types";
+import { brief, idOf } from "./values";
+
+export { type Part, html, icon, iconButton, nothing };
+
+function help(field: Field, context: Context): Part {
+  if (!field.help) return nothing;
+  const key = `${idOf(field.pointer)}-help`;
+  const open = context.isOpen(key, false);
+  return html`<button type="button" class="q" title=${field.help} aria-label="Help: ${field.label}" aria-expanded=${open} @click=${() => context.setOpen(key, !open)}>?</button>`;
+}
+
+function helpText(field: Field, context: Context): Part {
+  return field.help && context.isOpen(`${idOf(field.pointer)}-help`, false) ? html`<p class="help">${message(field.help)}</p>` : nothing;
+}
+
+/** The label; `control` is the id of what it labels, where that is one element. */
+export function label(field: Field, context: Context, control: string | null = idOf(field.pointer), id = ""): Part {
+  const words = field.label || field.name;
+  const own = id || nothing;
+  return html`<div class="lab">${control === null ? html`<span id=${own}>${words}</span>` : html`<label for=${control} id=${own}>${words}</label>`}${
+    field.required ? html` <span class="req">required</span>` : nothing}${field.deprecated ? html` <span class="tag warning">old spelling</span>` : nothing}${help(field, context)}</div>${helpText(field, context)}`;
+}
+
+/** What is wrong at a field: of what was typed, else of what is in the text, with its quick fixes. */
+export function errors(field: Field, context: Context, more: Part = nothing): Part {
+  const typed = context.drafts.get(field.pointer)?.errors ?? [];
+  const problems = field.errors ?? [];
+  if (!typed.length && !problems.length) return nothing;
+  return html`<div class="wrong" id="${idOf(field.pointer)}-wrong">${typed.map((words) => html`<p class="help bad">${icon("error", true)}<span>${words}</span></p>`)}${
+    typed.length ? nothing : problems.map((problem) => html`<p class="help ${problem.severity === "error" ? "bad" : "warn"}">${icon(problem.severity === "error" ? "error" : "warning", true)}<span>${message(problem.message)}</span></p>${
+      problem.fix || more !== nothing ? html`<div class="fixes">${problem.fix ? html`<button type="button" class="btn sm" @click=${() => context.fix(problem)}>${icon("bulb", true)}${problem.fix.title}</button>` : nothing}${more}</div>` : nothing}`)}</div>`;
+}
+
+export function isWrong(field: Field, context: Context): boolean {
+  return Boolean(context.drafts.get(field.pointer)?.errors.length) || Boolean(field.errors?.some((one) => one.severity === "error"));
+}
+
+export function describedBy(field: Field, context: Context): unknown {
+  return context.drafts.get(field.pointer)?.errors.length || field.errors?.length ? `${idOf(field.pointer)}-wrong` : nothing;
+}
+
+function outcome(preview: Preview): Part {
+  if (preview.trouble) return html`<span class="trouble">${preview.trouble}</span>`;
+  const holds = preview.holds === undefined ? nothing : html`<span class="tag ${preview.holds ? "ok" : ""}">${preview.holds ? "holds" : "does not hold"}</span>`;
+  const value = preview.empty ? html`<span class="dim">selects nothing</span>` : "output" in preview ? html`<span class="mono clip" title=${brief(preview.output, 4000)}>${brief(preview.output)}</span>` : nothing;
+  return html`${holds}${value}`;
+}
+
+/** What an expression makes of the sample data. */
+export function live(field: Field, context: Context): Part {
+  const preview = context.samples[field.pointer];
+  if (!preview) return nothing;
+  return html`<div class="live ${preview.trouble ? "is-bad" : preview.empty ? "is-empty" : ""}"><span class="lives">sample</span>${outcome(preview)}</div>`;
+}

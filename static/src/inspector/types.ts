@@ -1,0 +1,56 @@
+/** What `POST /api/form` says; members that are empty are left out. */
+
+import type { Problem } from "../design/types";
+
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+export type Kind =
+  | "text" | "prose" | "name" | "number" | "boolean" | "choice" | "reference" | "duration" | "repetition" | "cron" | "interval" | "timezone"
+  | "expression" | "event-expression" | "template" | "json" | "map" | "list" | "links" | "group" | "one-of";
+
+export interface Choice { value: Json; help: string }
+export interface Option { id: string; label: string; chosen: boolean }
+
+export interface Field {
+  pointer: string;
+  name: string;
+  label: string;
+  kind: Kind;
+  value: Json;
+  help?: string;
+  required?: boolean;
+  written?: boolean;
+  default?: Json;
+  example?: Json;
+  choices?: Choice[];
+  reference?: string;
+  creates?: boolean;
+  deprecated?: boolean;
+  summary?: string;
+  reads?: string[];
+  errors?: Problem[];
+  options?: Option[];
+  fields?: Field[];
+}
+
+export type TabId = "configuration" | "data" | "errors" | "transition" | "source";
+export interface Tab { id: TabId; label: string; problems: number; fields: Field[] }
+
+/** What an expression makes of the sample. */
+export interface Preview { input?: Json; output?: Json; empty?: boolean; holds?: boolean; trouble?: string }
+
+export interface Form {
+  pointer: string;
+  title: string;
+  name: string;
+  kind: string;
+  help: string;
+  tab: TabId;
+  focus: string;
+  errors: Problem[];
+  tabs: Tab[];
+  samples: Record<string, Preview>;
+}
+
+export type Deed = "set" | "remove" | "add" | "move" | "choose" | "rename" | "create";
+export interface Change { do: Deed; value?: Json; name?: string; option?: string; index?: number }

@@ -1,0 +1,35 @@
+/** A field's value as the text that a person types, as the server's cleaning reads it back. */
+
+import type { Field, Json } from "./types";
+
+function reads(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Text as it is; in a template, text that would read as JSON in quotes. */
+export function shown(field: Field): string {
+  const value = field.value;
+  if (!field.written || value === null || value === undefined) return field.written && field.kind === "json" ? "null" : "";
+  if (field.kind === "json") return JSON.stringify(value, null, 2);
+  if (typeof value === "string") return field.kind === "template" && reads(value) ? JSON.stringify(value) : value;
+  return typeof value === "object" ? JSON.stringify(value, null, 2) : String(value);
+}
+
+/** One line for a value, cut where it is long. */
+export function brief(value: Json | undefined, most = 400): string {
+  const text = value === undefined ? "nothing" : typeof value === "string" ? value : JSON.stringify(value);
+  return text.length > most ? `${text.slice(0, most)}…` : text;
+}
+
+export function idOf(pointer: string): string {
+  return `field-${pointer.replace(/[^\w-]/g, (letter) => (letter === "/" ? "-" : `_${letter.codePointAt(0)?.toString(16)}_`))}`;
+}
+
+export function problemsIn(field: Field): number {
+  return (field.errors?.length ?? 0) + (field.fields ?? []).reduce((sum, one) => sum + problemsIn(one), 0);
+}
