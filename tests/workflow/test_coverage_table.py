@@ -87,6 +87,14 @@ def test_every_row_has_its_cells_and_a_test() -> None:
         assert ticked(row.cells[-1]), row
 
 
+def test_what_is_simulated_is_tested_by_a_run() -> None:
+    """A test that only reads a definition does not show that it runs."""
+    simulated = [row for row in rows() if row.cells[-2] != "—"]
+    assert len(simulated) > 180
+    unrun = [row.subject for row in simulated if not re.search(r"`(fixtures/runs|simulator)/", row.cells[-1])]
+    assert unrun == []
+
+
 def test_every_module_and_test_that_a_row_names_is_there() -> None:
     gone = [
         f"{row.subject}: {name}"
