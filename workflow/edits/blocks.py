@@ -137,7 +137,7 @@ def _header_comment(text: str, spot: Spot) -> str:
         return ""
     header = text[spot.start : places.line_end(text, spot.start)]
     at = header.find("#")
-    return " " + header[at:] if at >= 0 else ""
+    return header[len(header[:at].rstrip()) :] if at >= 0 else ""
 
 
 def _joined(one: TextEdit, other: TextEdit) -> list[TextEdit]:
