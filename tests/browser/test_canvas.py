@@ -188,3 +188,64 @@ def test_states_become_a_subflow(flow: Page) -> None:
     flow.get_by_role("textbox", name="Name of the sub-workflow").fill("Shipping")
     flow.keyboard.press("Enter")
     expect(flow.locator("#canvas .kind-subflow")).to_have_count(1)
+
+
+PARALLEL = FLOW.replace("- name: Ship\n  type: inject\n  data: {shipped: true}  # for now\n", """\
+- name: Ship
+  type: parallel
+  branches:
+  - name: By air
+    actions:
+    - functionRef: {refName: check}
+  - name: By sea
+    actions:
+    - functionRef: {refName: check}
+""")
+
+
+def test_branches_fold_and_open(page: Page, live_server_url: str) -> None:
+    person.design(page, person.bring(page, live_server_url, PARALLEL))
+    person.box(page, "Ship").click(position={"x": 12, "y": 12})
+    page.keyboard.press("b")
+    expect(person.box(page, "Ship")).to_contain_text("2 branches folded")
+    page.keyboard.press("b")
+    expect(person.box(page, "Ship")).to_contain_text("By sea")
+
+
+def test_an_edge_is_deleted_and_led_elsewhere(flow: Page) -> None:
+    flow.locator('.sb-edge[aria-label*="from Check to Ship"] .hit').click(button="right", force=True)
+    choose(flow, "Lead to another state")
+    flow.get_by_role("combobox", name="Name of a state").fill("Check")
+    flow.keyboard.press("Enter")
+    edge(flow, "Check", "Check")
+    flow.locator("#undo").click()
+    edge(flow, "Check", "Ship")
+    flow.locator('.sb-edge[aria-label*="from Check to Ship"] .hit').click(force=True)
+    flow.keyboard.press("Delete")
+    expect(flow.locator('.sb-edge[aria-label*="from Check to Ship"]')).to_have_count(0)
+
+
+def test_connecting_and_inserting_by_keyboard(flow: Page) -> None:
+    person.box(flow, "Ship").click()
+    flow.keyboard.press("a")
+    expect(flow.locator(MENU).first).to_be_focused()
+    flow.keyboard.type("sw")
+    flow.keyboard.press("Enter")
+    expect(person.box(flow, "Switch")).to_have_class(re.compile("selected"))
+    person.box(flow, "Switch").focus()
+    flow.keyboard.press("c")
+    flow.get_by_role("combobox", name="Name of a state").fill("Check")
+    flow.keyboard.press("Enter")
+    choose(flow, "Condition")
+    edge(flow, "Switch", "Check")
+
+
+def test_states_are_pasted_into_another_definition(flow: Page, live_server_url: str) -> None:
+    person.box(flow, "Check").click()
+    flow.keyboard.press("Control+c")
+    flow.wait_for_timeout(600)
+    other = FLOW.replace("id: order", "id: other").replace("resource: shop", "resource: other")
+    person.design(flow, person.bring(flow, live_server_url, other.replace("name: Check ", "name: Look ")))
+    person.box(flow, "Ship").click()
+    flow.keyboard.press("Control+v")
+    expect(person.box(flow, "Check")).to_be_visible()

@@ -124,9 +124,10 @@ export class CanvasEditor {
     if (to !== null) await this.connect(pointer, to, this.spot(pointer));
   }
 
-  async reconnect(edge: string): Promise<void> {
-    const to = await pickState("This edge shall lead to", this.knows.outline(), (entry) => STATE.test(entry.pointer));
-    if (to !== null) await this.edits.run("reconnect", { pointer: edge, to });
+  /** Leads one end of an edge to another state, which is picked. */
+  async reconnect(edge: string, end: "from" | "to"): Promise<void> {
+    const state = await pickState(end === "to" ? "This edge shall lead to" : "This edge shall come from", this.knows.outline(), (entry) => STATE.test(entry.pointer));
+    if (state !== null) await this.edits.run("reconnect", { edge, end, state });
   }
 
   // -- changing

@@ -40,7 +40,8 @@ function ofState(editor: CanvasEditor, view: DiagramView, pointer: string, more:
 function ofEdge(editor: CanvasEditor, pointer: string): MenuItem[] {
   return [
     { label: "Insert a state here…", icon: "plus", keys: "A", run: () => editor.insertAfter(pointer) },
-    { label: "Lead to another state…", icon: "link", run: () => void editor.reconnect(pointer) },
+    { label: "Lead to another state…", icon: "link", run: () => void editor.reconnect(pointer, "to") },
+    { label: "Come from another state…", icon: "swap", run: () => void editor.reconnect(pointer, "from") },
     { label: "Delete the edge", icon: "close", keys: "Del", danger: true, run: () => void editor.run("remove-edge", { pointer }) },
   ];
 }

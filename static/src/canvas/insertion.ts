@@ -64,7 +64,7 @@ export class Insertion {
 
   private draw(): void {
     this.marks = this.shown.map((place, n) => {
-      const mark = svg("g", { class: "plus", role: "button", tabindex: n === 0 ? 0 : -1, "aria-label": `Put in at ${place.words}`, transform: `translate(${place.x} ${place.y})` },
+      const mark = svg("g", { class: "plus", "data-pointer": place.pointer, role: "button", tabindex: n === 0 ? 0 : -1, "aria-label": `Put in at ${place.words}`, transform: `translate(${place.x} ${place.y})` },
         svg("circle", { class: "reach", r: 14 }), svg("circle", { r: RADIUS }), svg("use", { href: "#i-plus", class: "icon", x: -5, y: -5, width: 10, height: 10 }));
       mark.addEventListener("mousedown", (event) => event.stopPropagation()); // no panning from here
       mark.addEventListener("click", (event) => { event.stopPropagation(); this.chosen(place); });
