@@ -21,7 +21,7 @@ ORDER = [
     {"rules", "diagram", "edits"},
     {"definition", "incremental", "needs", "resource_files"},
     {"convert"},
-    {"exports", "operations", "fields"},
+    {"exports", "formatting", "operations", "fields"},
 ]
 """Rooms and modules of `workflow`: each may import those of its own row and of the rows above."""
 

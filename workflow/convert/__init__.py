@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from workflow import dialects, schema
 from workflow.convert import _draft_0_6, _v01
-from workflow.convert._comments import comments
+from workflow.convert._comments import comments as comments_of
 from workflow.convert._comparing import differences
 from workflow.convert._losses import Loss, Lost
 from workflow.convert._text import to_text
@@ -17,7 +17,7 @@ from workflow.document import Document, Syntax
 from workflow.model import Workflow
 from workflow.paths import Json, Path
 
-__all__ = ["Converted", "Loss", "Unconvertible", "convert", "write"]
+__all__ = ["Converted", "Loss", "Unconvertible", "comments_of", "convert", "write"]
 
 DROPPED = ("unknown", "type", "enum", "pattern")
 """Faults of the schema whose value the model may not have."""
@@ -73,7 +73,7 @@ def write(workflow: Workflow, dialect: str) -> tuple[Json, Lost]:
 
 def _of_the_text(document: Document) -> list[Loss]:
     """Comments, and members that another one of the same key hides."""
-    found = [Loss("a comment", (), document.span(start, end)) for start, end in comments(document)]
+    found = [Loss("a comment", (), document.span(start, end)) for start, end in comments_of(document)]
     twice = (each for each in document.diagnostics if each.rule == "duplicate-key")
     return found + [
         Loss("a member whose key is there twice: the last one counts", each.path, each.range) for each in twice
