@@ -181,7 +181,7 @@ class Draft:
     def end_word(self, scope: Scope, avoid: frozenset[Path] = frozenset()) -> str:
         """The name of a 0.1 state that only ends `scope`; one is added behind the others if there is none."""
         for state in scope.states:
-            is_end = isinstance(state, EndState) or (self.workflow.dialect == "0.1-camel" and only_ends(state))
+            is_end = isinstance(state, EndState) or (state.name.rstrip(" 0123456789") == "End" and only_ends(state))
             if is_end and state.path not in avoid and not (isinstance(state.next, End) and state.next.failure):
                 return self.word(state)
         name = unique("End", self.names())

@@ -5,6 +5,7 @@ from workflow.operations._draft import Draft
 from workflow.operations._edited import Refused
 from workflow.operations._names import unique
 from workflow.operations._spelling import TITLES, Object
+from workflow.operations._spelling_0_1 import Spelling01
 from workflow.paths import Json
 
 
@@ -26,9 +27,11 @@ def skeleton(draft: Draft, kind: str, name: str | None, template: Json = None) -
 
 def _filled(draft: Draft, kind: str, state: Object) -> Object:
     """With the first event and function that are defined where a new state has to name one."""
-    if draft.workflow.dialect != "0.6-draft":
-        return state
     events = [each.name for each in draft.workflow.events if each.kind == "consumed" and each.name]
+    if isinstance(draft.spelling, Spelling01):
+        if kind == "event" and state["events"] == []:
+            state["events"] = [draft.spelling.entry(events[0] if events else _defining.define(draft, "event")[0])]
+        return state
     if kind == "event" and events and state.get("onEvents") == [{"eventRefs": [], "actions": []}]:
         return {**state, "onEvents": [{"eventRefs": [events[0]], "actions": []}]}
     if kind != "callback":

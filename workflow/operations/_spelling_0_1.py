@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from workflow.convert._events import as_expression
 from workflow.convert._losses import Lost
 from workflow.convert._v01_states import StateWriter
 from workflow.dialects._v01_spelling import Spelling as Words
@@ -80,9 +81,10 @@ class Spelling01:
         written = self.writer.choice(DataCondition(path=path, condition=known))
         return written or {}
 
-    def entry(self, expression: str, name: str) -> Object:
-        """An entry of an event state that leads on by itself."""
-        way, entry = Transition(Ref(name, PLACE), PLACE), OnEvents(path=PLACE, events=())
+    def entry(self, event: str, name: str | None = None) -> Object:
+        """An entry of an event state that awaits one event; with `name` it leads to that state by itself."""
+        way = Transition(Ref(name, PLACE), PLACE) if name is not None else None
+        entry, expression = OnEvents(path=PLACE, events=()), as_expression((event,), "or") or event
         return self.writer.entry(entry, expression, way, EventState(path=PLACE, name=""))
 
     def retry(self, name: str) -> Object:

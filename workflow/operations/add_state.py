@@ -52,7 +52,8 @@ def on_edge(draft: Draft, state: Object, edge: str) -> Path:
         for first in scope.states:
             if edge == pointer((*first.path, "start")) and _start.is_start(scope, first):
                 return before(draft, state, first)
-    return on_ways(draft, state, [draft.way(edge)])
+    way = draft.way(edge)
+    return before(draft, state, way.state) if isinstance(way.state, EndState) else on_ways(draft, state, [way])
 
 
 def before(draft: Draft, state: Object, first: State) -> Path:
@@ -63,7 +64,7 @@ def before(draft: Draft, state: Object, first: State) -> Path:
     if not isinstance(first, EndState) and not is_start:
         raise Refused(f"“{first.name}” has no one way that leads to it")
     _refuse_end(state)
-    for way in [] if is_start and not isinstance(first, EndState) else _into(draft, scope, first):
+    for way in [] if is_start and not isinstance(first, EndState) else ways_into(draft, first):
         draft.lead(way, str(state["name"]))
     place = draft.add(scope.path, leading(draft, state, word), before=first.path)
     if is_start:
@@ -142,8 +143,9 @@ def _behind_nothing(draft: Draft, state: Object, source: State) -> Path:
     return draft.add(source.path[:-1], written, source.path)
 
 
-def _into(draft: Draft, scope: Scope, state: State) -> list[Way]:
-    return [way for way in draft.ways(scope) if (to := draft.target(way)) and to.path == state.path]
+def ways_into(draft: Draft, state: State) -> list[Way]:
+    """The ways that lead to a state."""
+    return [way for way in draft.ways(draft.scope(state)) if (to := draft.target(way)) and to.path == state.path]
 
 
 def _refuse_end(state: Object) -> None:

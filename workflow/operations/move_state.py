@@ -40,6 +40,8 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
 def _onto(draft: Draft, state: State, way: Way) -> Path:
     """Take `state` out and put it on `way`; a way that it is on already stays."""
     _same_scope(state, way.state)
+    if isinstance(way.state, EndState):
+        raise Refused(f"“{way.state.name}” is an END: choose an edge that leads to it")
     target = draft.target(way)
     if way.state.path == state.path or (target and target.path == state.path):
         return state.path

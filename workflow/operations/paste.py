@@ -13,8 +13,9 @@ from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
 from workflow.operations._spelling import Object
 from workflow.operations._ways import Way, scopes
-from workflow.operations.add_state import onward
-from workflow.paths import Json
+from workflow.operations.add_state import onward, ways_into
+from workflow.paths import Json, Path
+from workflow.states import EndState, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ def put(draft: Draft, clip: Object, ways: list[Way], scope: Scope) -> _groups.Gr
     going_on = [state for state in states if not (word is not None and state.get("type") == "END")]
     if not going_on:
         raise Refused("An END state ends the flow here, and what follows would not be reached: put it at an end")
-    group = _groups.write(draft, scope.path, going_on, clip.get("start"), ways[0].state.path)
+    group = _groups.write(draft, scope.path, going_on, clip.get("start"), _last(ways))
     leaving = _groups.exits(draft, group, ends=True)
     _groups.go_on(draft, leaving, word, end)
     for way in ways:
@@ -58,10 +59,15 @@ def put(draft: Draft, clip: Object, ways: list[Way], scope: Scope) -> _groups.Gr
     return group
 
 
+def _last(ways: list[Way]) -> Path:
+    """The state behind which nothing that the ways are written in moves."""
+    return max((way.state.path for way in ways), key=lambda path: (isinstance(path[-1], int), path[-1]))
+
+
 def _place(draft: Draft, arguments: Arguments) -> tuple[list[Way], Scope]:
     if arguments.edge is not None:
         way = draft.way(arguments.edge)
-        return [way], draft.scope(way.state)
+        return _to(draft, way.state, [way]), draft.scope(way.state)
     if arguments.after is None:
         return [], draft.workflow.scope
     path = draft.path(arguments.after)
@@ -69,4 +75,12 @@ def _place(draft: Draft, arguments: Arguments) -> tuple[list[Way], Scope]:
     if branch is not None:
         return [], branch
     state = draft.state(arguments.after)
-    return onward(state), draft.scope(state)
+    return _to(draft, state, onward(state)), draft.scope(state)
+
+
+def _to(draft: Draft, state: State, ways: list[Way]) -> list[Way]:
+    """In place of the end of a 0.1 END the ways that lead to it."""
+    found = ways_into(draft, state) if isinstance(state, EndState) else ways
+    if not found:
+        raise Refused(f"Nothing leads on from or to “{state.name}”: connect it first")
+    return found

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import get_args
 
 from workflow.definition import Definition
-from workflow.edits.references import Kind, rename
+from workflow.edits.references import Kind, rename, things_at
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
 from workflow.operations._spelling import CONTAINERS
@@ -50,4 +50,4 @@ def _kind(draft: Draft, path: Path) -> Kind | None:
     for kind in kinds:
         if kind in CONTAINERS and any(each.path == path for each in getattr(draft.workflow, CONTAINERS[kind])):
             return kind
-    return None
+    return next((thing.kind for thing in things_at(draft.definition, path)), None)

@@ -1,0 +1,258 @@
+"""Random operations on random definitions with comments, in every dialect and both syntaxes.
+
+An operation does what it says to the graph and nothing else to it, adds no mistake, and leaves the text of all states
+that it does not touch as it was.
+"""
+
+import json
+from typing import Any
+
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from tests.simulator.random_workflows import definitions
+from tests.workflow import operating
+from tests.workflow.operating import edges, edited, errors, model, starts, states, written
+from workflow import dialects, operations
+from workflow.convert import write
+from workflow.convert._text import to_text
+from workflow.model import Transition
+from workflow.operations._ways import Way, ways
+from workflow.paths import pointer
+from workflow.states import EndState, State
+
+quiet = settings(
+    max_examples=25,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large],
+)
+MAIN = {"next", "default", "event"}
+
+
+@st.composite
+def texts(draw: st.DrawFn) -> tuple[str, str]:
+    """A definition as text, and its dialect."""
+    data: Any = draw(definitions)
+    data["functions"] = [{"name": "f"}, {"name": "g"}]
+    dialect = draw(st.sampled_from(dialects.ids()))
+    if dialect != "0.6-draft":
+        data, _ = write(dialects.get("0.6-draft").lower(data), dialect)
+    assume(data["states"])
+    if draw(st.booleans()):
+        return json.dumps(data, indent=2), dialect
+    return commented(to_text(data, "yaml")), dialect
+
+
+def commented(text: str) -> str:
+    """With a comment above and behind every item and every name."""
+    lines = []
+    for number, line in enumerate(text.splitlines()):
+        bare = line.lstrip()
+        if bare.startswith("- "):
+            lines.append(f"{line[: len(line) - len(bare)]}# above {number}")
+        plain = bare.endswith(":") or bare.startswith(("- name: ", "type: "))
+        lines.append(f"{line}  # behind {number}" if plain else line)
+    return "\n".join(lines) + "\n"
+
+
+def every_way(text: str, dialect: str) -> list[tuple[tuple[str, ...], Way]]:
+    found = states(model(text, dialect))
+    every = [(chain, way) for (chain, _), state in found.items() for way in ways(state)]
+    assume(every)
+    return every
+
+
+def one_of(data: st.DataObject, choices: list[Any]) -> Any:
+    return choices[data.draw(st.integers(0, len(choices) - 1))]
+
+
+def key_of(text: str, dialect: str, chain: tuple[str, ...], way: Way) -> operating.Key:
+    same = [each for each in ways(way.state) if each.kind == way.kind]
+    return chain, way.state.name, way.kind, 1 + same.index(way)
+
+
+def untouched(before: str, now: str, dialect: str, touched: set[tuple[tuple[str, ...], str]]) -> None:
+    """The states that are not `touched`, hold none of these and are in none of these are written as they were."""
+    old, new = states(model(before, dialect)), states(model(now, dialect))
+    for key, state in old.items():
+        chains = [((*chain, name), (*key[0], key[1])) for chain, name in touched]
+        around = any(one[: len(mine)] == mine or mine[: len(one)] == one for one, mine in chains)
+        if key in new and not around:
+            assert written(now, new[key], dialect) == written(before, state, dialect)
+
+
+def no_new_mistakes(before: str, now: str, dialect: str) -> None:
+    assert errors(now, dialect) <= errors(before, dialect)
+
+
+@quiet
+@given(texts(), st.data())
+def test_a_state_on_an_edge_is_exactly_that(given_text: tuple[str, str], data: st.DataObject) -> None:
+    text, dialect = given_text
+    chain, way = one_of(data, every_way(text, dialect))
+    kinds = [
+        "operation",
+        "delay",
+        "event",
+        "parallel",
+        "switch",
+        *(["inject", "callback"] if dialect[2] == "6" else []),
+    ]
+    kind = data.draw(st.sampled_from(kinds))
+    assume(not isinstance(way.state, EndState) and not (way.kind == "compensation" and kind in ("event", "switch")))
+    now, found = edited(text, "add-state", dialect, kind=kind, edge=pointer(way.place), name="New one")
+    old, new = edges(model(text, dialect)), edges(model(now, dialect))
+    key = key_of(text, dialect, chain, way)
+    mine = {each: to for each, to in new.items() if each[:2] == (chain, "New one")}
+    ends = {each[1] for each in states(model(now, dialect))} - {each[1] for each in states(model(text, dialect))}
+    assert new[key] == "New one"
+    assert ends <= {"New one", "End", "Step 1", "Step 2"}
+    inside = {each for each in new if "New one" in each[0]}
+    others = {each: to for each, to in new.items() if each != key and each not in inside and each[1] not in ends}
+    assert others == {each: to for each, to in old.items() if each != key}
+    led = [to for each, to in mine.items() if each[2] in MAIN]
+    assert led == [old[key]] * bool(mine) or (
+        old[key] is None and kind == "switch" and is_end(now, dialect, chain, led)
+    )
+    assert found.select is not None
+    assert states(model(now, dialect))[chain, "New one"].path == operations_path(found.select, now, dialect)
+    assert starts(model(now, dialect)) == starts(model(text, dialect))
+    untouched(text, now, dialect, {key[:2]})
+    no_new_mistakes(text, now, dialect)
+
+
+def is_end(text: str, dialect: str, chain: tuple[str, ...], led: list[str | None]) -> bool:
+    """Where a default cannot end by itself, it leads to a state that does."""
+    state = states(model(text, dialect))[chain, str(led[0])]
+    return isinstance(state, EndState) or state.name.startswith("End")
+
+
+def operations_path(text: str, whole: str, dialect: str) -> tuple[str | int, ...]:
+    from workflow.paths import parse_pointer
+
+    path = parse_pointer(text, operations.definition(whole, dialect).document.data)
+    assert path is not None
+    return path
+
+
+@quiet
+@given(texts(), st.data())
+def test_adding_and_removing_a_state_gives_the_same_model(given_text: tuple[str, str], data: st.DataObject) -> None:
+    text, dialect = given_text
+    _, way = one_of(data, every_way(text, dialect))
+    assume(way.kind != "compensation" and not isinstance(way.state, EndState))
+    assume(not (way.target is None and way.kind in ("condition", "default", "error", "retry") and dialect[2] == "1"))
+    to = way.to
+    assume(not isinstance(to, Transition) or ((), to.target.name) in states(model(text, dialect)))
+    assume(way.target not in (way.state.name, way.state.id) or way.kind != "next")
+    now, found = edited(text, "add-state", dialect, kind="delay", edge=pointer(way.place))
+    back = after_in(now, dialect, "remove-states", pointers=[found.select])
+    assert edges(model(back, dialect)) == edges(model(text, dialect))
+    if isinstance(to, Transition):
+        assert operations.definition(back, dialect).document.data == operations.definition(text, dialect).document.data
+
+
+def after_in(text: str, dialect: str, operation: str, **arguments: Any) -> str:
+    return edited(text, operation, dialect, **arguments)[0]
+
+
+@quiet
+@given(texts(), st.data())
+def test_removed_states_leave_nothing_that_dangles(given_text: tuple[str, str], data: st.DataObject) -> None:
+    text, dialect = given_text
+    chosen = data.draw(st.lists(st.sampled_from(list(states(model(text, dialect)).items())), min_size=1, max_size=3))
+    gone = {key for key, _ in chosen}
+    now, _ = edited(text, "remove-states", dialect, pointers=[pointer(state.path) for _, state in chosen])
+    old, new = states(model(text, dialect)), states(model(now, dialect))
+    inside = {key for key in old if any(key[0][: len(chain) + 1] == (*chain, name) for chain, name in gone)}
+    made = set(new) - set(old)
+    assert set(new) - made == set(old) - gone - inside
+    assert {name for _, name in made} <= {"End", "End 2", "End 3"}
+    names = {(key[0], key[1]) for key in gone | inside}
+    kept, was = edges(model(now, dialect)), edges(model(text, dialect))
+    for key, to in was.items():
+        if key[:2] not in names and (key[0], to) not in names:
+            assert kept[key] == to
+    if starts(model(text, dialect)) and [key for key in new if not key[0] and not new[key].used_for_compensation]:
+        assert starts(model(now, dialect))
+    touched = {key[:2] for key, to in was.items() if (key[0], to) in names} | names
+    untouched(text, now, dialect, touched | {key for key, state in new.items() if state.start} | made)
+    no_new_mistakes(text, now, dialect)
+
+
+@quiet
+@given(texts(), st.data())
+def test_a_connection_is_made_as_it_was_offered(given_text: tuple[str, str], data: st.DataObject) -> None:
+    text, dialect = given_text
+    every = list(states(model(text, dialect)).items())
+    (chain, source), first = one_of(data, every)
+    (other, target), second = one_of(data, every)
+    ends = {"from": pointer(first.path), "to": pointer(second.path)}
+    choices = edited(text, "connections", dialect, **ends)[1].data
+    refused: list[tuple[str, str]] = []
+    for choice in choices:
+        try:
+            now, _ = edited(text, "connect", dialect, **ends, **{"as": choice["as"]})
+        except operations.Refused as error:
+            refused.append((choice["why_not"], str(error)))
+            continue
+        assert choice["why_not"] is None
+        old, new = edges(model(text, dialect)), edges(model(now, dialect))
+        changed = {key: to for key, to in new.items() if old.get(key, "-") != to}
+        assert all(key[:2] == (chain, source) for key in changed)
+        if not is_sent(choice["as"], first, dialect):
+            assert target in [to for key, to in new.items() if key[:2] == (chain, source)]
+        untouched(text, now, dialect, {(chain, source), (other, target)})
+        no_new_mistakes(text, now, dialect)
+    assert all(offered == said for offered, said in refused)
+
+
+def is_sent(kind: str, state: State, dialect: str) -> bool:
+    return kind == "event" and state.kind != "switch" and dialect == "0.6-draft"
+
+
+@quiet
+@given(texts(), st.data())
+def test_a_moved_state_is_still_there_and_all_ways_lead_somewhere(
+    given_text: tuple[str, str], data: st.DataObject
+) -> None:
+    text, dialect = given_text
+    key, state = one_of(data, list(states(model(text, dialect)).items()))
+    chain, way = one_of(data, every_way(text, dialect))
+    try:
+        now, _ = edited(text, "move-state", dialect, pointer=pointer(state.path), edge=pointer(way.place))
+    except operations.Refused:
+        return
+    new = states(model(now, dialect))
+    assert set(new) >= set(states(model(text, dialect)))
+    if way.state.path != state.path and new != states(model(text, dialect)):
+        assert edges(model(now, dialect))[key_of(text, dialect, chain, way)] == key[1]
+    no_new_mistakes(text, now, dialect)
+
+
+@quiet
+@given(texts(), texts(), st.data())
+def test_copies_come_with_names_of_their_own(
+    given_text: tuple[str, str], other: tuple[str, str], data: st.DataObject
+) -> None:
+    text, dialect = given_text
+    every = [state for (chain, _), state in states(model(text, dialect)).items() if not chain]
+    chosen = data.draw(st.lists(st.sampled_from(every), min_size=1, max_size=3, unique_by=lambda state: state.name))
+    pointers = [pointer(state.path) for state in chosen]
+    twice, _ = edited(text, "duplicate", dialect, pointers=pointers)
+    old = edges(model(text, dialect))
+    assert {key: to for key, to in edges(model(twice, dialect)).items() if key in old} == old
+    assert len(states(model(twice, dialect))) > len(states(model(text, dialect)))
+    untouched(text, twice, dialect, set())
+    no_new_mistakes(text, twice, dialect)
+
+    clip = edited(text, "copy", dialect, pointers=pointers)[1].data
+    target, other_dialect = other
+    edge = data.draw(st.none() | st.sampled_from([pointer(way.place) for _, way in every_way(target, other_dialect)]))
+    try:
+        now, _ = edited(target, "paste", other_dialect, data=clip, edge=edge)
+    except operations.Refused:
+        return
+    assert set(states(model(target, other_dialect))) < set(states(model(now, other_dialect)))
+    if dialect == other_dialect:
+        assert errors(now, dialect) <= errors(target, dialect) | errors(text, dialect)
