@@ -42,7 +42,7 @@ export class DiagramView {
   constructor(readonly host: HTMLElement, private readonly options: DiagramOptions) {
     const badges = make("g", { class: "badge-layer" });
     this.world.append(this.drawing, badges, this.overlay);
-    this.svg = make("svg", { class: "diagram", role: "group", "aria-label": options.label }, this.world);
+    this.svg = make("svg", { class: "diagram", role: "group", tabindex: -1, "aria-label": options.label }, this.world);
     host.prepend(this.svg);
     this.scene = new Scene(this.world);
     this.marks = new Marks(this.scene, badges);
@@ -177,8 +177,9 @@ export class DiagramView {
     return this.scene.edge(pointer)?.querySelector<SVGPathElement>("path.line") ?? null;
   }
 
+  /** The box gets the focus; for an edge the whole drawing does, so that keys reach it. */
   focus(pointer: string): void {
-    this.scene.node(pointer)?.focus({ preventScroll: true });
+    (this.scene.node(pointer) ?? (this.scene.edge(pointer) ? this.svg : null))?.focus({ preventScroll: true });
   }
 
   pointerAt(target: EventTarget | null): string | null {
