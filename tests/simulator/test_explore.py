@@ -165,6 +165,16 @@ def test_a_schedule_starts_an_instance_at_its_time() -> None:
 
 def test_a_start_that_no_event_completes_is_a_problem() -> None:
     assert problems("never-starts") == [("unsatisfiable-join", "/states/0")]
+    case: dict[str, Json] = {"start": "events"}
+    definition = read((FOLDER / "never-starts.yaml").read_text(encoding="utf-8")).data
+    base, events_only = given([Scenario(case)], [setup_of(definition, case)])
+    found = explore(base, given=events_only)
+    assert [one.message for one in found.problems] == [
+        "no event that the definition declares starts an instance at Order and payment after Ordered"
+    ]
+    assert found.problems[0].scenario is not None
+    assert found.problems[0].scenario["expect"] == {"status": None, "path": []}
+    reproduces(base, found)
 
 
 BASE: dict[str, Json] = {
@@ -283,10 +293,13 @@ def test_any_workflow_is_explored_within_bounds(definition: dict[str, Json], mos
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
-@given_some(definitions, scenarios, st.integers(1, 60))
+@given_some(definitions, scenarios, st.integers(1, 60), st.booleans())
 def test_any_scenario_is_varied_within_bounds(
-    definition: dict[str, Json], scenario: dict[str, Json], most: int
+    definition: dict[str, Json], scenario: dict[str, Json], most: int, ticks: bool
 ) -> None:
+    if ticks:
+        schedule = {"cron": "*/20 * * * *", "directInvoke": "allow"}
+        definition["states"][0]["start"] = {"kind": "scheduled", "schedule": schedule}
     setup, base = given([Scenario(scenario)], [setup_of(definition, scenario)])
     try:
         found = explore(setup, most, 3_000, base, all_paths=True)
