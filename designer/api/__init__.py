@@ -21,6 +21,7 @@ from designer.api import (
     scenarios,
     schemas,
     sessions,
+    sources,
     starts,
     tags,
     uses,
@@ -35,6 +36,7 @@ api.add_router("", analyse.router, tags=["analysis"])
 api.add_router("", edits.router, tags=["editing"])
 api.add_router("", forms.router, tags=["editing"])
 api.add_router("", repairs.router, tags=["analysis"])
+api.add_router("", sources.router, tags=["editing"])
 api.add_router("", comparisons.router, tags=["versions"])
 api.add_router("", schemas.router, tags=["analysis"])
 api.add_router("definitions", definitions.router, tags=["definitions"])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from designer._folders import cache_folder
-from designer.workers import comparing, forms, library
+from designer.workers import comparing, forms, library, sources
 from designer.workers.editing import edit
 from designer.workers.units import Units
 from designer.workers.vocabulary import vocabulary
@@ -101,6 +101,7 @@ CALLS = {
     **forms.CALLS,
     **library.CALLS,
     **comparing.CALLS,
+    **sources.CALLS,
 }
 
 

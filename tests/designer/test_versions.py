@@ -92,7 +92,9 @@ async def test_a_version_that_is_not_there(client: Api) -> None:
 
 
 async def test_two_texts_are_compared(client: Api) -> None:
-    new = TEXT.replace("greeting: hello", "greeting: moin").replace("name: B", "name: C")
+    new = TEXT.replace("greeting: hello", "greeting: moin").replace(
+        "{name: B, type: inject, data: {}", "{name: C, type: delay, timeDelay: PT1M"
+    )
     status, found = await client("POST", "compare", {"old": TEXT, "new": new})
     assert status == 200
     (state, *_) = found["difference"]["states"]

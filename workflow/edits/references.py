@@ -5,7 +5,7 @@ are known in the whole definition. 0.1 defines no functions: all calls of one na
 """
 
 from dataclasses import fields, is_dataclass
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol, get_args
 
 from workflow import event_expressions, states
 from workflow import model as m
@@ -74,6 +74,29 @@ def uses(definition: Known, kind: Kind, name: str, scope: Path = ()) -> tuple[Pa
         return found.places(kind, name)
     where = next((each for each in found.scopes if scope in (each.path, each.path[:-1])), workflow.scope)
     return found.state_places(where, name)
+
+
+class Thing(NamedTuple):
+    """Something that has a name. `path` is its definition, or the place it was asked for where it has none."""
+
+    kind: Kind
+    name: str
+    path: Path
+    places: tuple[Path, ...]
+
+
+def things_at(definition: Known, path: Path) -> tuple[Thing, ...]:
+    """What is named at `path`: by a reference, a name, an id or a key there; several in an event expression."""
+    found = _Names(definition.document, _workflow(definition))
+    here = [use for use in found.uses if use.ref.path == path and found.says(path, use.ref.name)]
+    things = [found.thing(use.kind, use.ref.name, use.scope, path) for use in here]
+    for kind in get_args(Kind):
+        try:
+            name, scope = found.named_at(kind, path)
+        except Unwritable:
+            continue
+        things.append(found.thing(kind, name, scope, path))
+    return tuple(dict.fromkeys(things))
 
 
 def rename(definition: Known, kind: Kind, path: Path, new: str) -> Edits:
@@ -146,10 +169,18 @@ class _Names:
         used = [use.ref for use in self.uses if use.kind == kind]
         return tuple(dict.fromkeys([*own, *self._written(used, name)]))
 
+    def thing(self, kind: Kind, name: str, scope: m.Scope, path: Path) -> Thing:
+        """All that is called `name` where it is known, with every place of the name."""
+        if kind == "state":
+            state = self.state_of(scope, name)
+            return Thing(kind, name, state.path if state else path, self.state_places(scope, name))
+        own = next((place for place, each in self._defined(kind) if each == name), path)
+        return Thing(kind, name, own, self.places(kind, name))
+
     def named_at(self, kind: Kind, path: Path) -> tuple[str, m.Scope]:
         """The name of the thing at `path` with the scope it is known in."""
         for use in self.uses:
-            if use.kind == kind and use.ref.path == path and self._says(path, use.ref.name):
+            if use.kind == kind and use.ref.path == path and self.says(path, use.ref.name):
                 return use.ref.name, use.scope
         if kind == "state":
             for scope in self.scopes:
@@ -187,11 +218,11 @@ class _Names:
         """Where the state itself says `name`: as its key, its name, its id."""
         path = state.path
         named = [path] if path[-1] == name else []
-        return named + [place for key in ("name", "id") if self._says(place := (*path, key), name)]
+        return named + [place for key in ("name", "id") if self.says(place := (*path, key), name)]
 
     def _written(self, refs: list[m.Ref], name: str) -> list[Path]:
         """The places of `refs` that say `name`, as they follow each other in the text."""
-        found = {ref.path for ref in refs if ref.name == name and self._says(ref.path, name)}
+        found = {ref.path for ref in refs if ref.name == name and self.says(ref.path, name)}
         return sorted(found, key=lambda path: self.document.range(path).start.offset)
 
     def _defined(self, kind: Kind) -> list[tuple[Path, str]]:
@@ -207,15 +238,15 @@ class _Names:
         """Where in a definition at `path` its name is written."""
         value = data.at(self.data, path) if data.has(self.data, path) else None
         if not isinstance(value, dict):
-            return [path] if self._says(path, name) else []
-        if self._says((*path, "name"), name):
+            return [path] if self.says(path, name) else []
+        if self.says((*path, "name"), name):
             return [(*path, "name")]
         listed = value.get("names")
         if isinstance(listed, list):
             return [(*path, "names", index) for index, each in enumerate(listed) if each == name]
         return [path] if path[-1] == name else []
 
-    def _says(self, path: Path, name: str) -> bool:
+    def says(self, path: Path, name: str) -> bool:
         """Whether the value at `path` is `name`, or an event expression that holds it."""
         value = data.at(self.data, path) if data.has(self.data, path) else None
         if not isinstance(value, str | int | float) or isinstance(value, bool):

@@ -14,7 +14,7 @@ from workflow.paths import Path, pointer
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """The pointer of what has the name, and the new name."""
+    """The pointer of what has the name, or of a place where the name is written, and the new name."""
 
     pointer: str
     name: str
@@ -25,7 +25,7 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
     if not name:
         raise Refused("A name cannot be empty")
     path = draft.path(arguments.pointer)
-    kind = _kind(draft, path)
+    kind = _kind(draft, path) or next((thing.kind for thing in things_at(definition, path)), None)
     if kind is None:
         return _named(draft, path, name)
     is_key = isinstance(path[-1], str)
@@ -50,4 +50,4 @@ def _kind(draft: Draft, path: Path) -> Kind | None:
     for kind in kinds:
         if kind in CONTAINERS and any(each.path == path for each in getattr(draft.workflow, CONTAINERS[kind])):
             return kind
-    return next((thing.kind for thing in things_at(draft.definition, path)), None)
+    return None

@@ -1,0 +1,112 @@
+"""What the source editor asks about a whole text: the name at a place, a tidy layout, the other syntax."""
+
+from typing import Literal
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from ninja import Field, Router, Schema
+
+from designer.api.errors import ApiError
+from designer.api.limits import check_dialect, check_text
+from designer.api.shapes import ErrorAnswer, Strict, Syntax
+from designer.workers import WorkerError, analysis_pool
+
+router = Router()
+REFUSALS = {413: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer}
+
+
+class NameBody(Strict):
+    """A text and an offset in it."""
+
+    text: str
+    at: int = Field(ge=0)
+    syntax: Syntax | None = None
+    dialect: str | None = None
+
+
+class FormatBody(Strict):
+    """A text to lay out anew."""
+
+    text: str
+    syntax: Syntax | None = None
+
+
+class SwitchBody(Strict):
+    """A text to write in the other syntax."""
+
+    text: str
+    to: Syntax
+    syntax: Syntax | None = None
+    dialect: str | None = None
+
+
+class PlaceShape(Schema):
+    """A place where a name is written, with its line; `own`: where the thing itself is defined."""
+
+    from_: int = Field(alias="from")
+    to: int
+    line: int
+    text: str
+    pointer: str
+    own: bool
+
+
+class NameAnswer(Schema):
+    """What has the name, the pointer of its definition, and every place of it."""
+
+    kind: Literal["state", "function", "event", "retry"]
+    name: str
+    pointer: str
+    places: list[PlaceShape]
+
+
+class TextAnswer(Schema):
+    """The text laid out."""
+
+    text: str
+
+
+class LossShape(Schema):
+    """Something that the other syntax cannot say."""
+
+    message: str
+    line: int
+    from_: int = Field(alias="from")
+    to: int
+
+
+class SwitchAnswer(Schema):
+    """The text in the other syntax and what is lost."""
+
+    text: str
+    losses: list[LossShape]
+
+
+@router.post("/names", response={200: NameAnswer, 204: None, **REFUSALS})
+async def names(request: HttpRequest, body: NameBody) -> HttpResponse:
+    """The state, function, event or retry that is named at an offset, and where else; 204 where none is."""
+    return await _call("names", body)
+
+
+@router.post("/format", response={200: TextAnswer, **REFUSALS})
+async def format_text(request: HttpRequest, body: FormatBody) -> HttpResponse:
+    """The text with a tidy layout; comments, quotes and the order stay. 422 `refused` says why it cannot be done."""
+    return await _call("format_source", body)
+
+
+@router.post("/switch", response={200: SwitchAnswer, **REFUSALS})
+async def switch(request: HttpRequest, body: SwitchBody) -> HttpResponse:
+    """The text as JSON or YAML, with a list of all that this cannot keep."""
+    return await _call("switch", body)
+
+
+async def _call(name: str, body: NameBody | FormatBody | SwitchBody) -> HttpResponse:
+    """The worker's answer as it is."""
+    check_text(body.text)
+    asked = body.model_dump()
+    check_dialect(asked.get("dialect"))
+    try:
+        found = await analysis_pool().call_raw(name, asked, settings.LIMIT_ANALYSIS_SECONDS)
+    except WorkerError as error:
+        raise ApiError(422 if error.code == "refused" else 503, error.code, error.message) from None
+    return HttpResponse(status=204) if found == b"null" else HttpResponse(found, content_type="application/json")
