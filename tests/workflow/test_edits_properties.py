@@ -79,8 +79,9 @@ def region(document: Document, path: Path) -> tuple[int, int]:
     index = keys.index(path[-1])
     low = places.entry(text, spot, index - 1)[1] if index else 0
     if not index:
-        low = container.member.key_end if container.member else spot.start if places.is_flow(text, spot) else 0
-        low = low if container.member or path[:-1] == () else places.line_start(text, spot.start)
+        inside_brackets = container.flow or places.is_flow(text, spot)
+        low = spot.start if inside_brackets else places.head_end(text, container)
+        low = 0 if container.parent is None else low
     if index + 1 < count:
         return low, places.entry(text, spot, index + 1)[0]
     return low, places.line_end(text, spot.end)
