@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 from designer.cli._files import Unreadable, read_text, warn
+from designer.cli._library import from_library
 from simulator.exploring import MAX_PATHS, MAX_STEPS, Exploration, Given, Proof, Refused, explore, given
 from simulator.exploring.reports import as_json, as_text
 from simulator.opening import programs
@@ -82,9 +83,11 @@ def _named(source: str, cases: list[Scenario]) -> list[str]:
 
 
 def _programs(options: argparse.Namespace) -> tuple[dict[str, Program], str]:
+    own = read_text(options.file)
     texts = [(name, _parse(name).text) for name in options.others]
+    texts += [(one.uri, one.text) for one in from_library(own, *(text for _, text in texts))]
     resources = tuple(Resource(name, text) for name, text in texts)
-    root = load(read_text(options.file), resources=resources)
+    root = load(own, resources=resources)
     if root.workflow is None:
         raise _unreadable(options.file, root)
     others = [load(text, resources=resources) for _, text in texts]

@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable
 
 from designer.cli._files import Unreadable, read_text, warn
+from designer.cli._library import from_library
 from workflow import dialects
 from workflow.definition import Resource, load
 from workflow.diagnostics import Diagnostic
@@ -41,7 +42,7 @@ def run(options: argparse.Namespace) -> int:
     for name in options.files:
         text = given[name]
         if text is not None:
-            definition = load(text, options.dialect, resources=resources)
+            definition = load(text, options.dialect, resources=(*resources, *from_library(text)))
             found += [(name, definition.document, diagnostic) for diagnostic in definition.diagnostics]
     WRITERS[options.format](found, unreadable)
     if unreadable:

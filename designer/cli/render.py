@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from designer.cli._files import Unreadable, read_text, warn
+from designer.cli._library import from_library
 from workflow.definition import Definition, Resource, load
 from workflow.exports import Format, Options, formats, get
 
@@ -45,7 +46,8 @@ def _output(name: str) -> Path:
 
 def _read(options: argparse.Namespace) -> Definition:
     resources = tuple(Resource(name, read_text(name)) for name in options.others)
-    found = load(read_text(options.file), resources=resources)
+    text = read_text(options.file)
+    found = load(text, resources=(*resources, *from_library(text)))
     if found.workflow is None:
         first = next((d for d in found.diagnostics if d.severity == "error"), None)
         where = (

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from designer.cli._files import Unreadable, read_text, warn
+from designer.cli._library import from_library
 from simulator.opening import programs
 from simulator.program import Program
 from simulator.reports import junit, passed, suite, text
@@ -107,6 +108,7 @@ def _one(options: argparse.Namespace, file: str, case: Scenario, source: str, do
     case = Scenario({**case.data, **_overrides(options, case)}, case.path)
     others = [*options.others, *(_beside(source, str(name)) for name in case.data.get("with") or [])]
     texts = [(name, _parse(options, name).text) for name in others]
+    texts += [(one.uri, one.text) for one in from_library(options.read(file), *(text for _, text in texts))]
     resources = tuple(Resource(name, content) for name, content in texts)
     root = _load(options, file, resources)
     more = [load(content, resources=resources) for _, content in texts]
