@@ -72,6 +72,7 @@ CASES: list[tuple[str, str, Edit, str]] = [
     ("keys in quotes", 'a: 1\n', sets("<<", to=3), 'a: 1\n"<<": 3\n'),
     ("windows", "a: 1\r\nb: 2\r\n", sets("c", to={"d": 1}), "a: 1\r\nb: 2\r\nc:\r\n  d: 1\r\n"),
     ("no last line break", "a: 1", sets("b", to=2), "a: 1\nb: 2"),
+    ("a text without its last break", "a: 1", sets("b", to="x\ny\n"), 'a: 1\nb: "x\\ny\\n"'),
     ("the last without its line break", "a: 1\nb: 2", removes("b"), "a: 1"),
     ("a document mark", "---\n# c\na: 1\n", removes("a"), "---\n# c\n{}\n"),
     ("the head stays", "# head\na: 1\nb: 2\n", removes("a"), "# head\nb: 2\n"),
@@ -120,6 +121,8 @@ def test_an_empty_json_text_can_be_filled() -> None:
     [
         ("a: &x {b: 1}\nc: *x\n", sets("c", "b", to=2), "repeats a part"),
         ("a: &x {b: 1}\nc: *x\n", sets("a", "b", to=2), "repeat this part"),
+        ("a: &x {b: 1}\nc: *x\n", sets("c", "d", to=2), "repeats a part"),
+        ("? a\n: 1\n? b\n: 2\n", removes("b"), "behind a"),
         ("a: &x {b: 1}\nc: *x\n", removes("a"), "repeat this part"),
         ("a: 1\na: 2\n", removes("a"), "given twice"),
         ("a: [1\n", sets("a", to=1), "cannot be read"),

@@ -5,6 +5,7 @@ from workflow.document import Document
 from workflow.document.document import Spot
 from workflow.edits import places
 from workflow.edits.places import Place
+from workflow.edits.unwritable import Unwritable
 from workflow.edits.writing import Written
 
 
@@ -31,6 +32,8 @@ def remove(text: str, container: Spot, index: int) -> list[TextEdit]:
     """Take out an entry that is not the only one, with its lines, its own comments and the blank lines it leaves."""
     start, end = places.entry(text, container, index)
     if not places.begins_line(text, start):
+        if index + 1 == places.size(container):
+            raise Unwritable("This entry begins behind a `?`; change it in the text")
         following = places.entry(text, container, index + 1)[0]
         after = places.next_line(text, end)
         while after < following and not text[after : places.line_end(text, after)].strip():

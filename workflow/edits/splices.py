@@ -51,7 +51,10 @@ def add(document: Document, parent: Path, index: int, key: str, value: Json) -> 
 
     `key` is the name of a mapping's member and of no meaning in a list.
     """
-    text, place, style = document.text, locate(document, parent), style_at(document, parent)
+    text, place = document.text, locate(document, parent)
+    if place.spot.inside is None:
+        locate(document, (*parent, key))
+    style = style_at(document, parent)
     container, mapping = place.spot, isinstance(place.spot.inside, dict)
     if not places.is_flow(text, container):
         if place.flow:

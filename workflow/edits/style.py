@@ -21,7 +21,8 @@ class Style:
     """`step`: what indents a member more than its mapping; `dash`: how far a dash stands behind the key above it.
 
     `gap`: spaces after a dash; `quote`: of text that may be plain; `needed`: of text that may not; `key_quote`: of
-    keys; `colon` and `comma`: what stands between, in brackets; `one_line`: new containers stand in brackets.
+    keys; `colon` and `comma`: what stands between, in brackets; `pad`: a space inside them; `one_line`: new containers
+    stand in brackets; `literal`: text of several lines may be a block, which needs a line break at the text's end.
     """
 
     newline: str
@@ -35,6 +36,7 @@ class Style:
     comma: str = ", "
     pad: str = ""
     one_line: bool = False
+    literal: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,12 +143,13 @@ class _Finding:
 
     def style(self, newline: str) -> Style:
         known = dict(self.known)
+        literal = self.text[-1:] in ("", "\n", "\r")
         colon = known.get("colon", ": ")
         if self.syntax == "json":
             known.update(quote='"', needed='"', key_quote='"')
             known.setdefault("comma", "," if colon == ":" else ", ")
             known.setdefault("step", "  ")
-        return Style(newline, **known, **self.lengths, one_line=bool(self.one_line))  # type: ignore[arg-type]
+        return Style(newline, **known, **self.lengths, one_line=bool(self.one_line), literal=literal)  # type: ignore[arg-type]
 
 
 def _indent(text: str, at: int) -> str:

@@ -26,7 +26,7 @@ def block(value: Json, column: int, style: Style, item: bool) -> Written:
             column + 1 + style.gap if item else column + (len(style.step) if isinstance(value, dict) else style.dash)
         )
         return Written("", tuple(collection(value, inner, style)))
-    if isinstance(value, str) and (found := literal(value)):
+    if isinstance(value, str) and style.literal and (found := literal(value)):
         indent = " " * (column + (1 + style.gap if item else len(style.step)))
         return Written(found[0], tuple(indent + line if line else "" for line in found[1]))
     return Written(inline(value, style))
