@@ -177,3 +177,8 @@ async def test_a_new_name_that_is_taken_is_refused(client: Forms) -> None:
 async def test_what_cannot_be_edited_is_refused_with_a_reason(client: Forms) -> None:
     status, found = await client.ask("form/field", pointer="/states/7/name", value="X")
     assert (status, found["error"]["code"]) == (422, "refused")
+
+
+async def test_a_state_is_renamed_everywhere(client: Forms) -> None:
+    after = await client.change("/states/1/name", value="Rest")
+    assert load(after).document.data["states"][0]["transition"]["nextState"] == "Rest"

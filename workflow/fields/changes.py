@@ -10,14 +10,16 @@ from workflow._json_schema import Schema
 from workflow.definition import Definition
 from workflow.edits import Edits, Revision, Unwritable
 from workflow.edits.data import same
+from workflow.edits.references import Kind as Named
+from workflow.edits.references import rename as rename_everywhere
 from workflow.fields.build import is_plain
-from workflow.fields.kinds import is_name
+from workflow.fields.kinds import is_linked, is_name
 from workflow.fields.names import CREATED
 from workflow.fields.seeds import Seeds
 from workflow.fields.shapes import is_written, open_shape, resolve, schema_at, value_at
 from workflow.paths import Json, Path
 
-NAMED: dict[str, str] = {
+NAMED: dict[str, Named] = {
     "states": "state",
     "functions": "function",
     "events": "event",
@@ -76,6 +78,8 @@ class Changes:
             raise Unwritable(f"There is a `{place[-1]}` already.")
         inner = schema_at(self.root, self.data, place)
         self._set(revision, place, self.seeds.of(inner, place) if inner else "")
+        if is_linked(path):
+            return Changed(revision.edits, place, place)
         first = (*place, 0) if place == path and isinstance(value_at(revision.data, path), list) else place
         return Changed(revision.edits, first if schema else place)
 
@@ -110,9 +114,7 @@ class Changes:
         if kind is not None:
             renamed = path if isinstance(path[-1], int) else (*path[:-1], name)
             focus = (*renamed, "name") if isinstance(path[-1], int) else renamed
-            revision = Revision(self.definition.document)
-            revision.set(focus, name) if isinstance(path[-1], int) else revision.rename_key(path, name)
-            return Changed(revision.edits, focus, renamed)
+            return Changed(rename_everywhere(self.definition, kind, path, name), focus, renamed)
         if is_written(self.data, (*path[:-1], name)):
             raise Unwritable(f"There is a `{name}` already.")
         revision = Revision(self.definition.document)

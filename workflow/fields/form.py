@@ -16,6 +16,7 @@ from workflow.fields.shapes import open_shape, schema_at, value_at
 from workflow.fields.tabs import LABELS, LAST, MOVED, tab_of
 from workflow.paths import Path
 
+
 def form(definition: Definition, path: Path, now: int) -> Form | None:
     """The form of the object at `path`, or of the nearest one above it; None where the text has no known dialect.
 

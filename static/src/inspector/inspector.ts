@@ -46,6 +46,7 @@ export class Inspector {
   private again = false;
   private tab: TabId = "configuration";
   private trouble = "";
+  private entering = false; // the focus goes to the first field when the form has come
   private wanted: string | null = null; // the field to go to when the form has come
   private readonly drafts = new Drafts();
   private readonly folds = new Folds();
@@ -67,7 +68,9 @@ export class Inspector {
 
   /** To the first field: Enter on the diagram. */
   focus(): void {
-    this.host.querySelector<HTMLElement>("[role=tabpanel] :is(input, select, textarea, button):not([disabled])")?.focus();
+    this.entering = this.asked.pointer !== (this.shown?.pointer ?? "") || this.form === null;
+    if (this.entering) return; // the form that is wanted has not come yet
+    this.host.querySelector<HTMLElement>("[role=tabpanel] :is(input, select, textarea, button:not(.q)):not([disabled])")?.focus();
   }
 
   private async ask(): Promise<void> {
@@ -104,6 +107,7 @@ export class Inspector {
     if (form && moved && (other || form.focus !== form.pointer)) this.arrive(form);
     this.draw();
     this.follow();
+    if (this.entering) this.focus();
     if (other) this.host.querySelector(".scroll")?.scrollTo(0, 0);
     if (form && other && this.samples.of(form.pointer)) void this.ask();
   }

@@ -12,7 +12,7 @@ function help(field: Field, context: Context): Part {
   if (!field.help) return nothing;
   const key = `${idOf(field.pointer)}-help`;
   const open = context.isOpen(key, false);
-  return html`<button type="button" class="q" title=${field.help} aria-label="Help: ${field.label}" aria-expanded=${open} @click=${() => context.setOpen(key, !open)}>?</button>`;
+  return html`<button type="button" class="q" title=${field.help} aria-label="Help" aria-expanded=${open} @click=${() => context.setOpen(key, !open)}>?</button>`;
 }
 
 function helpText(field: Field, context: Context): Part {
