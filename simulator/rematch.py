@@ -11,13 +11,15 @@ from workflow.model import Action, ResultRetry
 from workflow.paths import Json
 
 ANY_ERROR = "SYS.MatchAny"
+EXACT = 1 << 53  # whole numbers below are written alike, with a point or without
 
 
 def of_result(result: Json) -> set[str]:
     """What `match` may say for a result: its text (`1` and `1.0` are one number); objects and arrays never match."""
     if isinstance(result, dict | list):
         return set()
-    if isinstance(result, int | float) and not isinstance(result, bool) and result == int(result):
+    number = isinstance(result, int | float) and not isinstance(result, bool)
+    if number and abs(result) < EXACT and result == int(result):
         return {str(int(result)), f"{int(result)}.0"}
     return {result if isinstance(result, str) else json.dumps(result)}
 
