@@ -11,12 +11,12 @@ from simulator.data import Selection, evaluate, merge
 from simulator.equality import same
 from simulator.errors import DATA, TIMEOUT, Error, Trouble, trouble
 from simulator.forks import finish
-from simulator.program import ActionList, due
+from simulator.program import ActionList, ReadyAction, due
 from simulator.rematch import of_error, of_result, try_again
 from simulator.run import Run
 from simulator.world import Following, Frame, Signal
 from workflow.expressions import NOTHING
-from workflow.model import NO_FILTER, Action, FunctionCall
+from workflow.model import Action, FunctionCall
 from workflow.paths import Json, Path
 
 
@@ -117,42 +117,28 @@ def _start(run: Run, parent: Frame, action: Action) -> Following:
     return run.spawn(parent, parent.instance, "action", action.path, parent.data), ("begin",)
 
 
-def name_of(action: Action, *, called: bool = False) -> str:
-    """What an action is called: by its name, else its function's or its result event's (semantics.md §3.4c).
-
-    `called`: what it calls, whatever its own name.
-    """
-    call = action.call
-    if action.name and not called:
-        return action.name
-    if isinstance(call, FunctionCall):
-        return call.function.name
-    return "action" if call is None else call.result.name
-
-
 def react_action(run: Run, frame: Frame, signal: Signal) -> Following:
     """One action, from its call to its result."""
-    action = run.programs[frame.instance].nodes[frame.path]
-    assert isinstance(action, Action)
+    ready = run.programs[frame.instance].actions[frame.path]
     word = signal[0]
     if word == "begin":
-        return _begin(run, frame, action)
+        return _begin(run, frame, ready)
     if word == "returned":
-        result = signal[1]
-        run.emit("function.returned", frame, action.path, result=result, function=name_of(action, called=True))
+        action, result = ready.action, signal[1]
+        run.emit("function.returned", frame, action.path, result=result, function=ready.called)
         if action.retries and try_again(run, frame, action, of_result(result)):
             return None
-        return _finish(run, frame, action, result)
+        return _finish(run, frame, ready, result)
     if word == "event":
-        return _finish(run, frame, action, signal[2].get("data"))
+        return _finish(run, frame, ready, signal[2].get("data"))
     if word == "failed":
-        run.emit("function.failed", frame, action.path, error=signal[1], function=name_of(action, called=True))
-        return _fail(run, frame, action, Error.from_json(signal[1]))
+        run.emit("function.failed", frame, frame.path, error=signal[1], function=ready.called)
+        return _fail(run, frame, ready.action, Error.from_json(signal[1]))
     run.fire(frame, signal[1])
     if signal[1] == "retry":
-        return _begin(run, frame, action)
-    length = action.timeout.text if action.timeout else ""
-    return _fail(run, frame, action, Error(TIMEOUT, f"{name_of(action)} took longer than {length}"))
+        return _begin(run, frame, ready)
+    length = ready.action.timeout.text if ready.action.timeout else ""
+    return _fail(run, frame, ready.action, Error(TIMEOUT, f"{ready.name} took longer than {length}"))
 
 
 def _fail(run: Run, frame: Frame, action: Action, error: Error) -> Following:
@@ -162,10 +148,11 @@ def _fail(run: Run, frame: Frame, action: Action, error: Error) -> Following:
     return None
 
 
-def _begin(run: Run, frame: Frame, action: Action) -> Following:
-    run.emit("action.started", frame, action.path, action=name_of(action))
+def _begin(run: Run, frame: Frame, ready: ReadyAction) -> Following:
+    action = ready.action
+    run.emit("action.started", frame, action.path, action=ready.name)
     frame.memory["came_in"] = frame.data
-    if action.filter.input is not None:
+    if not ready.bare:
         frame.data = run.programs[frame.instance].flow.action_input(action, frame.data, run.note(frame))
     if action.timeout:
         run.set_timer(frame, "timeout", due(action.timeout, run.world.clock, "timeout", action.path), action.path)
@@ -196,11 +183,11 @@ def _attempt(run: Run, frame: Frame) -> int:
     return int(frame.memory.get("attempt") or (state.memory.get("attempt", 1) if state else 1))
 
 
-def _finish(run: Run, frame: Frame, action: Action, result: Json) -> Following:
+def _finish(run: Run, frame: Frame, ready: ReadyAction, result: Json) -> Following:
     member = None
-    if action.filter != NO_FILTER:
+    if not ready.bare:
         flow, came_in = run.programs[frame.instance].flow, frame.memory["came_in"]
-        chosen = flow.action_output(action, came_in, result, run.note(frame))
+        chosen = flow.action_output(ready.action, came_in, result, run.note(frame))
         result, member = (None, None) if chosen.value is NOTHING else (chosen.value, chosen.member)  # signals are JSON
     run.remove(frame)
-    return run.world.frame(frame.parent), ("done", result, member, name_of(action), action.path)
+    return run.world.frame(frame.parent), ("done", result, member, ready.name, frame.path)

@@ -3,6 +3,8 @@
 Values share their parts, so that a small one in memory may be endless when written: counting stops at the limit.
 """
 
+from collections.abc import Iterable
+
 from workflow.paths import Json
 
 NESTING = 128  # levels; the writers of JSON give up at some hundreds
@@ -82,14 +84,21 @@ class Scale:
         known = self._known.get(id(value))
         if known is not None:
             return known[1], known[2]
-        weight, levels = _own(value), 0
-        for member in value.values() if isinstance(value, dict) else value:
+        weight, levels = 2, 0
+        if isinstance(value, dict):
+            members: Iterable[Json] = value.values()
+            for key in value:
+                weight += len(key) + 4 if key.isascii() else _text(key) + 2
+        else:
+            members = value
+            weight += 2 * len(value)
+        for member in members:
             if isinstance(member, dict | list):
                 below, deep = self._weigh(member)
                 weight += below
                 levels = max(levels, deep)
             else:
-                weight += _own(member) if isinstance(member, str) else 4
+                weight += _text(member) if isinstance(member, str) else 4
                 levels = levels or 1
         if weight >= self.LARGE:
             if len(self._known) >= self.KEPT:

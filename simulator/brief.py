@@ -11,7 +11,7 @@ from workflow.paths import Json, Path
 
 COVERING = frozenset(kind for kinds in SEEN_BY.values() for kind in kinds)  # of these the first is told
 EACH = frozenset(("function.called", "event.produced", "start.refused"))
-CONCERNED = COVERING | EACH | COUNTED.keys()
+CONCERNED = COVERING | EACH | COUNTED
 
 
 class BriefRun(Run):
@@ -21,15 +21,25 @@ class BriefRun(Run):
         super().__init__(setup, world, sink)
         self._covered: set[Json] = set()
 
-    def emit(self, kind: str, frame: Frame | None = None, place: Path | None = None, /, **detail: Json) -> None:
+    def emit(
+        self,
+        kind: str,
+        frame: Frame | None = None,
+        place: Path | None = None,
+        /,
+        *,
+        state: str | None = None,
+        **detail: Json,
+    ) -> None:
         """Count the event, and add it where a summary needs it."""
-        number = self.world.seq
-        self.world.seq = number + 1
+        world = self.world
+        number = world.seq
+        world.seq = number + 1
         if kind not in CONCERNED:
             return
         first = self._count(kind, frame, place) if kind in COUNTED else True
         if kind in EACH or (first and kind in COVERING and self._is_new(kind, frame, place, detail)):
-            self._tell(self._event(number, kind, frame, place, detail))
+            self._tell(self._event(number, kind, frame, place, state, detail))
 
     def _is_new(self, kind: str, frame: Frame | None, place: Path | None, detail: dict[str, Json]) -> bool:
         if frame is None or not detail.get("value", True):

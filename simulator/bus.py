@@ -120,7 +120,8 @@ def await_events(run: Run, frame: Frame, names: tuple[str, ...], until: str | No
     frame.since = run.world.orders
     timer = min(frame.timers.values(), default=None)
     until = until or (None if timer is None else format_time(timer[0]))
-    run.emit("state.waiting", frame, frame.path, **{"for": list(names)}, until=until)
+    detail: dict[str, Json] = {"for": list(names), "until": until}
+    run.emit("state.waiting", frame, frame.path, **detail)
     _look_in_mailbox(run, frame)
 
 

@@ -65,7 +65,7 @@ def _next(run: Run, scope: Frame) -> None:
 
 def find_state(run: Run, scope: Frame, ref: Ref) -> State:
     """The state of the scope that a name refers to; a Trouble where there is none."""
-    target = run.programs[scope.instance].targets.get(scope.path, {}).get(ref.name)
+    target = run.programs[scope.instance].targets[scope.path].get(ref.name)
     if target is None:
         raise trouble(DATA, f"there is no state {ref.name}", ref.path)
     return target

@@ -91,19 +91,51 @@ def _full(run: Run, events: int) -> Enough:
 
 def _run(run: Run, limit: int, timeouts: bool, until: int | None, enough: Enough | None) -> str:
     """Micro-steps until nothing is due, the clock would pass `until`, or `enough` says so."""
+    world = run.world
+    last = world.steps + limit
     stopped = ""
+    while world.steps < last and not stopped:
+        stopped = _carry_out_due(run, last, enough)
+        if world.steps < last and not stopped:
+            stopped = _let_time_pass(run, timeouts, until) or (enough() if enough else "")
+    return stopped or ("idle" if run.peek() is None else "limit")
+
+
+def _carry_out_due(run: Run, last: int, enough: Enough | None) -> str:
+    """Micro-steps until nothing is due now, `last` steps are done in all, or `enough` says why to stop.
+
+    A micro-step carries out what is due until the trace tells something. What a reaction leaves to be done next does
+    not go over the agenda, unless something else comes before it.
+    """
+    world, now, later = run.world, run.world.now, run.world.later
     task: Following = None
-    for _ in range(limit):
+    stopped = ""
+    while world.steps < last and not stopped:
         task = task or run.take()
-        if task is not None:
-            task = _micro_step(run, task)
-        else:
-            stopped = _let_time_pass(run, timeouts, until)
-        if stopped or (enough is not None and (stopped := enough())):
-            break
+        if task is None:
+            return ""
+        world.steps += 1
+        before = world.seq
+        while task is not None:
+            frame, signal = task
+            try:
+                task = ROLES[frame.role](run, frame, signal)
+            except Trouble as found:
+                fail(run, frame, found.error, found.path)
+                task = None
+            if task is not None:
+                world.orders += 1
+                if now or (later and later[0].due <= world.clock):
+                    run.put_back(task)
+                    task = None
+            if world.seq != before:
+                break
+            task = task or run.take()
+        if enough is not None:
+            stopped = enough()
     if task is not None:
         run.put_back(task)
-    return stopped or ("idle" if run.peek() is None else "limit")
+    return stopped
 
 
 def _let_time_pass(run: Run, timeouts: bool, until: int | None) -> str:
@@ -126,33 +158,6 @@ def _is_timeout(run: Run, task: Task) -> bool:
         return False
     frame = run.world.frames[task.frame]
     return bool(frame.waits or "call" in frame.memory)
-
-
-def _micro_step(run: Run, task: tuple[Frame, Signal]) -> Following:
-    """The unit of work: carry out what is due now until the trace tells something.
-
-    Answers what it has taken from the agenda, or left off it, to be done next.
-    """
-    world = run.world
-    world.steps += 1
-    before = world.seq
-    following: Following = task
-    while following is not None:
-        frame, signal = following
-        try:
-            following = ROLES[frame.role](run, frame, signal)
-        except Trouble as found:
-            fail(run, frame, found.error, found.path)
-            following = None
-        if following is not None:
-            world.orders += 1
-            if world.now or (world.later and world.later[0].due <= world.clock):
-                run.put_back(following)
-                following = None
-        if world.seq != before:
-            break
-        following = following or run.take()
-    return following
 
 
 def _react_world(run: Run, _frame: Frame, signal: Signal) -> Following:

@@ -7,7 +7,18 @@ from functools import cached_property
 from simulator.errors import DATA, trouble
 from simulator.flows import Flow, flow_of
 from workflow.durations import Period, add, parse
-from workflow.model import Action, Duration, End, EventDefinition, ResultRetry, Scope, Transition, Workflow
+from workflow.model import (
+    NO_FILTER,
+    Action,
+    Duration,
+    End,
+    EventDefinition,
+    FunctionCall,
+    ResultRetry,
+    Scope,
+    Transition,
+    Workflow,
+)
 from workflow.paths import Path, pointer
 from workflow.resources import Resource
 from workflow.states import Branch, CallbackState, ForEachState, OnEvents, OperationState, State
@@ -19,6 +30,19 @@ class ActionList:
 
     actions: tuple[Action, ...]
     at_once: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyAction:
+    """An action, what it is called (by its name, else by what it calls; semantics.md §3.4c) and what it calls.
+
+    `bare`: it has no filter, its data and its result pass as they are.
+    """
+
+    action: Action
+    name: str
+    called: str
+    bare: bool
 
 
 class Program:
@@ -36,11 +60,12 @@ class Program:
         self.targets: dict[Path, dict[str, State]] = {
             path: _targets(node) for path, node in self.nodes.items() if isinstance(node, Scope)
         }
-        self.states = {path: node for path, node in self.nodes.items() if isinstance(node, State)}
-        self.visits = {
-            word: {path: f"{word} {self.id} {pointer(path)}" for path in places}
-            for word, places in (("entered", self.states), ("taken", self.ways))
+        self.plain = {
+            node.path: node for node in self.ways.values() if isinstance(node, Transition) and _is_plain(node)
         }
+        self.states = {path: node for path, node in self.nodes.items() if isinstance(node, State)}
+        self._visits: dict[tuple[str, Path], str] = {}
+        self.actions = {path: _ready(node) for path, node in self.nodes.items() if isinstance(node, Action)}
         self.lists = {path: found for path, node in self.nodes.items() if (found := _actions(node))}
 
     @cached_property
@@ -65,6 +90,14 @@ class Program:
             raise trouble(DATA, f"there is no start state {start.name}", start.path)
         return found
 
+    def visit(self, kind: str, place: Path) -> str:
+        """The key of `World.visits` for a place and the kind of trace event that tells of it."""
+        known = self._visits.get((kind, place))
+        if known is None:
+            word = "entered" if kind == "state.entered" else "taken"
+            known = self._visits[kind, place] = f"{word} {self.id} {pointer(place)}"
+        return known
+
     def state(self, path: Path) -> State:
         """The state at a path that is known to be one's."""
         return self.states[path]
@@ -75,6 +108,17 @@ def _targets(scope: Scope) -> dict[str, State]:
     by_name = {state.name: state for state in reversed(scope.states)}
     by_id = {state.id: state for state in reversed(scope.states) if state.id}
     return by_name | by_id
+
+
+def _is_plain(way: Transition) -> bool:
+    """Whether a transition leads on, and that is all."""
+    return not (way.expression or way.compensate or way.produce)
+
+
+def _ready(action: Action) -> ReadyAction:
+    call = action.call
+    called = "action" if call is None else call.function.name if isinstance(call, FunctionCall) else call.result.name
+    return ReadyAction(action, action.name or called, called, action.filter == NO_FILTER)
 
 
 def _actions(node: object) -> ActionList | None:

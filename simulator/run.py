@@ -20,12 +20,7 @@ from workflow.model import Workflow
 from workflow.paths import Json, Path, pointer
 
 WORLD = 0  # the frame number of tasks that concern no frame
-COUNTED = {
-    "state.entered": "entered",
-    "transition.taken": "taken",
-    "instance.completed": "taken",
-    "instance.terminated": "taken",
-}
+COUNTED = frozenset(("state.entered", "transition.taken", "instance.completed", "instance.terminated"))
 
 _pointer = lru_cache(maxsize=4096)(pointer)
 Sink = Callable[[TraceEvent], object]
@@ -69,15 +64,27 @@ class Run:
 
     # -- the trace
 
-    def emit(self, kind: str, frame: Frame | None = None, place: Path | None = None, /, **detail: Json) -> None:
-        """Add a trace event about a frame and a place in its definition (contracts.md, "Trace")."""
+    def emit(
+        self,
+        kind: str,
+        frame: Frame | None = None,
+        place: Path | None = None,
+        /,
+        *,
+        state: str | None = None,
+        **detail: Json,
+    ) -> None:
+        """Add a trace event about a frame and a place in its definition (contracts.md, "Trace").
+
+        `state` is the state it is about, where that is not the one that the frame works for.
+        """
         world = self.world
         number = world.seq
         world.seq = number + 1
         if kind in COUNTED:
             self._count(kind, frame, place)
-        if frame is None or place is None or frame.scope or (name := detail.pop("state", None) or frame.state) is None:
-            self._tell(self._event(number, kind, frame, place, detail))
+        if frame is None or place is None or frame.scope or not (name := state or frame.state):
+            self._tell(self._event(number, kind, frame, place, state, detail))
             return
         self._tell(
             {
@@ -93,12 +100,18 @@ class Run:
         )
 
     def _event(
-        self, number: int, kind: str, frame: Frame | None, place: Path | None, detail: dict[str, Json]
+        self,
+        number: int,
+        kind: str,
+        frame: Frame | None,
+        place: Path | None,
+        state: str | None,
+        detail: dict[str, Json],
     ) -> TraceEvent:
         event: TraceEvent = {"seq": number, "step": self.world.steps, "time": self._time, "type": kind}
         if frame is not None:
             event["instance"] = frame.instance
-            name = detail.pop("state", None) or frame.state
+            name = state or frame.state
             if name is not None:
                 event["state"] = name
             if frame.scope:
@@ -112,11 +125,10 @@ class Run:
         """Count what is entered and taken; whether this was the first time."""
         if frame is None or place is None:
             return True
-        world = self.world
-        program, word = self.programs[frame.instance], COUNTED[kind]
-        visit = program.visits[word].get(place) or f"{word} {program.id} {pointer(place)}"
-        before = world.visits.get(visit, 0)
-        world.visits[visit] = before + 1
+        visit = self.programs[frame.instance].visit(kind, place)
+        visits = self.world.visits
+        before = visits.get(visit, 0)
+        visits[visit] = before + 1
         return not before
 
     def note(self, frame: Frame, default: Path | None = None) -> Callable[..., None]:
@@ -252,28 +264,32 @@ class Run:
         """A new frame below `parent` (None: the top of an instance, or a detached activity)."""
         world = self.world
         world.frame_ids = number = world.frame_ids + 1
-        above, state, scope = (0, None, "") if parent is None else (parent.id, parent.state, parent.scope)
-        frame = Frame(
-            number, above, instance, role, path, data, state, scope, {}, {}, (), world.orders, {}, world.epoch
-        )
+        if parent is None:
+            frame = Frame(number, 0, instance, role, path, data, None, "", {}, {}, (), world.orders, {}, world.epoch)
+        else:
+            above, state, scope = parent.id, parent.state, parent.scope
+            frame = Frame(
+                number, above, instance, role, path, data, state, scope, {}, {}, (), world.orders, {}, world.epoch
+            )
+            (parent if parent.epoch == world.epoch else world.frame(above)).children[number] = None
         world.frames[number] = frame
-        if above:
-            world.frame(above).children[number] = None
         return frame
 
     def remove(self, frame: Frame) -> None:
         """End a frame and all below it, timers included."""
         world, number = self.world, frame.id
-        if world.frames[number].children:
+        if frame.epoch != world.epoch:
+            frame = world.frame(number)
+        if frame.children:
             self.remove_children(frame)
-        frame = world.frame(number)
         if frame.timers:
             self.cancel_timers(frame)
         del world.frames[number]
         if "child" in frame.memory:
             self._cancel_instance(frame.memory["child"])
-        if frame.parent in world.frames:
-            world.frame(frame.parent).children.pop(number, None)
+        parent = world.frames.get(frame.parent)
+        if parent is not None:
+            (parent if parent.epoch == world.epoch else world.frame(parent.id)).children.pop(number, None)
 
     def _cancel_instance(self, name: str) -> None:
         """End the instance of a sub-workflow that nobody awaits any more, and what it started."""

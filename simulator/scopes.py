@@ -42,7 +42,7 @@ def enter(run: Run, scope: Frame, path: Path) -> Following:
     """Enter a state with the scope's data; its input filter is the first part of its work."""
     program = run.programs[scope.instance]
     instance = run.world.instance(scope.instance)
-    if not scope.parent and instance.trail is None:
+    if instance.trail is None and not scope.parent:
         workflow = program.workflow
         check_data(run, scope, "workflow input", workflow.input_schema, scope.data, workflow.path)
     name = program.states[path].name
@@ -73,6 +73,9 @@ def leave(run: Run, frame: Frame, way: Path | None) -> Following:
 
 def _follow(run: Run, scope: Frame, way: Path | None, left: Path, *, compensated: bool) -> Following:
     program = run.programs[scope.instance]
+    plain = None if way is None else program.plain.get(way)
+    if plain is not None and "compensating" not in scope.memory:
+        return _take(run, scope, plain, left)
     node = None if way is None else program.ways[way]
     if isinstance(node, ResultRetry):
         node = Transition(node.target, node.path) if node.target else None
@@ -86,17 +89,18 @@ def _follow(run: Run, scope: Frame, way: Path | None, left: Path, *, compensated
             return None
         if node.compensate and compensation.begin(run, scope, node.path, left):
             return None
-    return _go(run, scope, node, left)
+    if isinstance(node, Transition):
+        return _take(run, scope, node, left)
+    _end(run, scope, node, left)
+    return None
 
 
-def _go(run: Run, scope: Frame, way: Transition | End, left: Path) -> Following:
-    if isinstance(way, End):
-        _end(run, scope, way, left)
-        return None
+def _take(run: Run, scope: Frame, way: Transition, left: Path) -> Following:
     target = find_state(run, scope, way.target)
     name = run.programs[scope.instance].states[left].name
     run.emit("transition.taken", scope, way.path, state=name, to=target.name)
-    _produce(run, scope, way.produce)
+    if way.produce:
+        _produce(run, scope, way.produce)
     return scope, ("enter", target.path)
 
 

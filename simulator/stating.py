@@ -13,7 +13,6 @@ from simulator.scopes import abandon, begin_scope, leave, time_out
 from simulator.states import reactions
 from simulator.subflows import launch, run_workflow
 from simulator.world import Following, Frame, Signal
-from workflow.paths import Json
 from workflow.states import State
 
 
@@ -54,25 +53,18 @@ def _see(run: Run, frame: Frame, state: State) -> None:
 
 
 def _carry_out(run: Run, frame: Frame, outcome: Outcome) -> Following:
-    if isinstance(outcome, Done):
-        if frame.children:
-            cancel(run, frame, all_of_them=False)
-        _rest(run, frame, outcome.data)
-        way = outcome.way
-        return frame, ("leave", None if way is None else way.path)
-    if isinstance(outcome, Perform):
-        _rest(run, frame, outcome.data)
-        return perform(run, frame, outcome.owner, outcome.data)
-    _go_on(run, frame, outcome)
-    return None
-
-
-def _rest(run: Run, frame: Frame, data: Json) -> None:
-    """Wait for nothing any more."""
+    if not isinstance(outcome, Done | Perform):
+        _go_on(run, frame, outcome)
+        return None
+    if frame.children and isinstance(outcome, Done):
+        cancel(run, frame, all_of_them=False)
     if frame.timers:
         run.cancel_timers(frame)
     frame.waits = ()
-    frame.data = data
+    frame.data = outcome.data
+    if isinstance(outcome, Perform):
+        return perform(run, frame, outcome.owner, outcome.data)
+    return frame, ("leave", None if outcome.way is None else outcome.way.path)
 
 
 def _go_on(run: Run, frame: Frame, outcome: Await | Launch | Fork | Settle | Stay | TimeOut | Fail) -> None:

@@ -5,7 +5,7 @@ A path is compiled once. A path of members only, by far the most common, gets a 
 
 from collections.abc import Callable
 
-from workflow.expressions._query import Limits, Nothing, Query
+from workflow.expressions._query import NOTHING, Limits, Nothing, Query
 from workflow.expressions.jsonpath.grammar import parse_path
 from workflow.expressions.jsonpath.paths import Path, find_member
 from workflow.expressions.jsonpath.run import Run
@@ -25,4 +25,7 @@ def _select(path: Path, limits: Limits) -> Callable[[Json], Json | Nothing]:
     names = path.names
     if names is None:
         return lambda data: path.select(data, Run(data, limits))
+    if len(names) == 1:
+        name = names[0]
+        return lambda data: data.get(name, NOTHING) if isinstance(data, dict) else NOTHING
     return lambda data: find_member(data, names)
