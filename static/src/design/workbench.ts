@@ -67,7 +67,7 @@ export class Workbench {
   private readonly inspector: Inspector;
   private readable = false; // the text as it is; while it is not, forms wait
 
-  constructor(private readonly definition: Definition, dialects: Dialect[], private readonly parts: Part[], options: Pick<EditorOptions, "text" | "past" | "keys" | "onHistory">, private readonly edited: () => void) {
+  constructor(private readonly definition: Definition, dialects: Dialect[], private readonly parts: Part[], options: Pick<EditorOptions, "text" | "past" | "keys" | "onHistory" | "onSyntax">, private readonly edited: () => void) {
     this.dialect = new DialectControl(definition, dialects, () => this.ask(true));
     this.lastGood = new LastGood(definition);
     this.pointer = new URLSearchParams(location.search).get("select");
@@ -99,6 +99,7 @@ export class Workbench {
       ...options, syntax: definition.syntax, label: "Source",
       nonce: must<HTMLScriptElement>("script[nonce]").nonce,
       knowledge: { syntax: () => definition.syntax, schema: () => this.schema.schema, names: (): Names => this.analysis.names },
+      onSyntax: (syntax) => { definition.syntax = syntax; options.onSyntax?.(syntax); },
       onChange: (changes) => this.typed(changes),
       onCaret: (pos, line, column, byPerson) => this.caret(pos, line, column, byPerson),
     });
@@ -120,7 +121,8 @@ export class Workbench {
     this.ask(true);
   }
 
-  private text(): { text: string; syntax: "yaml" | "json"; dialect: string | null } {
+  /** What the server is asked about. */
+  text(): { text: string; syntax: "yaml" | "json"; dialect: string | null } {
     return { text: this.editor.source, syntax: this.definition.syntax, dialect: this.definition.chosen_dialect ?? this.analysis.dialect };
   }
 

@@ -14,11 +14,14 @@ import { completion, type Knowledge } from "./completion";
 import { highlighting } from "./highlight";
 import { hover } from "./hover";
 import { lineMarks, markLines } from "./lines";
+import { renaming } from "./renaming";
 import { replacing } from "./replacing";
+import { guessSyntax } from "./syntax";
 
 export interface Edit { from: number; to: number; insert: string }
 export type Syntax = "yaml" | "json";
 
+const WHOLE = ["undo", "redo", "input.replace", "input.paste"]; // typing alone never changes the syntax
 const UNLIMITED = 1_000_000_000; // steps that can be undone
 const DIFF = { scanLimit: 5000, timeout: 100 }; // milliseconds, then larger pieces
 
@@ -33,6 +36,7 @@ export interface EditorOptions {
   onChange: (changes: ChangeDesc) => void;
   onCaret: (pos: number, line: number, column: number, byPerson: boolean) => void;
   onHistory: (undo: boolean, redo: boolean) => void;
+  onSyntax?: (syntax: Syntax) => void; // the text became one of the other syntax
 }
 
 function languageOf(syntax: Syntax): Extension {
@@ -59,13 +63,13 @@ function begin(options: EditorOptions, extensions: Extension): EditorState {
   return EditorState.create({ doc: text, extensions });
 }
 
-function basics(options: EditorOptions, syntax: Compartment): Extension[] {
+function basics(options: EditorOptions, language: Compartment): Extension[] {
   return [
     EditorView.cspNonce.of(options.nonce),
     lineNumbers(), highlightActiveLineGutter(), lintGutter(), codeFolding(), foldGutter({ openText: "▾", closedText: "▸" }),
-    history({ minDepth: UNLIMITED }), drawSelection(), replacing, EditorState.allowMultipleSelections.of(true), indentOnInput(), indentUnit.of("  "),
+    history({ minDepth: UNLIMITED }), drawSelection(), replacing, renaming, EditorView.clickAddsSelectionRange.of((event) => event.altKey), EditorState.allowMultipleSelections.of(true), indentOnInput(), indentUnit.of("  "),
     bracketMatching(), closeBrackets(), highlightSelectionMatches(), search({ top: true }),
-    syntax.of(languageOf(options.syntax)), highlighting, lineMarks, completion(options.knowledge), hover(options.knowledge),
+    language.of(languageOf(options.syntax)), highlighting, lineMarks, completion(options.knowledge), hover(options.knowledge),
     EditorView.contentAttributes.of({ "aria-label": options.label, tabindex: "0", spellcheck: "false", autocorrect: "off", autocapitalize: "off" }),
     keymap.of([...options.keys, ...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap.filter((one) => one.key === "F8"), indentWithTab, ...defaultKeymap]),
   ];
@@ -74,11 +78,14 @@ function basics(options: EditorOptions, syntax: Compartment): Extension[] {
 export class Editor {
   readonly view: EditorView;
   private readonly crlf: boolean;
-  private readonly syntax = new Compartment();
+  private readonly language = new Compartment();
+  private syntax: Syntax;
 
   constructor(host: HTMLElement, options: EditorOptions) {
     this.crlf = /\r\n/.test(options.text);
+    this.syntax = options.syntax;
     const listen = EditorView.updateListener.of((update) => {
+      if (update.docChanged && update.transactions.some((one) => WHOLE.some((event) => one.isUserEvent(event)))) this.look(options.onSyntax ?? (() => undefined));
       if (update.docChanged) options.onChange(update.changes.desc);
       if (update.docChanged) options.onHistory(undoDepth(update.state) > 0, redoDepth(update.state) > 0);
       if (!update.selectionSet && !update.docChanged) return;
@@ -87,12 +94,17 @@ export class Editor {
       const byPerson = update.transactions.some((transaction) => transaction.isUserEvent("select") || transaction.isUserEvent("input") || transaction.isUserEvent("delete"));
       options.onCaret(head, line.number, head - line.from + 1, byPerson);
     });
-    this.view = new EditorView({ parent: host, state: begin(options, [basics(options, this.syntax), listen]) });
+    this.view = new EditorView({ parent: host, state: begin(options, [basics(options, this.language), listen]) });
     options.onHistory(undoDepth(this.view.state) > 0, redoDepth(this.view.state) > 0);
   }
 
-  setSyntax(syntax: Syntax): void {
-    this.view.dispatch({ effects: this.syntax.reconfigure(languageOf(syntax)) });
+  /** A text that came as a whole may be one of the other syntax. */
+  private look(tell: (syntax: Syntax) => void): void {
+    const syntax = guessSyntax(this.source);
+    if (!syntax || syntax === this.syntax) return;
+    this.syntax = syntax;
+    tell(syntax);
+    queueMicrotask(() => this.view.dispatch({ effects: this.language.reconfigure(languageOf(syntax)) })); // not within an update
   }
 
   /** As CodeMirror counts: what the server analyses. */

@@ -8,6 +8,8 @@ import { showSaveState } from "../design/save-state";
 import { Saver, type SaveState } from "../design/saver";
 import type { Definition, Draft } from "../design/types";
 import { Workbench } from "../design/workbench";
+import { guessSyntax } from "../editor/syntax";
+import { SourceTools, sourceKeys } from "../editor/tools";
 import { settle } from "../history/conflict";
 import { mountDock } from "../history/dock";
 import { UndoStore } from "../history/undo-store";
@@ -24,6 +26,7 @@ async function start(): Promise<void> {
   setUpShell();
   const { definition, draft, dialects, parts, formats } = boot<Boot>();
   const unsaved = Saver.unsaved(definition, draft ?? null);
+  if (unsaved) definition.syntax = guessSyntax(unsaved.text) ?? definition.syntax;
   const saveButton = must<HTMLButtonElement>("#save-state");
   const undo = must<HTMLButtonElement>("#undo");
   const redo = must<HTMLButtonElement>("#redo");
@@ -31,11 +34,13 @@ async function start(): Promise<void> {
   const past = await steps.load();
   let saver: Saver | null = null;
   let history: History | null = null;
+  let tools: SourceTools | null = null;
 
   const bench: Workbench = new Workbench(definition, dialects, parts, {
     text: unsaved?.text ?? definition.text,
     past,
-    keys: [{ key: "Mod-s", run: () => { saver?.save(); return true; } }],
+    keys: [{ key: "Mod-s", run: () => { saver?.save(); return true; } }, ...sourceKeys(() => tools)],
+    onSyntax: (syntax) => tools?.paint(syntax),
     onHistory: (back, forward) => { undo.disabled = !back; redo.disabled = !forward; },
   }, () => { saver?.changed(); steps.keep(() => bench.editor.view.state); });
 
@@ -54,8 +59,9 @@ async function start(): Promise<void> {
   redo.addEventListener("click", () => bench.editor.redo());
   const keeper = saver;
   history = new History(must("#history"), { id: definition.id, nonce, dialect, text: () => bench.editor.text(), version: () => keeper.number, restore: (number) => keeper.restore(number) });
-  mountDock({ "tab-history": (shown) => history?.open(shown) });
+  const showTab = mountDock({ "tab-history": (shown) => history?.open(shown) });
   setUpExport(definition, formats, () => ({ detail: bench.look.detail, direction: bench.look.direction }), () => keeper.flush());
+  tools = new SourceTools(bench.editor, { question: () => bench.text(), run: (operation, args) => bench.edits.run(operation, args), showTab });
   setUpSplitters(must("#main"));
   setUpKeyList(bench, saver);
 }
@@ -90,6 +96,13 @@ function setUpKeyList(bench: Workbench, saver: Saver): void {
     { keys: "Mod+Z", title: "Undo", group: "Everywhere", run: () => bench.editor.undo() },
     { keys: "Mod+Shift+Z Mod+Y", title: "Redo", group: "Everywhere", run: () => bench.editor.redo() },
     { keys: "Mod+Space", title: "Complete", group: text },
+    { keys: "F2", title: "Rename what the cursor is on, references follow", group: text },
+    { keys: "F12 Mod+Click", title: "Go to the definition", group: text },
+    { keys: "Shift+F12", title: "Find references", group: text },
+    { keys: "Mod+.", title: "Quick fixes of the line", group: text },
+    { keys: "Shift+Alt+F", title: "Lay out the text", group: text },
+    { keys: "Mod+Shift+[ Mod+Shift+]", title: "Fold, unfold", group: text },
+    { keys: "Mod+Alt+[ Mod+Alt+]", title: "Fold all, unfold all", group: text },
     { keys: "Mod+F", title: "Search in the text", group: text },
     { keys: "F8", title: "Next problem", group: text },
     { keys: "Mod+Shift+M", title: "All problems", group: text, everywhere: true, run: () => document.querySelector<HTMLElement>("#problems .plink")?.focus() },

@@ -15,11 +15,13 @@ export function tabs(list: HTMLElement, id: string, chosen: (id: string) => void
     }
   };
   const choose = (tab: HTMLElement): void => { show(tab.id); chosen(tab.id); };
-  all.forEach((tab, n) => {
+  all.forEach((tab) => {
     tab.addEventListener("click", () => choose(tab));
     tab.addEventListener("keydown", (event) => {
-      const to = { ArrowRight: n + 1, ArrowLeft: n - 1, Home: 0, End: all.length - 1 }[event.key];
-      const next = to === undefined ? undefined : all[(to + all.length) % all.length];
+      const shown = all.filter((one) => !one.hidden);
+      const at = shown.indexOf(tab);
+      const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: shown.length - 1 }[event.key];
+      const next = to === undefined ? undefined : shown[(to + shown.length) % shown.length];
       if (!next) return;
       event.preventDefault();
       choose(next);
