@@ -14,14 +14,14 @@ Key = tuple[tuple[str, ...], str, str, int]
 BAD = ("schema", "duplicate-name", "syntax", "duplicate-key", "unknown-dialect", "transition-leaves-branch")
 
 
-def edited(text: str, operation: str, dialect: str | None = None, **arguments: Any) -> tuple[str, operations.Edited]:
+def edited(text: str, operation: str, dialect: str | None = None, /, **arguments: Any) -> tuple[str, operations.Edited]:
     """The text after an operation, and what the operation answered; `from_` and `as_` are `from` and `as`."""
     given = operations.definition(text, dialect)
     found = operations.run(given, operation, {name.rstrip("_"): value for name, value in arguments.items()})
     return apply(text, found.edits), found
 
 
-def after(text: str, operation: str, **arguments: Any) -> str:
+def after(text: str, operation: str, /, **arguments: Any) -> str:
     """The text after an operation."""
     return edited(text, operation, **arguments)[0]
 

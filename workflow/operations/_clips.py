@@ -5,7 +5,7 @@ each has its `name`, also where the dialect has names as keys.
 """
 
 import copy
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from workflow import dialects
 from workflow.convert import write as convert_data
@@ -61,22 +61,36 @@ def unpack(given: Json, dialect: str) -> tuple[Object, list[str]]:
 
     Beside it sentences about what the dialect cannot say. Raises Refused where there is no state in it.
     """
-    data = read(given).data if isinstance(given, str) else given
-    if isinstance(data, list):
-        data = {"states": data}
-    elif isinstance(data, dict) and "states" not in data and "type" in data:
-        data = {"states": [data]}
-    if not isinstance(data, dict) or not data.get("states"):
-        raise Refused("There is no state to paste")
-    said = data.get("dialect")
-    source = said if said in dialects.ids() else dialects.detect(data)[0] or dialect
+    data = _data(given)
+    source = _source(data, dialect)
     notes: list[str] = []
     if source != dialect:
         data, lost = convert_data(dialects.get(source).lower(data), dialect)
-        notes = [f"Left out: {message}" for _, message in lost.left_out if not message.startswith("the resource")]
+        notes = [f"Left out: {message}" for _, message in lost.left_out]
         if not data.get("states"):
             raise Refused("This dialect cannot say any of these states")
     return _listed(data, dialect), list(dict.fromkeys(notes))
+
+
+def _data(given: Json) -> Object:
+    """A mapping with the mappings that are states."""
+    data = read(given).data if isinstance(given, str) else given
+    if isinstance(data, dict) and "states" not in data and "type" in data:
+        data = [data]
+    found: Object = data if isinstance(data, dict) else {"states": data}
+    states = found.get("states")
+    whole = list(states.values()) if isinstance(states, dict) else states if isinstance(states, list) else []
+    if not whole or not all(isinstance(state, dict) for state in whole):
+        raise Refused("There is no state to paste")
+    return found
+
+
+def _source(data: Object, dialect: str) -> str:
+    """The dialect that is said, else the one that it looks like; states alone do not tell 0.1's dialects apart."""
+    if data.get("dialect") in dialects.ids():
+        return str(data["dialect"])
+    found = dialects.detect(data)[0] or dialect
+    return dialect if len(data) == 1 and found.startswith("0.1") and dialect.startswith("0.1") else found
 
 
 def rename(states: list[Object], dialect: str, new: Mapping[str, str]) -> list[Object]:
@@ -120,11 +134,6 @@ def put(data: Json, path: Path, value: Json) -> None:
 def without_starts(states: Iterable[Object]) -> list[Object]:
     """The states without marks of a start."""
     return [{key: value for key, value in state.items() if key not in STARTS} for state in states]
-
-
-def taken_names(states: Iterable[Object]) -> Collection[str]:
-    """The names and ids of states that are plain data."""
-    return {str(state[key]) for state in states for key in ("name", "id") if state.get(key)}
 
 
 def _listed(data: Object, dialect: str) -> Object:

@@ -75,9 +75,7 @@ def condition(draft: Draft, source: State, target: State, value: str | None) -> 
     """Add a case to the switch, behind the others."""
     key = "choices" if draft.spelling.needs_names else "dataConditions"
     case = {**draft.spelling.case(value), **draft.spelling.way(draft.word(target))}
-    place = (*source.path, key, len(draft.value((*source.path, key)) or ()))
-    draft.revision.insert(place, case)
-    return _of_entry(draft, source, place)
+    return _of_entry(draft, source, draft.append((*source.path, key), case))
 
 
 def why_no_default(draft: Draft, source: State, target: State) -> str | None:
@@ -94,7 +92,7 @@ def default(draft: Draft, source: State, target: State, _: str | None) -> Path:
     if known:
         draft.lead(known, word)
     else:
-        draft.revision.set((*source.path, "default"), draft.spelling.default(word))
+        draft.set_members(source.path, {"default": draft.spelling.default(word)})
     return _way_to(draft, source, target, "default")
 
 
@@ -114,9 +112,7 @@ def error(draft: Draft, source: State, target: State, value: str | None) -> Path
         return _of_entry(draft, source, places[0])
     known = [handler.error for handler in source.on_errors]
     name = value or ("*" if "*" not in known else unique_word("Error", known))
-    place = (*source.path, "onErrors", len(draft.value((*source.path, "onErrors")) or ()))
-    draft.revision.insert(place, {"error": name, **way})
-    return _of_entry(draft, source, place)
+    return _of_entry(draft, source, draft.append((*source.path, "onErrors"), {"error": name, **way}))
 
 
 def why_no_compensation(draft: Draft, source: State, target: State) -> str | None:
@@ -140,9 +136,9 @@ def why_no_compensation(draft: Draft, source: State, target: State) -> str | Non
 
 def compensation(draft: Draft, source: State, target: State, _: str | None) -> Path:
     """Let `target` undo `source`; it is marked as such, and its end goes."""
-    draft.revision.set((*source.path, "compensatedBy"), draft.word(target))
+    draft.set_members(source.path, {"compensatedBy": draft.word(target)})
     if not target.used_for_compensation:
-        draft.revision.set((*target.path, "usedForCompensation"), True)
+        draft.set_members(target.path, {"usedForCompensation": True})
     if isinstance(target.next, End):
         draft.revision.remove(target.next.path)
     return (*source.path, "compensatedBy")
@@ -166,19 +162,17 @@ def event(draft: Draft, source: State, target: State, value: str | None) -> Path
     """Take an event on the way to `target`, or send the one that `target` waits for; `value` is its name."""
     if isinstance(draft.spelling, Spelling01):
         name = value or _awaited_next(draft, source)
-        place = (*source.path, "events", len(draft.value((*source.path, "events")) or ()))
-        draft.revision.insert(place, draft.spelling.entry(name, draft.word(target)))
-        return _of_entry(draft, source, place)
+        entry = draft.spelling.entry(name, draft.word(target))
+        return _of_entry(draft, source, draft.append((*source.path, "events"), entry))
     if not isinstance(source, SwitchState):
         return send(draft, source, target, value)
     name = value or _awaited_next(draft, source)
     if "eventTimeout" not in draft.value(source.path):
-        draft.revision.set((*source.path, "eventTimeout"), TIMEOUT, after=("type", "dataConditions"))
+        draft.set_members(source.path, {"eventTimeout": TIMEOUT})
     if draft.value((*source.path, "dataConditions")) == []:
         draft.revision.remove((*source.path, "dataConditions"))
-    place = (*source.path, "eventConditions", len(draft.value((*source.path, "eventConditions")) or ()))
-    draft.revision.insert(place, {"eventRef": name, **draft.spelling.way(draft.word(target))})
-    return _of_entry(draft, source, place)
+    case = {"eventRef": name, **draft.spelling.way(draft.word(target))}
+    return _of_entry(draft, source, draft.append((*source.path, "eventConditions"), case))
 
 
 RULES = {

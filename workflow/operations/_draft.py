@@ -16,6 +16,7 @@ from workflow.model import End, Scope, Transition, Workflow
 from workflow.operations import _spelling
 from workflow.operations._edited import Edited, Refused
 from workflow.operations._names import unique
+from workflow.operations._places import preceding
 from workflow.operations._spelling_0_1 import Spelling01
 from workflow.operations._ways import Way, scopes, ways
 from workflow.paths import Json, Path, parse_pointer, pointer
@@ -206,9 +207,22 @@ class Draft:
         return (*scope, index)
 
     def set_members(self, path: Path, members: Object) -> None:
-        """Set several members of the mapping at `path`."""
+        """Set several members of the mapping at `path`, new ones where the dialect's schema has them."""
         for name, value in members.items():
-            self.revision.set((*path, name), value)
+            self.revision.set((*path, name), value, after=self.before(path, name))
+
+    def append(self, path: Path, value: Json) -> Path:
+        """Put an item behind all others of the list at `path`, which is made if it is missing; its place."""
+        there = self.value(path)
+        if isinstance(there, list) and there:
+            self.revision.insert((*path, len(there)), value)
+        else:
+            self.revision.set(path, [value], after=self.before(path[:-1], path[-1]))
+        return (*path, len(there or ()))
+
+    def before(self, path: Path, key: str | int) -> tuple[str, ...]:
+        """The members that come before `key` in the mapping at `path`."""
+        return preceding(self.workflow.dialect, self.value(path), key)
 
     def replace_member(self, path: Path, name: str, value: Json) -> None:
         """Write the member `name` in place of the one at `path`; where both were there, `name` stays."""

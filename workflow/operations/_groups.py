@@ -63,9 +63,10 @@ def write(draft: Draft, scope: Path, states: list[Object], start: str | None, af
     if not all(isinstance(state.get("name"), str) and state["name"] for state in states):
         raise Refused("A state without a name cannot be put anywhere else: give it one first")
     taken, new = draft.names(), dict[str, str]()
-    for name in sorted(_clips.taken_names(states)):
-        new[name] = unique(name, taken)
-        taken.add(new[name])
+    for key, first in (("name", unique), ("id", unique_word)):
+        for name in (str(state[key]) for state in states if state.get(key) and state[key] not in new):
+            new[name] = first(name, taken)
+            taken.add(new[name])
     written = _clips.without_starts(_clips.rename(states, draft.workflow.dialect, new))
     for state in written:
         after = draft.add(scope, state, after)

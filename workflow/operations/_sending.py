@@ -32,9 +32,7 @@ def send(draft: Draft, source: State, target: State, name: str | None) -> Path:
         draft.revision.set(way.place, {"kind": "event"})
     elif isinstance(way.to, End) and draft.value((*way.place, "kind")) == "default":
         draft.revision.set((*way.place, "kind"), "event")
-    place = (*way.place, "produceEvents", len(draft.value((*way.place, "produceEvents")) or ()))
-    draft.revision.insert(place, {"eventRef": produced})
-    return place
+    return draft.append((*way.place, "produceEvents"), {"eventRef": produced})
 
 
 def _awaited(draft: Draft, target: State, name: str | None) -> str:

@@ -29,7 +29,7 @@ PLACE = ("",)
 
 
 def _branch(number: int) -> Branch:
-    step = OperationState(path=PLACE, name=f"{STEP} {number}", next=End(PLACE))
+    step = OperationState(path=PLACE, name=f"{STEP} {number}")
     return Branch(path=PLACE, name=f"Branch {number}", scope=Scope(PLACE, (step,), (Ref(step.name, PLACE),)))
 
 
@@ -42,6 +42,11 @@ _STATES: dict[str, tuple[type[State], dict[str, Any]]] = {
     "subflow": (SubflowState, {"workflow": Ref("workflow", PLACE), "wait": True}),
     "end": (EndState, {"next": End(PLACE)}),
 }
+
+
+def _each(given: Json) -> list[Json]:
+    """The values of a list, or of a mapping by name."""
+    return list(given.values()) if isinstance(given, dict) else list(given or ())
 
 
 class Spelling01:
@@ -60,7 +65,11 @@ class Spelling01:
 
     def state(self, kind: str, name: str) -> Object:
         maker, members = _STATES[kind]
-        return self.writer.state(maker(path=PLACE, name=name, **members), [])
+        found = self.writer.state(maker(path=PLACE, name=name, **members), [])
+        for branch in _each(found.get("branches")):
+            for step in _each(branch["states"]):
+                step.update(self.end())
+        return found
 
     def way(self, name: str) -> Object:
         return {self.words.next_state[0]: name}

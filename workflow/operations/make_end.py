@@ -39,7 +39,8 @@ def _state(draft: Draft, state: State) -> Edited:
         draft.finish(way)
     if not ways and isinstance(state, SwitchState):
         word = draft.end_word(draft.scope(state)) if draft.spelling.needs_names else None
-        draft.revision.set((*state.path, "default"), draft.spelling.default(word))
+        draft.set_members(state.path, {"default": draft.spelling.default(word)})
     elif not ways:
         draft.set_members(state.path, draft.spelling.end())
-    return draft.done(next((way.place for way in flow(draft.now(state)) if isinstance(way.to, End)), state.path))
+    ends = [way.place for way in flow(draft.now(state)) if isinstance(way.to, End)]
+    return draft.done(ends[-1] if ends else state.path)

@@ -8,6 +8,7 @@ from workflow.model import Transition
 from workflow.operations import _connecting, _start
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
+from workflow.operations._spelling import Object
 from workflow.operations._ways import Way, flow, scopes
 from workflow.operations.remove_edge import take_away
 from workflow.paths import Path, pointer
@@ -93,12 +94,13 @@ def _take(draft: Draft, way: Way, state: State) -> Path:
         raise Refused(why_not)
     if way.entry is not None and way.kind in ("condition", "event", "error"):
         return _move_entry(draft, way, state)
-    word, extras = draft.word(target), _extras(draft, way)
+    extras = _extras(draft, way)
     _leave(draft, way)
     place = rule.connect(draft, draft.now(state), draft.now(target), None)
     for name, value in extras.items():
-        draft.revision.set((*place, name), value)
-    assert word
+        there = draft.value((*place, name))
+        both = isinstance(there, list) and isinstance(value, list)
+        draft.set_members(place, {name: [*there, *value] if both else value})
     return place
 
 
@@ -114,7 +116,7 @@ def _move_entry(draft: Draft, way: Way, state: State) -> Path:
     return next(found, to)
 
 
-def _extras(draft: Draft, way: Way) -> dict[str, object]:
+def _extras(draft: Draft, way: Way) -> Object:
     """What a 0.6 transition does besides leading on."""
     data = draft.value(way.place)
     return {name: value for name, value in data.items() if name != "nextState"} if isinstance(data, dict) else {}

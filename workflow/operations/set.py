@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from workflow.definition import Definition
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited
-from workflow.operations._places import place, preceding
+from workflow.operations._places import place
 from workflow.paths import Json
 
 
@@ -20,6 +20,5 @@ class Arguments:
 def run(definition: Definition, arguments: Arguments) -> Edited:
     draft = Draft(definition)
     path = place(arguments.pointer, draft.data)
-    after = preceding(draft.workflow.dialect, draft.value(path[:-1]), path[-1]) if path else ()
-    draft.revision.set(path, arguments.value, after=after)
+    draft.revision.set(path, arguments.value, after=draft.before(path[:-1], path[-1]) if path else ())
     return draft.done(path)
