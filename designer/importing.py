@@ -21,8 +21,6 @@ from designer.workers import WorkerError, analysis_pool
 
 ZIP = b"PK\x03\x04"
 EMPTY_ZIP = b"PK\x05\x06"
-ENDINGS = (".yaml", ".yml", ".json", ".sw", ".txt", "")
-"""Other files are not even looked at."""
 
 
 @dataclass
@@ -117,8 +115,6 @@ async def _unpacked(name: str, data: bytes) -> list[Brought | Item]:
 def _entry(name: str, entry: dict[str, str]) -> Brought | Item:
     if "message" in entry:
         return Item(name, message=entry["message"])
-    if posixpath.splitext(name)[1].lower() not in ENDINGS:
-        return Item(name, message="it is neither YAML nor JSON")
     return Brought(Item(name), entry["text"])
 
 

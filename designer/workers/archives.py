@@ -18,6 +18,8 @@ from workflow.diagram.text import printable
 
 METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 NESTED = (".zip", ".jar", ".gz", ".tgz", ".tar", ".7z", ".rar", ".bz2", ".xz", ".zst")
+ENDINGS = (".yaml", ".yml", ".json", ".sw", ".txt", "")
+"""Other files are not even looked at."""
 CHUNK = 64 * 1024
 
 
@@ -69,6 +71,8 @@ def _read(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, most: int) -> bytes:
         raise _Useless("it is encrypted")
     if entry.filename.lower().endswith(NESTED):
         raise _Useless("an archive inside an archive is not opened")
+    if posixpath.splitext(entry.filename)[1].lower() not in ENDINGS:
+        raise _Useless("it is neither YAML nor JSON")
     if entry.compress_type not in METHODS:
         raise _Useless("its compression is not supported; use the usual one (deflate)")
     if entry.file_size > most:

@@ -77,7 +77,7 @@ async def test_a_zip_is_opened(async_client: AsyncClient) -> None:
         ("__MACOSX/flows/._child.yaml", "x"),
         (".hidden.yaml", "x"),
         ("inner.zip", archive(("a.yaml", CHILD))),
-        ("picture.png", b"\x89PNG"),
+        ("picture.png", b"\x89PNG\xff"),
         ("latin.yaml", b"name: \xe4"),
         ("broken.yaml", "a: [1, 2"),
     )
@@ -90,6 +90,8 @@ async def test_a_zip_is_opened(async_client: AsyncClient) -> None:
         ("all.zip/latin.yaml", "left-out", ""),
         ("all.zip/broken.yaml", "left-out", ""),
     ]
+    assert items[3]["message"] == "it is neither YAML nor JSON"
+    assert "utf-8" in items[4]["message"]
     assert (items[5]["line"], items[5]["column"]) == (1, 9)
     assert await Scenario.objects.acount() == 2
 
