@@ -9,7 +9,9 @@ from ninja import Field, Router, Schema
 from designer.api.errors import ApiError
 from designer.api.limits import check_dialect, check_text
 from designer.api.shapes import ErrorAnswer, Strict, Syntax
+from designer.models import Scenario
 from designer.workers import WorkerError, analysis_pool
+from workflow.paths import Json
 
 router = Router()
 REFUSALS = {413: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer}
@@ -38,6 +40,22 @@ class SwitchBody(Strict):
     to: Syntax
     syntax: Syntax | None = None
     dialect: str | None = None
+
+
+class MembersBody(Strict):
+    """A text, the definition whose scenarios are looked into, and sample data of this browser."""
+
+    text: str
+    syntax: Syntax | None = None
+    dialect: str | None = None
+    definition: str | None = Field(None, max_length=12)
+    samples: list[Json] = Field(default_factory=list, max_length=20)
+
+
+class MembersAnswer(Schema):
+    """The members that data are known to have, each with its own; items of a list count as the list itself."""
+
+    members: dict[str, Json]
 
 
 class PlaceShape(Schema):
@@ -100,10 +118,27 @@ async def switch(request: HttpRequest, body: SwitchBody) -> HttpResponse:
     return await _call("switch", body)
 
 
-async def _call(name: str, body: NameBody | FormatBody | SwitchBody) -> HttpResponse:
+@router.post("/members", response={200: MembersAnswer, **REFUSALS})
+async def members(request: HttpRequest, body: MembersBody) -> HttpResponse:
+    """What expressions can name after `$.`: of injected data, other expressions, scenarios and samples."""
+    found = Scenario.objects.filter(definition=body.definition, definition__archived=False)
+    samples = [one for row in [row async for row in found[:20]] for one in _brought(row.scenario)]
+    return await _call("members", body.model_copy(update={"samples": [*body.samples, *samples]}), {"definition"})
+
+
+def _brought(scenario: Json) -> list[Json]:
+    """The data that a scenario brings: its input, its events' data, what its functions return."""
+    calls = scenario.get("functions")
+    mocks = [mock.get("result") for mock in calls.values() if isinstance(mock, dict)] if isinstance(calls, dict) else []
+    events = scenario.get("events")
+    data = [event.get("data") for event in events if isinstance(event, dict)] if isinstance(events, list) else []
+    return [scenario.get("input"), *data, *mocks]
+
+
+async def _call(name: str, body: Strict, without: set[str] | None = None) -> HttpResponse:
     """The worker's answer as it is."""
-    check_text(body.text)
-    asked = body.model_dump()
+    asked = body.model_dump(exclude=without)
+    check_text(asked["text"])
     check_dialect(asked.get("dialect"))
     try:
         found = await analysis_pool().call_raw(name, asked, settings.LIMIT_ANALYSIS_SECONDS)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from designer._folders import cache_folder
-from designer.workers import comparing, forms, library, sources
+from designer.workers import comparing, forms, library, members, sources
 from designer.workers.editing import edit
 from designer.workers.units import Units
 from designer.workers.vocabulary import vocabulary
@@ -102,6 +102,7 @@ CALLS = {
     **library.CALLS,
     **comparing.CALLS,
     **sources.CALLS,
+    **members.CALLS,
 }
 
 

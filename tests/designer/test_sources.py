@@ -103,3 +103,31 @@ async def test_the_other_syntax_and_what_it_loses(client: Api) -> None:
     status, back = await client("POST", "switch", {"text": made["text"], "to": "yaml"})
     assert (status, back["losses"]) == (200, [])
     assert (await client("POST", "switch", {"text": "a: [", "to": "json"}))[0] == 422
+
+
+async def test_members_of_data(client: Api) -> None:
+    text = TEXT.replace(
+        "transition: {nextState: B}", "transition: {nextState: B, expression: '{{ $.order.items[0].price }}'}"
+    )
+    made = await client.make(text)
+    scenario = {
+        "input": {"customer": {"id": 7}},
+        "functions": {"f": {"result": {"score": 3}}},
+        "events": [{"data": {"by": "x"}}],
+    }
+    await client("POST", f"definitions/{made['id']}/scenarios", {"name": "One", "scenario": scenario})
+    body = {"text": text, "definition": made["id"], "samples": [{"list": [{"a": 1}, {"b": 2}]}]}
+    status, found = await client("POST", "members", body)
+    assert status == 200
+    assert found["members"] == {
+        "list": {"a": {}, "b": {}},
+        "customer": {"id": {}},
+        "by": {},
+        "score": {},
+        "greeting": {},
+        "order": {"items": {"price": {}}},
+    }
+
+
+async def test_members_of_a_broken_text(client: Api) -> None:
+    assert (await client("POST", "members", {"text": "a: [", "samples": [{"x": 1}]}))[1] == {"members": {"x": {}}}

@@ -30,6 +30,7 @@ import { showHeader } from "./header";
 import { Inspector } from "../inspector/inspector";
 import { LastGood } from "./last-good";
 import { markProblems } from "./marks";
+import { memberSource } from "./members";
 import { Mender } from "./mender";
 import { mountLeftTabs } from "./left-tabs";
 import { Outline, RESOURCE_GROUPS } from "./outline";
@@ -98,7 +99,7 @@ export class Workbench {
     this.editor = new Editor(must("#editor"), {
       ...options, syntax: definition.syntax, label: "Source",
       nonce: must<HTMLScriptElement>("script[nonce]").nonce,
-      knowledge: { syntax: () => definition.syntax, schema: () => this.schema.schema, names: (): Names => this.analysis.names },
+      knowledge: { syntax: () => definition.syntax, schema: () => this.schema.schema, names: (): Names => this.analysis.names, members: memberSource(definition.id, () => this.text()) },
       onSyntax: (syntax) => { definition.syntax = syntax; options.onSyntax?.(syntax); },
       onChange: (changes) => this.typed(changes),
       onCaret: (pos, line, column, byPerson) => this.caret(pos, line, column, byPerson),

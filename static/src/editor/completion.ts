@@ -3,6 +3,7 @@
 import { type Completion, type CompletionContext, type CompletionResult, autocompletion } from "@codemirror/autocomplete";
 import type { EditorState, Extension } from "@codemirror/state";
 import { jsonPlace } from "./json-place";
+import { type Members, membersAt } from "./members";
 import { type Place, pointerOf } from "./place";
 import { type Schema, SchemaWalker, helpOf, wanted } from "./schema";
 import { yamlPlace } from "./yaml-place";
@@ -10,7 +11,7 @@ import { yamlPlace } from "./yaml-place";
 export interface Names { states: string[]; functions: string[]; events: string[]; retries: string[] }
 
 /** What the editor knows of the dialect and of the last analysis; read afresh at each use. */
-export interface Knowledge { syntax: () => "yaml" | "json"; schema: () => Schema | null; names: () => Names }
+export interface Knowledge { syntax: () => "yaml" | "json"; schema: () => Schema | null; names: () => Names; members?: () => Promise<Members> }
 
 /** The schema says what a string names: `x-reference`. */
 const REFERS: Record<string, keyof Names> = { state: "states", function: "functions", event: "events", retry: "retries" };
@@ -96,5 +97,7 @@ export function completionsAt(context: CompletionContext, knowledge: Knowledge):
 }
 
 export function completion(knowledge: Knowledge): Extension {
-  return autocompletion({ override: [(context) => completionsAt(context, knowledge)], icons: false, maxRenderedOptions: 60 });
+  const { members } = knowledge;
+  const data = (context: CompletionContext): Promise<CompletionResult | null> | null => (members ? membersAt(context, members) : null);
+  return autocompletion({ override: [(context) => completionsAt(context, knowledge), data], icons: false, maxRenderedOptions: 60 });
 }
