@@ -60,7 +60,8 @@ def _take_result(
     run.bound(after, "the state's data", path)
     frame.data = after
     memory["ended"] = memory.get("ended", 0) + 1
-    memory["results"] = {**memory.get("results", {}), str(path[-1]): [value, member, name]}
+    if todo.at_once or "part" in memory or memory["started"] < len(todo.actions):  # else nobody asks for them
+        memory["results"] = {**memory.get("results", {}), str(path[-1]): [value, member, name]}
     run.emit("action.completed", frame, path, result=value, action=name)
 
 
@@ -117,26 +118,33 @@ def _start(run: Run, parent: Frame, action: Action) -> Following:
     return run.spawn(parent, parent.instance, "action", action.path, parent.data), ("begin",)
 
 
-def react_action(run: Run, frame: Frame, signal: Signal) -> Following:
-    """One action, from its call to its result."""
+def take_answer(run: Run, frame: Frame, signal: Signal) -> Following:
+    """`("returned", result)`: the function has answered."""
+    ready, result = run.programs[frame.instance].actions[frame.path], signal[1]
+    run.emit("function.returned", frame, frame.path, result=result, function=ready.called)
+    if ready.action.retries and try_again(run, frame, ready.action, of_result(result)):
+        return None
+    return _finish(run, frame, ready, result)
+
+
+def take_event(run: Run, frame: Frame, signal: Signal) -> Following:
+    """`("event", name, event)`: the result event has come."""
+    return _finish(run, frame, run.programs[frame.instance].actions[frame.path], signal[2].get("data"))
+
+
+def take_error(run: Run, frame: Frame, signal: Signal) -> Following:
+    """`("failed", error)`: the function has failed."""
     ready = run.programs[frame.instance].actions[frame.path]
-    word = signal[0]
-    if word == "begin":
-        return _begin(run, frame, ready)
-    if word == "returned":
-        action, result = ready.action, signal[1]
-        run.emit("function.returned", frame, action.path, result=result, function=ready.called)
-        if action.retries and try_again(run, frame, action, of_result(result)):
-            return None
-        return _finish(run, frame, ready, result)
-    if word == "event":
-        return _finish(run, frame, ready, signal[2].get("data"))
-    if word == "failed":
-        run.emit("function.failed", frame, frame.path, error=signal[1], function=ready.called)
-        return _fail(run, frame, ready.action, Error.from_json(signal[1]))
+    run.emit("function.failed", frame, frame.path, error=signal[1], function=ready.called)
+    return _fail(run, frame, ready.action, Error.from_json(signal[1]))
+
+
+def run_out(run: Run, frame: Frame, signal: Signal) -> Following:
+    """`("timer", name)`: the wait before a retry is over, or the action has taken too long."""
     run.fire(frame, signal[1])
     if signal[1] == "retry":
-        return _begin(run, frame, ready)
+        return begin_action(run, frame, signal)
+    ready = run.programs[frame.instance].actions[frame.path]
     length = ready.action.timeout.text if ready.action.timeout else ""
     return _fail(run, frame, ready.action, Error(TIMEOUT, f"{ready.name} took longer than {length}"))
 
@@ -148,7 +156,9 @@ def _fail(run: Run, frame: Frame, action: Action, error: Error) -> Following:
     return None
 
 
-def _begin(run: Run, frame: Frame, ready: ReadyAction) -> Following:
+def begin_action(run: Run, frame: Frame, _signal: Signal) -> Following:
+    """`("begin",)`: call the function, or send one event and wait for the other."""
+    ready = run.programs[frame.instance].actions[frame.path]
     action = ready.action
     run.emit("action.started", frame, action.path, action=ready.name)
     frame.memory["came_in"] = frame.data

@@ -29,9 +29,9 @@ EITHER: dict[str, Compare] = {
 
 def is_true_of(condition: Condition, data: Json) -> bool:
     """Whether the condition holds. `single` with several parts means all of them, `not` none of them."""
+    if isinstance(condition, Expression):
+        return holds(condition, data)
     match condition:
-        case Expression():
-            return holds(condition, data)
         case Comparison():
             return _compare(condition, data)
         case Combination(operator="or", parts=parts):
@@ -44,9 +44,9 @@ def is_true_of(condition: Condition, data: Json) -> bool:
 
 def in_words(condition: Condition) -> str:
     """The condition on one line, for the trace."""
+    if isinstance(condition, Expression):
+        return condition.text
     match condition:
-        case Expression(text=text):
-            return text
         case Comparison(left=left, operator=operator, value=value):
             return f"{left.text} {operator} {value}"
         case Combination(operator="not", parts=parts):

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from simulator import bus, gathering, starting
-from simulator.actions import react_action, react_actions
+from simulator.actions import begin_action, react_actions, run_out, take_answer, take_error, take_event
 from simulator.brief import BriefRun
 from simulator.calls import resolve
 from simulator.commands import Command, Continue, Inject, Jump, Pass, Resolve, Step, StepOver
 from simulator.errors import Trouble
 from simulator.failure import fail
 from simulator.run import Run, Sink
-from simulator.scopes import react_scope
+from simulator.scopes import abandon, enter, follow, leave, overlook
 from simulator.setup import Setup
 from simulator.stating import react_state
 from simulator.subflows import react_subflow
@@ -119,7 +119,7 @@ def _carry_out_due(run: Run, last: int, enough: Enough | None) -> str:
         while task is not None:
             frame, signal = task
             try:
-                task = ROLES[frame.role](run, frame, signal)
+                task = REACTIONS[frame.role][signal[0]](run, frame, signal)
             except Trouble as found:
                 fail(run, frame, found.error, found.path)
                 task = None
@@ -175,14 +175,24 @@ def _react_world(run: Run, _frame: Frame, signal: Signal) -> Following:
     return None
 
 
-ROLES: dict[str, Callable[[Run, Frame, Signal], Following]] = {
-    "world": _react_world,
-    "scope": react_scope,
-    "state": react_state,
-    "actions": react_actions,
-    "action": react_action,
-    "subflow": react_subflow,
+Reaction = Callable[[Run, Frame, Signal], Following]
+OF_WORLD = ("arrive", "start", "ready", "tick", "give-up")
+OF_STATES = ("begin", "performed", "event", "timer", "part", "settle", "forked", "launched", "returned", "failed")
+REACTIONS: dict[str, dict[str, Reaction]] = {
+    "world": dict.fromkeys(OF_WORLD, _react_world),
+    "scope": {"enter": enter, "follow": follow, "go": follow, "part": overlook},
+    "state": {**dict.fromkeys(OF_STATES, react_state), "leave": leave, "abandon": abandon},
+    "actions": dict.fromkeys(("begin", "done"), react_actions),
+    "action": {
+        "begin": begin_action,
+        "returned": take_answer,
+        "event": take_event,
+        "failed": take_error,
+        "timer": run_out,
+    },
+    "subflow": dict.fromkeys(("returned", "failed"), react_subflow),
 }
+"""What a frame does, by its role and the word of the signal."""
 
 
 def _left(run: Run, events: int | None) -> Enough:

@@ -15,14 +15,18 @@ from workflow.paths import Json, Path
 class Moment:
     """One reaction of a state. Its methods may raise Trouble: the state then fails by it."""
 
-    __slots__ = ("_frame", "_run", "data", "memory", "signal")
+    __slots__ = ("_frame", "_run", "data", "signal")
 
     def __init__(self, run: Run, frame: Frame, signal: Signal) -> None:
         self._run = run
         self._frame = frame
         self.signal = signal
         self.data: Json = frame.data
-        self.memory: Mapping[str, Any] = frame.memory
+
+    @property
+    def memory(self) -> Mapping[str, Any]:
+        """What the state remembers."""
+        return self._frame.memory
 
     @property
     def _program(self) -> Program:

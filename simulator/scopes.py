@@ -18,28 +18,14 @@ from workflow.paths import Path
 from workflow.states import EndState
 
 
-def react_scope(run: Run, frame: Frame, signal: Signal) -> Following:
-    """A scope goes from state to state: `("enter", path)`, `("follow", path of the way, path of the state left)`.
-
-    `("go", …)` is a `follow` whose compensation is done.
-    """
-    word = signal[0]
-    if word == "enter":
-        return enter(run, frame, signal[1])
-    if word == "part":
-        return None  # a branch that nobody waits for any more has ended
-    _, way, left = signal
-    try:
-        return _follow(run, frame, way, left, compensated=word == "go")
-    except Trouble as found:
-        if "part" in frame.memory:
-            raise
-        fail_instance(run, frame, found.error, found.path, run.program(frame.instance).state(left).name)
-        return None
+def overlook(_run: Run, _scope: Frame, _signal: Signal) -> Following:
+    """`("part", …)`: a branch that nobody waits for any more has ended."""
+    return None
 
 
-def enter(run: Run, scope: Frame, path: Path) -> Following:
-    """Enter a state with the scope's data; its input filter is the first part of its work."""
+def enter(run: Run, scope: Frame, signal: Signal) -> Following:
+    """`("enter", path)`: enter a state with the scope's data; its input filter is the first part of its work."""
+    path = signal[1]
     program = run.programs[scope.instance]
     instance = run.world.instance(scope.instance)
     if instance.trail is None and not scope.parent:
@@ -54,8 +40,8 @@ def enter(run: Run, scope: Frame, path: Path) -> Following:
     return frame, ("begin",)
 
 
-def leave(run: Run, frame: Frame, way: Path | None) -> Following:
-    """Leave a state by the transition or end at `way`, through its output filter."""
+def leave(run: Run, frame: Frame, signal: Signal) -> Following:
+    """`("leave", path of the way)`: leave a state by a transition or end, through its output filter."""
     program = run.programs[frame.instance]
     state = program.states[frame.path]
     scope = run.world.frame(frame.parent)
@@ -68,7 +54,22 @@ def leave(run: Run, frame: Frame, way: Path | None) -> Following:
     if state.compensated_by is not None and "handled" not in frame.memory:
         compensation.note_completed(run, scope, frame.path)
     run.remove(frame)
-    return scope, ("follow", way, frame.path)
+    return scope, ("follow", signal[1], frame.path)
+
+
+def follow(run: Run, scope: Frame, signal: Signal) -> Following:
+    """`("follow", path of the way, path of the state left)`: go on to the next state, or end.
+
+    `("go", …)` is a `follow` whose compensation is done.
+    """
+    word, way, left = signal
+    try:
+        return _follow(run, scope, way, left, compensated=word == "go")
+    except Trouble as found:
+        if "part" in scope.memory:
+            raise
+        fail_instance(run, scope, found.error, found.path, run.program(scope.instance).state(left).name)
+        return None
 
 
 def _follow(run: Run, scope: Frame, way: Path | None, left: Path, *, compensated: bool) -> Following:
@@ -124,13 +125,16 @@ def _end(run: Run, scope: Frame, way: End, left: Path) -> None:
         close(run, scope, "timed-out" if "timed-out" in scope.memory else status, way.path)
 
 
-def abandon(run: Run, frame: Frame, way: Path) -> Following:
-    """Leave a state with the data that came in, or with what its events merged, by a retry that is used up (0.1)."""
+def abandon(run: Run, frame: Frame, signal: Signal) -> Following:
+    """`("abandon", path of the way)`: leave a state by a retry that is used up (0.1).
+
+    The data are those that came in, or with its events merged.
+    """
     scope = run.world.frame(frame.parent)
     scope.data = frame.memory.get("merged", scope.data)
     run.emit("state.exited", frame, frame.path, output=scope.data)
     run.remove(frame)
-    return scope, ("follow", way, frame.path)
+    return scope, ("follow", signal[1], frame.path)
 
 
 def begin_scope(run: Run, frame: Frame, states: Scope) -> None:

@@ -9,7 +9,7 @@ from simulator.moment import Moment
 from simulator.outcomes import Await, Done, Fail, Fork, Launch, Outcome, Part, Perform, Settle, Stay, TimeOut
 from simulator.run import Run
 from simulator.schemas import check_data
-from simulator.scopes import abandon, begin_scope, leave, time_out
+from simulator.scopes import begin_scope, time_out
 from simulator.states import reactions
 from simulator.subflows import launch, run_workflow
 from simulator.world import Following, Frame, Signal
@@ -17,12 +17,8 @@ from workflow.states import State
 
 
 def react_state(run: Run, frame: Frame, signal: Signal) -> Following:
-    """Let the state's module react; `("leave", path)` leaves the state."""
+    """Let the state's module react."""
     word = signal[0]
-    if word == "leave":
-        return leave(run, frame, signal[1])
-    if word == "abandon":
-        return abandon(run, frame, signal[1])
     state = run.programs[frame.instance].states[frame.path]
     if word == "timer":
         run.fire(frame, signal[1])

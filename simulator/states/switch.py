@@ -9,8 +9,10 @@ from workflow.states import SwitchState
 
 def react(state: SwitchState, moment: Moment) -> Outcome:
     """Decide by data at once, or wait for an event until `eventTimeout`."""
+    if not state.event_conditions:
+        return _by_data(state, moment)
     match moment.signal:
-        case ("begin",) if state.event_conditions:
+        case ("begin",):
             until = moment.until(state.timeout, "eventTimeout", state.path) if state.timeout else None
             return Await(moment.data, tuple(case.event.name for case in state.event_conditions), until)
         case ("event", name, event):
