@@ -13,6 +13,7 @@ from designer import forms
 from designer.api.errors import ApiError
 from designer.api.limits import check_dialect, check_scenario, check_text
 from designer.api.shapes import EditShape, ErrorAnswer, Strict, Syntax
+from designer.surroundings import surroundings
 from designer.workers import WorkerError, analysis_pool
 from workflow.paths import Json
 
@@ -103,6 +104,7 @@ def _check(body: FormBody) -> None:
 
 
 async def _raw(call: str, arguments: dict[str, Any]) -> bytes:
+    arguments = arguments | await surroundings(arguments["text"])
     try:
         seconds = settings.LIMIT_ANALYSIS_SECONDS
         return await analysis_pool().call_raw(call, arguments, seconds, key=arguments["text"][:HEAD])

@@ -1,12 +1,16 @@
-"""In the worker process: the form of an object, what a field of it wants, and the edits of a change to it."""
+"""In the worker process: the form of an object, what a field of it wants, and the edits of a change to it.
+
+`given` is what the library gives to a text: `resources` and `workflows` (designer.surroundings).
+"""
 
 import time
+from collections.abc import Sequence
 from typing import Any
 
 from designer.workers.previews import previews
 from designer.workers.units import Units
 from workflow import fields
-from workflow.definition import Definition
+from workflow.definition import Definition, Resource
 from workflow.diagnostics import Diagnostic
 from workflow.edits import Unwritable
 from workflow.fields.changes import Changed, Changes
@@ -25,10 +29,10 @@ class Refused(Exception):
 
 
 def form(
-    text: str, pointer: str, dialect: str | None = None, syntax: Any = None, sample: Json = None
+    text: str, pointer: str, dialect: str | None = None, syntax: Any = None, sample: Json = None, **given: Any
 ) -> dict[str, Any] | None:
     """The form of the object at a pointer, or above it, with live results for `sample`; None where there is no form."""
-    found, units = _load(text, dialect, syntax), Units(text)
+    found, units = _load(text, dialect, syntax, **given), Units(text)
     made = fields.form(found, _above(pointer, found), time.time_ns() // 1_000_000)
     if made is None:
         return None
@@ -40,10 +44,10 @@ def form(
 
 
 def place(
-    text: str, pointer: str, do: str, option: str, dialect: str | None = None, syntax: Any = None
+    text: str, pointer: str, do: str, option: str, dialect: str | None = None, syntax: Any = None, **given: Any
 ) -> dict[str, Any]:
     """What is known of the field at a pointer, before it is changed: the arguments of `designer.forms.Asked`."""
-    found = _load(text, dialect, syntax)
+    found = _load(text, dialect, syntax, **given)
     asked = fields.asked(found, _path(pointer, found), do, option)
     if asked is None:
         raise Refused("The text has no such place any more.")
@@ -60,9 +64,10 @@ def change(
     name: str = "",
     option: str = "",
     index: int = 0,
+    **given: Any,
 ) -> dict[str, Any]:
     """The edits of a change, and where to go on: `{edits, select, focus}`; raises Refused."""
-    found = _load(text, dialect, syntax)
+    found = _load(text, dialect, syntax, **given)
     path = _path(pointer, found)
     try:
         done = _carried_out(Changes(found), do, path, value, name, option, index)
@@ -101,8 +106,15 @@ def told(one: Diagnostic, units: Units) -> dict[str, Any]:
     return shape | {"from": units(one.range.start.offset), "to": units(one.range.end.offset)}
 
 
-def _load(text: str, dialect: str | None, syntax: Any) -> Definition:
-    return LOADER.load(text, dialect=dialect, syntax=syntax)
+def _load(
+    text: str,
+    dialect: str | None,
+    syntax: Any,
+    resources: Sequence[list[str]] = (),
+    workflows: Sequence[str] = (),
+) -> Definition:
+    given = [Resource(*one) for one in resources]
+    return LOADER.load(text, dialect=dialect, syntax=syntax, resources=given, workflows=workflows)
 
 
 def _above(text: str, found: Definition) -> Path:

@@ -1,4 +1,4 @@
-"""The inspector's forms over HTTP: the form of a place, what is wrong with what was typed, the edits of what is right."""
+"""The inspector's forms over HTTP: the form of a place, what is wrong with what is typed, the edits of what is right."""
 
 import json
 from typing import Any
@@ -6,12 +6,17 @@ from typing import Any
 import pytest
 from django.test import AsyncClient
 
+from designer.workers.samples import sample_of
 from tests.workflow.test_fields import TEXT
 from workflow.definition import load
 from workflow.diagnostics import TextEdit
 from workflow.edits import apply
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("workers")]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.usefixtures("workers"),
+]
 CHARGE, DELAY = "/states/0", "/states/1/timeDelay"
 
 
@@ -182,3 +187,30 @@ async def test_what_cannot_be_edited_is_refused_with_a_reason(client: Forms) -> 
 async def test_a_state_is_renamed_everywhere(client: Forms) -> None:
     after = await client.change("/states/1/name", value="Rest")
     assert load(after).document.data["states"][0]["transition"]["nextState"] == "Rest"
+
+
+async def test_a_sample_comes_from_the_last_run(client: Forms) -> None:
+    made = json.loads(
+        (
+            await client.client.post("/api/definitions", json.dumps({"text": TEXT}), content_type="application/json")
+        ).content
+    )
+    where = f"/api/definitions/{made['id']}/samples?pointer={CHARGE}&state=Charge"
+    assert "no simulation" in json.loads((await client.client.get(where)).content)["why"]
+
+
+def test_what_a_run_brought_to_a_state_is_found_in_its_trace() -> None:
+    trace = [
+        {"type": "state.entered", "state": "Other", "pointer": "/states/1", "input": 1},
+        {"type": "state.entered", "state": "Charge", "pointer": "/states/4", "input": {"n": 1}},
+        {"type": "state.entered", "state": "Charge", "pointer": "/states/4", "input": {"n": 2}},
+        {"type": "function.returned", "state": "Charge", "pointer": "/states/4/actions/0", "result": {"ok": True}},
+        {"type": "event.consumed", "state": "Charge", "pointer": "/events/0", "name": "Paid", "event": {"id": "1"}},
+    ]
+    found = sample_of(trace, "Charge", CHARGE)
+    assert found == {
+        "input": {"n": 2},
+        "results": {f"{CHARGE}/actions/0": {"ok": True}},
+        "events": {"Paid": {"id": "1"}},
+    }
+    assert sample_of(trace, "Nowhere", CHARGE) is None

@@ -8,7 +8,7 @@ from workflow._json_schema import TYPES, Schema
 from workflow.definition import Definition
 from workflow.fields.claims import Claims
 from workflow.fields.field import Choice, Field, Option
-from workflow.fields.kinds import SCALARS, Kind, kind_of
+from workflow.fields.kinds import SCALARS, Kind, is_linked, kind_of
 from workflow.fields.labels import MEMBERS, group_label, summary, type_label
 from workflow.fields.names import CREATED, names
 from workflow.fields.shapes import Shape, is_written, member, open_shape, value_at
@@ -26,6 +26,7 @@ class Builder:
         assert definition.dialect is not None
         self.root: Schema = dialects.get(definition.dialect).schema()
         self.data, self.workflow = definition.document.data, definition.workflow
+        self.workflows = sorted(definition.workflows)
         self.claims, self.now = claims, now
 
     def members(self, schema: Schema, path: Path) -> list[Field]:
@@ -77,6 +78,7 @@ class Builder:
             reference=reference,
             creates=CREATED.get(reference or "", "") in self.root["properties"],
             deprecated=shape.deprecated,
+            keyed="additionalProperties" in schema,
             summary=summary(value) if isinstance(path[-1] if path else "", int) else "",
             reads=self._reads(kind, reference, value, path),
             errors=self.claims.at(path) if written else (),
@@ -144,7 +146,8 @@ class Builder:
         name = str(path[-1]) if path else ""
         chosen = next((kind for kind in kinds if written and TYPES[kind](value)), kinds[0])
         one = _only(shape, chosen)
-        inner = self.field(one.schema, path) if written or chosen == "string" or chosen == "number" else None
+        shown = written or chosen in ("string", "number") or is_linked(path)
+        inner = self.field(one.schema, path) if shown else None
         return Field(
             path,
             name,
@@ -171,7 +174,8 @@ class Builder:
 
     def _choices(self, kind: Kind, schema: Schema, path: Path, reference: str | None) -> tuple[Choice, ...]:
         if kind == "reference":
-            return tuple(Choice(name) for name in names(self.workflow, reference or "", path))
+            known = self.workflows if reference == "workflow" else names(self.workflow, reference or "", path)
+            return tuple(Choice(name) for name in known)
         helps = [*schema.get("enumDescriptions", []), *[""] * len(schema.get("enum", []))]
         return tuple(Choice(each, words) for each, words in zip(schema.get("enum", []), helps, strict=False))
 

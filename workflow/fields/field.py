@@ -32,9 +32,10 @@ class Field:
     """One place of the definition that a person can fill in.
 
     `written` is whether it stands in the text, `value` what stands there. `kind` `group`, `list`, `map`, `one-of` and
-    `links` have their parts in `fields`. A `one-of` has `options`; one of several members has their object's path.
-    `reference` is the kind of thing that the value names (state, function, event, retry, workflow), `creates` whether
-    a new one can be made in place. `reads` says the value in words. `errors` are about this place and nothing deeper.
+    `links` have their parts in `fields`. A `one-of` has `options`; one of several members has their object's path. The
+    entries of a `keyed` part have names that a person gives. `reference` is the kind of thing that the value names
+    (state, function, event, retry, workflow), `creates` whether a new one can be made in place. `reads` says the value
+    in words. `errors` are about this place and nothing deeper.
     """
 
     path: Path
@@ -51,6 +52,7 @@ class Field:
     reference: str | None = None
     creates: bool = False
     deprecated: bool = False
+    keyed: bool = False
     summary: str = ""
     reads: tuple[str, ...] = ()
     errors: tuple[Diagnostic, ...] = ()

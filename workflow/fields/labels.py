@@ -14,7 +14,7 @@ GROUPS: dict[frozenset[str], str] = {
 }
 MEMBERS = {
     "functionRef": "Calls a function",
-    "eventRef": "Sends and awaits events",
+    "eventRef": "By events",
     "dataConditions": "Data",
     "eventConditions": "Events",
     "name": "One event",
@@ -42,6 +42,7 @@ _BY_NAME: dict[str, dict[str, str]] = {
 _TELLING = (
     *("name", "refName", "functionRef", "function", "triggerEventRef", "eventRef", "eventRefs", "condition", "error"),
     *("match", "path", "contextAttributeName", "event-expression", "eventExpression"),
+    *("single", "and", "or", "not", "And", "Or", "Not"),
 )
 
 

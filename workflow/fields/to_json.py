@@ -50,6 +50,7 @@ def field_json(field: Field, told: Told) -> dict[str, Json]:
         "reference": field.reference,
         "creates": field.creates,
         "deprecated": field.deprecated,
+        "keyed": field.keyed,
         "summary": field.summary,
         "reads": list(field.reads),
         "errors": [told(each) for each in field.errors],

@@ -3,7 +3,7 @@
 import { repeat } from "lit/directives/repeat.js";
 import type { Context } from "./context";
 import { draggable } from "./dragging";
-import { type Part, errors, html, icon, iconButton, label, live, nothing } from "./parts";
+import { type Part, badge, errors, html, icon, iconButton, label, live, nothing } from "./parts";
 import { scalar } from "./scalars";
 import type { Field } from "./types";
 import { idOf, problemsIn } from "./values";
@@ -25,12 +25,27 @@ export function fields(all: Field[], context: Context): Part {
 }
 
 function members(one: Field, context: Context): Part {
-  return html`<div class="members" data-at=${one.pointer}>${errors(one, context)}${fields(one.fields ?? [], context)}</div>`;
+  return html`<div class="members" data-at=${one.pointer}>${errors(one, context)}${parts(one, context)}</div>`;
+}
+
+const ALWAYS = new Set(["name", "parameters", "retryRef", "schedule", "correlation", "stateDataFilter"]);
+
+/** The parts of a group; where some must be there, those that may be left out and are take no more room than a button. */
+function parts(one: Field, context: Context): Part {
+  const all = one.fields ?? [];
+  const may = (each: Field): boolean => !each.required && !each.written && !each.errors?.length && !ALWAYS.has(each.name) && !context.drafts.get(each.pointer) && !context.isOpen(`${each.pointer}#shown`, false);
+  const left = all.some((each) => each.required) ? all.filter(may) : [];
+  const show = (each: Field): void => {
+    if (!isSimple(each) && each.kind !== "map") { context.act(each.pointer, { do: "add" }); return; }
+    context.setOpen(`${each.pointer}#shown`, true);
+    const place = document.querySelector<HTMLElement>(`#inspector [data-at="${CSS.escape(each.pointer)}"]`);
+    place?.querySelector<HTMLElement>("input, select, textarea, .adder")?.focus();
+  };
+  return html`${fields(all.filter((each) => !left.includes(each)), context)}${left.length ? html`<div class="chips">${left.map((each) => html`<button type="button" class="chipadd" title=${each.help ?? ""} aria-label="Add ${lower(each.label)}" ?disabled=${context.disabled} @click=${() => show(each)}>${icon("plus", true)}${each.label}</button>`)}</div>` : nothing}`;
 }
 
 function bad(one: Field): Part {
-  const count = problemsIn(one);
-  return count ? html`<span class="count error" title="${count} ${count === 1 ? "problem" : "problems"}">${count}</span>` : nothing;
+  return badge(problemsIn(one));
 }
 
 /** "Add …": a missing member begins with what it must have. */
@@ -49,7 +64,7 @@ function group(one: Field, context: Context): Part {
   const plain = !one.written;
   return html`<section class="fgroup" data-at=${one.pointer}><h3 class="fold"><button type="button" class="foldbutton" aria-expanded=${open} title=${one.help ?? ""} @click=${() => context.setOpen(one.pointer, !open)}>${icon(open ? "down" : "right", true)}<span class="grow">${one.label}</span>${open ? nothing : bad(one)}</button>${
     one.written && !one.required && !plain ? iconButton({ icon: "close", label: `Remove ${one.label}`, run: () => context.act(one.pointer, { do: "remove" }), small: true }) : nothing}</h3>${
-    open ? html`<div class="fbody">${errors(one, context)}${fields(one.fields ?? [], context)}</div>` : nothing}</section>`;
+    open ? html`<div class="fbody">${errors(one, context)}${parts(one, context)}</div>` : nothing}</section>`;
 }
 
 function isSimple(one: Field): boolean {
@@ -148,6 +163,7 @@ function oneOf(one: Field, context: Context): Part {
 /** The only part of a choice: its label would say the choice again. */
 function alone(each: Field, one: Field, context: Context): Part {
   if (each.kind === "group") return field(each, context, true);
+  if (each.kind === "links") return linked(each, context);
   const typed = each.pointer === one.pointer;
   if (isSimple(each) && each.kind !== "boolean" && typed) return scalar(each, context, html`<label class="vh" for=${idOf(each.pointer)}>${one.label}</label>`);
   return each.kind === "boolean" ? nothing : field(each, context);
@@ -155,10 +171,14 @@ function alone(each: Field, one: Field, context: Context): Part {
 
 function links(one: Field, context: Context): Part {
   const head = `${idOf(one.pointer)}-label`;
-  const isStates = one.name === "states";
-  return html`<div class="field flinks" data-at=${one.pointer} role="group" aria-labelledby=${head}>${label(one, context, null, head)}${errors(one, context)}
-    ${one.fields?.length ? html`<ul class="linklist">${one.fields.map((link) => html`<li><button type="button" class="row" @click=${() => context.select(link.pointer)}>${icon(SIGNS[one.name] ?? "file", true)}<span class="grow linkname">${link.summary || html`<span class="dim">no name</span>`}</span>${bad(link)}${icon("right", true)}</button></li>`)}</ul>` : html`<p class="help">None yet.</p>`}
-    ${isStates || one.fields === undefined && one.written ? nothing : adder(one, context, singular(one.label))}</div>`;
+  return html`<div class="field flinks" data-at=${one.pointer} role="group" aria-labelledby=${head}>${label(one, context, null, head)}${linked(one, context)}</div>`;
+}
+
+/** Links to the forms of a list's entries; states are added on the diagram. */
+function linked(one: Field, context: Context): Part {
+  return html`${errors(one, context)}
+    ${one.fields?.length ? html`<ul class="linklist">${one.fields.map((link) => html`<li><button type="button" class="row" @click=${() => context.select(link.pointer)}>${icon(SIGNS[one.name] ?? "file", true)}<span class="grow linkname">${link.summary || html`<span class="dim">no name</span>`}</span>${bad(link)}${icon("right", true)}</button></li>`)}</ul>` : nothing}
+    ${one.name === "states" ? nothing : one.keyed ? newPair(one, context) : adder(one, context, singular(one.label))}`;
 }
 
 const SIGNS: Record<string, string> = { functions: "function", events: "envelope", retries: "retry", triggerDefs: "envelope", "trigger-defs": "envelope", states: "grid" };

@@ -13,10 +13,10 @@ import type { Context } from "./context";
 import { Drafts } from "./drafts";
 import { edgesOf } from "./edges";
 import { Folds } from "./folds";
-import { type Part, html, icon, iconButton, nothing } from "./parts";
+import { type Part, badge, html, icon, iconButton, nothing } from "./parts";
 import { Samples } from "./samples";
 import type { Change, Field, Form, Tab, TabId } from "./types";
-import { shown as shownText } from "./values";
+import { problemsIn, shown as shownText } from "./values";
 
 export interface Shown { analysis: Analysis; source: string; readable: boolean; scene: Scene; pointer: string | null; range: (pointer: string) => [number, number] | null }
 
@@ -254,8 +254,8 @@ export class Inspector {
   }
 
   private nameField(form: Form): string | null {
-    const found = form.tabs[0]?.fields.find((one) => one.name === "name" || (one.name === "" && one.kind === "name"));
-    return found?.pointer ?? null;
+    const all = (form.tabs[0]?.fields ?? []).flatMap((one) => [one, ...(one.kind === "one-of" ? (one.fields ?? []) : [])]);
+    return all.find((one) => one.kind === "name" || (one.name === "name" && !form.pointer))?.pointer ?? null;
   }
 
   private note(shown: Shown): Part {
@@ -276,7 +276,7 @@ export class Inspector {
       document.getElementById(`inspector-${next.id}`)?.focus();
     };
     return html`<div class="tabs"><div role="tablist" aria-label="Form" @keydown=${move}>${tabs.map((tab) => html`<button type="button" role="tab" id="inspector-${tab.id}" aria-controls="inspector-panel" aria-selected=${tab.id === chosen} tabindex=${tab.id === chosen ? 0 : -1} @click=${() => choose(tab.id)}>${tab.label}${
-      tab.problems ? html` <span class="count error">${tab.problems}<span class="vh"> problems</span></span>` : nothing}</button>`)}</div></div>`;
+      badge([...(tab.id === "configuration" ? (this.form?.errors ?? []) : []), ...tab.fields.flatMap(problemsIn)])}</button>`)}</div></div>`;
   }
 
   private panel(form: Form, tab: Tab, shown: Shown): Part {

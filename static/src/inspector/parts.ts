@@ -2,9 +2,10 @@
 
 import { message } from "../design/problems";
 import { type Part, html, icon, iconButton, nothing } from "../simulate/parts";
+import type { Problem } from "../design/types";
 import type { Context } from "./context";
 import type { Field, Preview } from "./types";
-import { brief, idOf } from "./values";
+import { brief, idOf, worst } from "./values";
 
 export { type Part, html, icon, iconButton, nothing };
 
@@ -43,6 +44,13 @@ export function isWrong(field: Field, context: Context): boolean {
 
 export function describedBy(field: Field, context: Context): unknown {
   return context.drafts.get(field.pointer)?.errors.length || field.errors?.length ? `${idOf(field.pointer)}-wrong` : nothing;
+}
+
+/** How much is wrong, in the colour of the worst. */
+export function badge(problems: Problem[]): Part {
+  if (!problems.length) return nothing;
+  const words = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
+  return html`<span class="count ${worst(problems)}" title=${words}>${problems.length}<span class="vh"> ${problems.length === 1 ? "problem" : "problems"}</span></span>`;
 }
 
 function outcome(preview: Preview): Part {

@@ -29,10 +29,12 @@ function keys(field: Field, context: Context): (event: KeyboardEvent) => void {
 }
 
 function input(field: Field, context: Context): Part {
+  const names = field.kind === "reference" ? (field.choices ?? []) : [];
   const typed = (event: Event): void => context.typed(field, (event.target as HTMLInputElement).value);
   return html`<input class="input ${CODE.has(field.kind) ? "mono" : ""} ${isWrong(field, context) ? "bad" : ""}" id=${idOf(field.pointer)} .value=${liveValue(text(field, context))}
     placeholder=${placeholder(field)} aria-invalid=${isWrong(field, context)} aria-describedby=${describedBy(field, context)} aria-required=${field.required ?? false} inputmode=${field.kind === "number" ? "decimal" : "text"}
-    autocomplete="off" spellcheck="false" ?disabled=${context.disabled} @input=${typed} @change=${() => context.done(field)} @blur=${() => context.done(field)} @keydown=${keys(field, context)}>`;
+    autocomplete="off" spellcheck="false" ?disabled=${context.disabled} @input=${typed} @change=${() => context.done(field)} @blur=${() => context.done(field)} @keydown=${keys(field, context)} list=${names.length ? `${idOf(field.pointer)}-names` : nothing}>${
+    names.length ? html`<datalist id="${idOf(field.pointer)}-names">${names.map((one) => html`<option value=${String(one.value)}></option>`)}</datalist>` : nothing}`;
 }
 
 function area(field: Field, context: Context): Part {

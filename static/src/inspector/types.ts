@@ -26,6 +26,7 @@ export interface Field {
   reference?: string;
   creates?: boolean;
   deprecated?: boolean;
+  keyed?: boolean; // its entries have names that a person gives
   summary?: string;
   reads?: string[];
   errors?: Problem[];

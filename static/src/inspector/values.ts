@@ -1,5 +1,6 @@
 /** A field's value as the text that a person types, as the server's cleaning reads it back. */
 
+import type { Problem } from "../design/types";
 import type { Field, Json } from "./types";
 
 function reads(text: string): boolean {
@@ -30,6 +31,12 @@ export function idOf(pointer: string): string {
   return `field-${pointer.replace(/[^\w-]/g, (letter) => (letter === "/" ? "-" : `_${letter.codePointAt(0)?.toString(16)}_`))}`;
 }
 
-export function problemsIn(field: Field): number {
-  return (field.errors?.length ?? 0) + (field.fields ?? []).reduce((sum, one) => sum + problemsIn(one), 0);
+/** What is wrong at a field and in its parts. */
+export function problemsIn(field: Field): Problem[] {
+  return [...(field.errors ?? []), ...(field.fields ?? []).flatMap(problemsIn)];
+}
+
+/** How bad the worst of them is. */
+export function worst(problems: Problem[]): string {
+  return ["error", "warning", "info"].find((severity) => problems.some((one) => one.severity === severity)) ?? "info";
 }
