@@ -1,4 +1,4 @@
-"""The inspector's forms over HTTP: the form of a place, what is wrong with what is typed, the edits of what is right."""
+"""The inspector's forms over HTTP: a form of a place, what is wrong with what is typed, the edits of what is right."""
 
 import json
 from typing import Any
@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from django.test import AsyncClient
 
-from designer.workers.samples import sample_of
 from tests.workflow.test_fields import TEXT
 from workflow.definition import load
 from workflow.diagnostics import TextEdit
@@ -190,27 +189,8 @@ async def test_a_state_is_renamed_everywhere(client: Forms) -> None:
 
 
 async def test_a_sample_comes_from_the_last_run(client: Forms) -> None:
-    made = json.loads(
-        (
-            await client.client.post("/api/definitions", json.dumps({"text": TEXT}), content_type="application/json")
-        ).content
-    )
+    body = json.dumps({"text": TEXT})
+    answer = await client.client.post("/api/definitions", body, content_type="application/json")
+    made = json.loads(answer.content)
     where = f"/api/definitions/{made['id']}/samples?pointer={CHARGE}&state=Charge"
     assert "no simulation" in json.loads((await client.client.get(where)).content)["why"]
-
-
-def test_what_a_run_brought_to_a_state_is_found_in_its_trace() -> None:
-    trace = [
-        {"type": "state.entered", "state": "Other", "pointer": "/states/1", "input": 1},
-        {"type": "state.entered", "state": "Charge", "pointer": "/states/4", "input": {"n": 1}},
-        {"type": "state.entered", "state": "Charge", "pointer": "/states/4", "input": {"n": 2}},
-        {"type": "function.returned", "state": "Charge", "pointer": "/states/4/actions/0", "result": {"ok": True}},
-        {"type": "event.consumed", "state": "Charge", "pointer": "/events/0", "name": "Paid", "event": {"id": "1"}},
-    ]
-    found = sample_of(trace, "Charge", CHARGE)
-    assert found == {
-        "input": {"n": 2},
-        "results": {f"{CHARGE}/actions/0": {"ok": True}},
-        "events": {"Paid": {"id": "1"}},
-    }
-    assert sample_of(trace, "Nowhere", CHARGE) is None
