@@ -46,6 +46,8 @@ def write(draft: Draft, key: str, data: Object) -> Path:
         else:
             draft.revision.set((key, name), value)
         return (key, name)
+    if not isinstance(there, list | None):
+        raise Refused(f"What stands at /{key} is not a list: mend the text first")
     if there is None:
         draft.revision.set((key,), [data], after=behind)
     else:

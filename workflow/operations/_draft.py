@@ -116,7 +116,10 @@ class Draft:
         by_id = id_ is not None and any(way.target == id_ for way in self.ways(scope))
         named = scope.find(state.name)
         is_named = named is not None and named.path == state.path
-        return id_ if id_ is not None and (by_id or not is_named) else state.name
+        word = id_ if id_ is not None and (by_id or not is_named) else state.name
+        if not word:
+            raise Refused("A state without a name cannot be led to: give it one first")
+        return word
 
     def target(self, way: Way) -> State | None:
         """The state that a way leads to."""
@@ -202,6 +205,8 @@ class Draft:
             near = names[: names.index(before[-1])] if before else [str(after[-1])] if after else []
             self.revision.set((*scope, name), data, after=near)
             return (*scope, name)
+        if not isinstance(there, list | None):
+            raise Refused(f"The states at {pointer(scope)} are not a list: mend the text first")
         index = int(before[-1]) if before else int(after[-1]) + 1 if after else len(there or ())
         self.revision.insert((*scope, index), data)
         return (*scope, index)
@@ -214,7 +219,9 @@ class Draft:
     def append(self, path: Path, value: Json) -> Path:
         """Put an item behind all others of the list at `path`, which is made if it is missing; its place."""
         there = self.value(path)
-        if isinstance(there, list) and there:
+        if not isinstance(there, list | None):
+            raise Refused(f"What stands at {pointer(path)} is not a list: mend the text first")
+        if there:
             self.revision.insert((*path, len(there)), value)
         else:
             self.revision.set(path, [value], after=self.before(path[:-1], path[-1]))

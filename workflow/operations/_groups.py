@@ -27,7 +27,10 @@ class Group:
 
     def first(self, draft: Draft) -> State:
         """The state that is entered."""
-        return next(state for state in self.states(draft) if state.name == self.entry)
+        found = next((state for state in self.states(draft) if state.name == self.entry), None)
+        if found is None:
+            raise Refused("The states cannot be read where they are put")
+        return found
 
 
 def scope_at(draft: Draft, path: Path) -> Scope:

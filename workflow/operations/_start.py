@@ -16,13 +16,13 @@ def is_start(scope: Scope, state: State) -> bool:
 
 def mark(draft: Draft, state: State) -> None:
     """Let the scope of `state` start there and nowhere else; what a mark says besides (its schedule) moves along."""
-    scope = draft.scope(state)
+    scope, word = draft.scope(state), draft.word(state)
     named = [ref for ref in scope.start if not _in_state(scope, ref)]
     marks = [ref.path for ref in scope.start if _in_state(scope, ref)]
     if named:
-        draft.revision.set(named[0].path, draft.word(state))
+        draft.revision.set(named[0].path, word)
     elif not marks and draft.workflow.dialect == "0.1-camel":
-        draft.revision.set((*scope.path[:-1], "startsAt"), draft.word(state), after=HEAD)
+        draft.revision.set((*scope.path[:-1], "startsAt"), word, after=HEAD)
     else:
         value = draft.value(marks[0]) if marks else _plain(draft)
         for path in marks:

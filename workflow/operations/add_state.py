@@ -127,7 +127,7 @@ def leading(
     spelling = draft.spelling
     if _is_end(state):
         return state
-    if str(state.get("type")).lower() == "switch":
+    if _is_switch(state):
         if word is None and spelling.needs_names and scope is not None:
             word = draft.end_word(scope)
         return {**state, "default": {"end": end} if end and word is None else spelling.default(word)}
@@ -138,6 +138,8 @@ def leading(
 
 def _behind_nothing(draft: Draft, state: Object, source: State) -> Path:
     """Behind a state that leads nowhere, as those that compensate do."""
+    if source.used_for_compensation and _is_switch(state):
+        raise Refused(f"“{source.name}” undoes another state: nothing chooses a way behind it")
     written = {**state, "usedForCompensation": True} if source.used_for_compensation else leading(draft, state, None)
     draft.lead_from(source, str(state["name"]))
     return draft.add(source.path[:-1], written, source.path)
@@ -151,6 +153,10 @@ def ways_into(draft: Draft, state: State) -> list[Way]:
 def _refuse_end(state: Object) -> None:
     if _is_end(state):
         raise Refused("An END state ends the flow here, and what follows would not be reached: put it at an end")
+
+
+def _is_switch(state: Object) -> bool:
+    return str(state.get("type")).lower() == "switch"
 
 
 def _is_end(state: Object) -> bool:

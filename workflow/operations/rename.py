@@ -4,12 +4,14 @@ from dataclasses import dataclass
 from typing import get_args
 
 from workflow.definition import Definition
+from workflow.document import read
+from workflow.edits import apply
 from workflow.edits.references import Kind, rename, things_at
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
 from workflow.operations._spelling import CONTAINERS
 from workflow.operations._ways import scopes
-from workflow.paths import Path, pointer
+from workflow.paths import Path, parse_pointer, pointer
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +30,10 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
     kind = _kind(draft, path) or next((thing.kind for thing in things_at(definition, path)), None)
     if kind is None:
         return _named(draft, path, name)
-    is_key = isinstance(path[-1], str)
-    return Edited(rename(definition, kind, path, name), select=pointer((*path[:-1], name) if is_key else path))
+    edits = rename(definition, kind, path, name)
+    now = read(apply(definition.document.text, edits), definition.document.syntax).data
+    places = [each for each in ((*path[:-1], name), path) if parse_pointer(pointer(each), now) == each]
+    return Edited(edits, select=pointer(places[0]) if places else None)
 
 
 def _named(draft: Draft, path: Path, name: str) -> Edited:
