@@ -237,3 +237,27 @@ def test_mine_goes_on_as_a_new_version(open_page: OpenPage, live_server_url: str
     assert "PT45M" in text_of(second, address)
     answer = second.request.get(address.replace("/definitions/", "/api/definitions/") + "/versions/2")
     assert "PT30M" in answer.json()["text"]
+
+
+def test_two_tabs_that_crash_keep_both_texts(open_page: OpenPage, live_server_url: str, allowed: list[str]) -> None:
+    """Neither could be saved, both are closed: each comes back in a tab of its own."""
+    allowed.append("ERR_FAILED|ERR_ABORTED")
+    first = open_page()
+    address = person.bring(first, live_server_url, TEXT)
+    first.context.route(
+        "**/api/definitions/*", lambda route: route.abort() if route.request.method == "PUT" else route.fallback()
+    )
+    first.context.route("**/draft", lambda route: route.abort())
+    second = first.context.new_page()
+    for page, name in ((first, "One"), (second, "Two")):
+        person.design(page, address)
+        write(page, "name: Parcels", name)
+        expect(page.locator("#save-state")).to_contain_text("Not saved")
+    second.close()
+    first.goto("about:blank")
+    found = set()
+    for page in (first, first.context.new_page()):
+        person.design(page, address)
+        expect(page.locator(".toast")).to_contain_text("unsaved text is back")
+        found |= {name for name in ("One", "Two") if f"name: {name}" in person.source(page)}
+    assert found == {"One", "Two"}

@@ -1,17 +1,16 @@
 /** Keeps the text: in this browser at once, as a draft on the server after a moment, as a version after a pause. Nothing is overwritten silently. */
 
 import { ApiError, api, messageOf } from "../shared/api";
-import { remember, remembered } from "../shared/storage";
+import { Kept } from "./kept";
 import type { Settled, Texts } from "../history/conflict";
 import type { VersionFull } from "../history/types";
-import type { Definition, Draft } from "./types";
+import type { Definition } from "./types";
 
 export type SaveState =
   | { is: "saved"; version: number; at: Date }
   | { is: "typing" | "saving" | "retrying" | "conflict" }
   | { is: "refused"; why: string };
 
-interface Kept { text: string; base_version: number }
 interface Theirs { text: string; version: number; author?: string }
 
 const DRAFT = 400; // milliseconds after the last key
@@ -32,6 +31,7 @@ export class Saver {
 
   constructor(
     private readonly definition: Definition,
+    private readonly kept: Kept,
     private readonly read: () => string,
     private readonly show: (state: SaveState) => void,
     private readonly settle: (texts: Texts) => Promise<Settled>,
@@ -48,15 +48,7 @@ export class Saver {
   }
 
   private get url(): string { return `/api/definitions/${this.definition.id}`; }
-  private get key(): string { return `draft.${this.definition.id}`; }
   private get dirty(): boolean { return this.read() !== this.saved; }
-
-  /** The unsaved text to go on with, of this browser or of the server, and the version it was written over. */
-  static unsaved(definition: Definition, draft: Draft | null): Draft | null {
-    const kept = remembered<Kept>(`draft.${definition.id}`);
-    const best = kept && kept.base_version >= (draft?.base_version ?? 0) ? kept : draft;
-    return best && best.text !== definition.text ? best : null;
-  }
 
   /** Goes on with text that was typed over `base`, possibly an older version: saving then finds the conflict. */
   resume(base: number): void {
@@ -75,8 +67,7 @@ export class Saver {
   }
 
   private keepHere(): void {
-    const kept: Kept = { text: this.read(), base_version: this.version };
-    remember(this.key, this.dirty ? kept : null);
+    this.kept.keep(this.dirty ? { text: this.read(), base_version: this.version } : null);
   }
 
   private async draft(keepalive = false): Promise<void> {

@@ -27,17 +27,6 @@ function openDatabase(): Promise<IDBDatabase> {
   return done(request);
 }
 
-/** The name of this tab: the same after a reload. */
-function tabName(): string {
-  try {
-    const name = sessionStorage.getItem("signalbox.tab") ?? crypto.randomUUID();
-    sessionStorage.setItem("signalbox.tab", name);
-    return name;
-  } catch {
-    return "tab";
-  }
-}
-
 export class UndoStore {
   private timer = 0;
   private database: Promise<IDBDatabase> | null = null;
@@ -46,8 +35,8 @@ export class UndoStore {
   private readonly key: string;
 
   /** `shortened` is told, once, that only so many steps survive a reload. */
-  constructor(private readonly definition: string, private readonly shortened: (steps: number) => void) {
-    this.key = `${definition}/${tabName()}`;
+  constructor(private readonly definition: string, tab: string, private readonly shortened: (steps: number) => void) {
+    this.key = `${definition}/${tab}`;
     addEventListener("pagehide", () => this.flush());
     document.addEventListener("visibilitychange", () => { if (document.hidden) this.flush(); });
   }

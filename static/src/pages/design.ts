@@ -3,6 +3,7 @@
 import type { Part } from "../canvas/palette";
 import type { Dialect } from "../design/dialect";
 import { setUpExport } from "../design/header";
+import { Kept } from "../design/kept";
 import { nextPane, setUpSplitters } from "../design/panels";
 import { showSaveState } from "../design/save-state";
 import { Saver, type SaveState } from "../design/saver";
@@ -18,6 +19,7 @@ import { boot, must } from "../shared/dom";
 import type { Format } from "../shared/export";
 import { addKeys } from "../shared/keys";
 import { setUpShell } from "../shared/shell";
+import { tabName } from "../shared/tab";
 import { toast } from "../shared/toast";
 
 interface Boot { definition: Definition; draft?: Draft | null; dialects: Dialect[]; parts: Part[]; formats: Format[] }
@@ -25,12 +27,14 @@ interface Boot { definition: Definition; draft?: Draft | null; dialects: Dialect
 async function start(): Promise<void> {
   setUpShell();
   const { definition, draft, dialects, parts, formats } = boot<Boot>();
-  const unsaved = Saver.unsaved(definition, draft ?? null);
+  const tab = await tabName();
+  const kept = new Kept(definition, tab);
+  const unsaved = await kept.take(draft ?? null);
   if (unsaved) definition.syntax = guessSyntax(unsaved.text) ?? definition.syntax;
   const saveButton = must<HTMLButtonElement>("#save-state");
   const undo = must<HTMLButtonElement>("#undo");
   const redo = must<HTMLButtonElement>("#redo");
-  const steps = new UndoStore(definition.id, (number) => toast(`This definition has been edited very often: after a reload, undo goes back ${number} steps.`));
+  const steps = new UndoStore(definition.id, tab, (number) => toast(`This definition has been edited very often: after a reload, undo goes back ${number} steps.`));
   const past = await steps.load();
   let saver: Saver | null = null;
   let history: History | null = null;
@@ -47,7 +51,7 @@ async function start(): Promise<void> {
   const nonce = must<HTMLScriptElement>("script[nonce]").nonce;
   const dialect = (): string | null => definition.chosen_dialect;
   const show = (state: SaveState): void => { showSaveState(saveButton, state); if (state.is === "saved") history?.saved(); };
-  saver = new Saver(definition, () => bench.editor.text(), show, (texts) => settle(texts, { dialect, nonce }), (text) => bench.editor.replace(text), () => bench.again());
+  saver = new Saver(definition, kept, () => bench.editor.text(), show, (texts) => settle(texts, { dialect, nonce }), (text) => bench.editor.replace(text), () => bench.again());
   if (unsaved) {
     saver.resume(unsaved.base_version);
     toast("Your unsaved text is back.", { label: "Take the saved one", run: () => bench.editor.replace(definition.text) });

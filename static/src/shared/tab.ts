@@ -1,0 +1,48 @@
+/** The name of this tab, which it keeps over a reload, and which other tabs of this browser are open. */
+
+const KEY = "signalbox.tab";
+const LOCK = "signalbox.tab.";
+
+function kept(): string {
+  try {
+    return sessionStorage.getItem(KEY) ?? crypto.randomUUID();
+  } catch {
+    return crypto.randomUUID();
+  }
+}
+
+/** Holds the lock of `name` until the page goes; false where another tab has it (a duplicated tab has its original's name). */
+function take(name: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    void navigator.locks.request(LOCK + name, { ifAvailable: true }, (lock) => {
+      resolve(lock !== null);
+      return lock ? new Promise<void>(() => undefined) : undefined;
+    }).catch(() => resolve(true));
+  });
+}
+
+async function named(): Promise<string> {
+  const before = kept();
+  const name = !("locks" in navigator) || (await take(before)) ? before : crypto.randomUUID();
+  if (name !== before) void take(name);
+  try {
+    sessionStorage.setItem(KEY, name);
+  } catch {
+    // a store that is forbidden: the tab has a new name after a reload
+  }
+  return name;
+}
+
+let mine: Promise<string> | null = null;
+
+export function tabName(): Promise<string> {
+  mine ??= named();
+  return mine;
+}
+
+/** The names of all open tabs; empty where the browser does not tell. */
+export async function openTabs(): Promise<Set<string>> {
+  if (!("locks" in navigator)) return new Set();
+  const { held = [] } = await navigator.locks.query();
+  return new Set(held.map((lock) => lock.name ?? "").filter((name) => name.startsWith(LOCK)).map((name) => name.slice(LOCK.length)));
+}
