@@ -6,7 +6,7 @@ from simulator.program import Program
 from simulator.trace import TraceEvent
 from simulator.world import World
 from workflow.model import ErrorHandler, Transition
-from workflow.paths import Json, pointer
+from workflow.paths import Json
 from workflow.states import DataCondition, State
 
 SEEN_BY = {
@@ -34,6 +34,6 @@ def coverage(program: Program, trace: Iterable[TraceEvent], definition: str, wor
 
 
 def _count(program: Program, kind: type, seen: set[Json]) -> dict[str, Json]:
-    there = [pointer(path) for path, node in program.nodes.items() if isinstance(node, kind)]
+    there = [program.pointers[path] for path, node in program.nodes.items() if isinstance(node, kind)]
     missed = [place for place in there if place not in seen]
     return {"covered": len(there) - len(missed), "total": len(there), "missed": missed}

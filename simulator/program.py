@@ -45,6 +45,14 @@ class ReadyAction:
     bare: bool
 
 
+class Pointers(dict[Path, str]):
+    """Paths as they are written, each made once."""
+
+    def __missing__(self, path: Path) -> str:
+        made = self[path] = pointer(path)
+        return made
+
+
 class Program:
     """A workflow and the indexes that the engine looks things up in. Nothing of it changes while it runs."""
 
@@ -64,7 +72,11 @@ class Program:
             node.path: node for node in self.ways.values() if isinstance(node, Transition) and _is_plain(node)
         }
         self.states = {path: node for path, node in self.nodes.items() if isinstance(node, State)}
+        self.pointers = Pointers((path, pointer(path)) for path in self.nodes)
         self._visits: dict[tuple[str, Path], str] = {}
+        for kind, places in (("state.entered", self.states), ("transition.taken", self.ways)):
+            for place in places:
+                self.visit(kind, place)
         self.actions = {path: _ready(node) for path, node in self.nodes.items() if isinstance(node, Action)}
         self.lists = {path: found for path, node in self.nodes.items() if (found := _actions(node))}
 
@@ -95,7 +107,7 @@ class Program:
         known = self._visits.get((kind, place))
         if known is None:
             word = "entered" if kind == "state.entered" else "taken"
-            known = self._visits[kind, place] = f"{word} {self.id} {pointer(place)}"
+            known = self._visits[kind, place] = f"{word} {self.id} {self.pointers[place]}"
         return known
 
     def state(self, path: Path) -> State:

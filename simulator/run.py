@@ -5,7 +5,6 @@ Everything that is due at one instant runs in the order in which it was schedule
 
 import heapq
 from collections.abc import Callable
-from functools import lru_cache
 from random import Random
 
 from simulator.bounds import Scale
@@ -17,12 +16,11 @@ from simulator.trace import TraceEvent
 from simulator.world import AHEAD, Following, Frame, Instance, Now, Signal, Task, World
 from workflow.durations import format_time
 from workflow.model import Workflow
-from workflow.paths import Json, Path, pointer
+from workflow.paths import Json, Path
 
 WORLD = 0  # the frame number of tasks that concern no frame
 COUNTED = frozenset(("state.entered", "transition.taken", "instance.completed", "instance.terminated"))
 
-_pointer = lru_cache(maxsize=4096)(pointer)
 Sink = Callable[[TraceEvent], object]
 ITSELF = Frame(WORLD, WORLD, "", "world", (), None)  # stands for the world where a task concerns no frame
 
@@ -48,6 +46,7 @@ class Run:
         self.world = world
         self.settings: Settings = setup.settings
         self.programs = Programs(setup, world)
+        self._pointers = setup.program.pointers  # what a path is written as does not depend on the program
         self.trace: list[TraceEvent] = []
         self._tell: Sink = sink or self.trace.append
         self._time = format_time(world.clock)
@@ -94,7 +93,7 @@ class Run:
                 "type": kind,
                 "instance": frame.instance,
                 "state": name,
-                "pointer": _pointer(place),
+                "pointer": self._pointers[place],
                 **detail,
             }
         )
@@ -117,7 +116,7 @@ class Run:
             if frame.scope:
                 event["scope"] = frame.scope
         if place is not None:
-            event["pointer"] = _pointer(place)
+            event["pointer"] = self._pointers[place]
         event.update(detail)
         return event
 

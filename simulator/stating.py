@@ -15,6 +15,8 @@ from simulator.subflows import launch, run_workflow
 from simulator.world import Following, Frame, Signal
 from workflow.states import State
 
+KINDS = reactions()  # found when the program starts, not in the first run
+
 
 def react_state(run: Run, frame: Frame, signal: Signal) -> Following:
     """Let the state's module react."""
@@ -27,7 +29,7 @@ def react_state(run: Run, frame: Frame, signal: Signal) -> Following:
             frame.data = frame.memory.get("entry", frame.data)
     if "entry" not in frame.memory:
         _see(run, frame, state)
-    react = reactions().get(state.kind)
+    react = KINDS.get(state.kind)
     if react is None:
         error = Error(NOT_BUILT, f"the simulator cannot run {state.kind} states yet")
         fail_instance(run, frame, error, frame.path)
