@@ -18,6 +18,7 @@ from designer.analysis import facts, look_at_resource
 from designer.decoding import Undecodable, decode
 from designer.models import Definition, Scenario
 from designer.workers import WorkerError, analysis_pool
+from workflow.diagram.text import printable
 
 ZIP = b"PK\x03\x04"
 EMPTY_ZIP = b"PK\x05\x06"
@@ -62,7 +63,7 @@ async def bring(uploads: list[tuple[str, bytes]], author: str = "") -> list[Item
     items: list[Item] = []
     texts: list[Brought] = []
     for name, data in uploads:
-        for one in await _opened(name, data):
+        for one in await _opened(printable(name), data):
             items.append(one.item if isinstance(one, Brought) else one)
             if isinstance(one, Brought):
                 texts.append(one)

@@ -3,10 +3,13 @@
 Of two resources in the library no two have one name: a relative URI must mean one of them.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import wraps
+from typing import ParamSpec, TypeVar
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
 
@@ -14,6 +17,8 @@ from designer.models import Resource
 from workflow.resources import file_name
 
 NAME_LENGTH = 200
+Given = ParamSpec("Given")
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True)
@@ -44,7 +49,21 @@ def named(uri: str) -> Resource | None:
     return next((row for row in rows if file_name(row.name) == file_name(uri)), None)
 
 
-@transaction.atomic
+def _of_one_name(deed: Callable[Given, Made]) -> Callable[Given, Made]:
+    """One transaction; Taken also where another process took the name at the same moment."""
+
+    @wraps(deed)
+    def guarded(*given: Given.args, **named: Given.kwargs) -> Made:
+        try:
+            with transaction.atomic():
+                return deed(*given, **named)
+        except IntegrityError:
+            raise Taken from None
+
+    return guarded
+
+
+@_of_one_name
 def create(name: str, text: str, looked: Looked) -> Resource:
     """A new resource at version 1; raises Taken."""
     _check_free(name)
@@ -61,7 +80,7 @@ def save(resource_id: str, text: str, version: int, looked: Looked) -> tuple[int
     return version + 1, now
 
 
-@transaction.atomic
+@_of_one_name
 def rename(resource_id: str, name: str) -> None:
     """Let a resource answer to another name; raises Taken, or Resource.DoesNotExist."""
     row = Resource.objects.get(pk=resource_id, archived=False)
@@ -76,7 +95,7 @@ def archive(resource_id: str) -> bool:
     return bool(Resource.objects.filter(pk=resource_id, archived=False).update(archived=True))
 
 
-@transaction.atomic
+@_of_one_name
 def restore(resource_id: str) -> bool:
     """Bring a resource back from the archive; whether it was there. Raises Taken."""
     row = Resource.objects.filter(pk=resource_id, archived=True).first()

@@ -1,9 +1,11 @@
 """The library's part of the API: exports, tags, archive, resources, who uses what, what the library gives to texts."""
 
+import asyncio
 import json
 from typing import Any
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 
 from designer.models import Definition, Resource, Version
@@ -248,3 +250,36 @@ async def test_a_simulation_has_the_library_with_it(client: Api) -> None:
     _, session = await client("POST", f"definitions/{parent['id']}/sessions", {"scenario": None, "text": draft})
     setup = (await client("GET", f"sessions/{session['id']}"))[1]["setup"]
     assert sorted(one["name"] for one in setup["with"]) == ["functions.json", "nobody"]
+
+
+async def test_one_name_is_given_once_however_many_ask(client: Api) -> None:
+    body = {"name": "functions.json", "text": FUNCTIONS}
+    answers = await asyncio.gather(*(client("POST", "resources", body) for _ in range(5)))
+    assert sorted(status for status, _ in answers) == [201, 409, 409, 409, 409]
+    assert await Resource.objects.acount() == 1
+
+
+async def test_two_who_save_a_resource_never_overwrite_each_other(client: Api) -> None:
+    made = await client.resource()
+    bodies = [{"text": f"functions: [{{name: f{number}}}]", "version": 1} for number in range(5)]
+    answers = await asyncio.gather(*(client("PUT", f"resources/{made['id']}", body) for body in bodies))
+    assert sorted(status for status, _ in answers) == [200, 409, 409, 409, 409]
+
+
+async def test_an_older_look_is_taken_again(client: Api) -> None:
+    from designer import relations
+
+    made = await client.make(CHILD)
+    await Definition.objects.aupdate(looked=0, words="", states=0)
+    stale = await sync_to_async(relations.stale)()
+    assert stale == [made["id"]]
+    await relations.look_again(stale)
+    found = (await client("GET", f"definitions/{made['id']}"))[1]
+    assert (found["states"], found["words"], found["updated"]) == (1, made["words"], made["updated"])
+    assert await sync_to_async(relations.stale)() == []
+
+
+async def test_starts_are_listed(client: Api) -> None:
+    status, found = await client("GET", "starts")
+    assert status == 200
+    assert {one["start"] for one in found["patterns"]} == {one["start"] for one in found["starts"]}
