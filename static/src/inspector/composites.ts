@@ -28,7 +28,7 @@ function members(one: Field, context: Context): Part {
   return html`<div class="members" data-at=${one.pointer}>${errors(one, context)}${parts(one, context)}</div>`;
 }
 
-const ALWAYS = new Set(["name", "parameters", "retryRef", "schedule", "correlation", "stateDataFilter"]);
+const ALWAYS = new Set(["name", "parameters", "data", "timeout", "retryRef", "schedule", "correlation"]);
 
 /** The parts of a group; where some must be there, those that may be left out and are take no more room than a button. */
 function parts(one: Field, context: Context): Part {
@@ -155,7 +155,7 @@ function oneOf(one: Field, context: Context): Part {
   const inner = one.fields ?? [];
   const removable = one.written && !one.required && !one.name.includes("|");
   return html`<div class="field foneof" data-at=${one.pointer} role="group" aria-labelledby=${head}>${label(one, context, null, head)}
-    <div class="oneofrow"><span class="seg sm" role="group" aria-labelledby=${head}>${options.map((option) => html`<button type="button" aria-pressed=${option.chosen} ?disabled=${context.disabled} @click=${() => { if (!option.chosen) pick(option.id); }}>${option.label}</button>`)}</span>${
+    <div class="oneofrow"><span class="seg sm">${options.map((option) => html`<button type="button" aria-pressed=${option.chosen} ?disabled=${context.disabled} @click=${() => { if (!option.chosen) pick(option.id); }}>${option.label}</button>`)}</span>${
       removable ? iconButton({ icon: "close", label: `Remove ${one.label}`, run: () => context.act(one.pointer, { do: "remove" }), disabled: context.disabled, small: true }) : nothing}</div>
     ${errors(one, context)}${repeat(inner, (each) => `${each.pointer} ${each.name} ${each.kind}`, (each) => (inner.length === 1 ? alone(each, one, context) : field(each, context)))}${live(one, context)}</div>`;
 }

@@ -1,0 +1,87 @@
+"""A whole definition of the corpus is built from an empty page: with mouse and forms alone, and by keyboard alone."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser import person
+from tests.workflow.diagrams import ROOT
+from workflow.convert._comparing import differences
+from workflow.definition import load
+
+pytestmark = pytest.mark.browser
+WANTED = ROOT.parent / "shared" / "corpus" / "0.6-draft" / "ex-event-based-service-invocation.yaml"
+NAME = "Vet Appointment Workflow"
+
+
+def field(page: Page, label: str, within: Locator | None = None) -> Locator:
+    """A field of the inspector by its label."""
+    return (within or page.locator("#inspector")).get_by_label(label, exact=True).first
+
+
+def fill(page: Page, label: str, value: str, within: Locator | None = None) -> None:
+    """Type into a field and leave it."""
+    field(page, label, within).fill(value)
+    field(page, label, within).press("Tab")
+    expect(page.locator(".cm-content")).to_contain_text(value.strip("\"'"))
+
+
+def tab(page: Page, name: str) -> None:
+    """Open a tab of the inspector."""
+    page.locator("#inspector").get_by_role("tab", name=name).click()
+
+
+def event(page: Page, name: str, source: str, kind: str) -> None:
+    """Define an event from the palette."""
+    page.get_by_role("button", name="New event").click()
+    expect(page.locator("#inspector h2")).to_have_text(re.compile("^event"))
+    fill(page, "Name", name)
+    expect(page.locator("#inspector h2")).to_have_text(name)
+    fill(page, "Source", source)
+    field(page, "Kind").select_option(kind)
+
+
+def is_wanted(page: Page, address: str) -> None:
+    """The saved text means what the corpus file means."""
+    person.saved(page)
+    identity = address.rstrip("/").rsplit("/", 1)[-1]
+    text = page.request.get(f"{address.split('/definitions/')[0]}/api/definitions/{identity}").json()["text"]
+    made, wanted = load(text), load(WANTED.read_text("utf-8"))
+    assert made.workflow
+    assert wanted.workflow
+    assert not list(differences(wanted.workflow, made.workflow)), text
+    assert not [one for one in made.diagnostics if one.severity == "error"], text
+
+
+def test_with_the_mouse_and_forms(page: Page, live_server_url: str) -> None:
+    page.goto(live_server_url)
+    page.get_by_role("button", name="New definition").first.click()
+    page.get_by_role("textbox", name="Name").fill(NAME)
+    page.get_by_text("an empty page").click()
+    page.get_by_role("button", name="Create").click()
+    page.wait_for_url("**/design*")
+    address = page.url.split("/design")[0]
+    expect(page.locator("#palette .tile").first).to_be_visible()
+
+    fill(page, "Id", "VetAppointmentWorkflow")
+    fill(page, "Description", "Vet service call via events")
+    event(page, "MakeVetAppointment", "VetServiceSoure", "produced")
+    event(page, "VetAppointmentInfo", "VetServiceSource", "consumed")
+
+    page.locator("#palette .tile", has_text="Operation").drag_to(page.locator("#canvas .emptyhint"))
+    expect(page.locator("#inspector h2")).to_have_text("Operation")
+    fill(page, "Name", "MakeVetAppointmentState")
+    expect(page.locator("#inspector h2")).to_have_text("MakeVetAppointmentState")
+    page.get_by_role("button", name="Add action").click()
+    action = page.locator("#inspector").get_by_role("group", name="Actions").get_by_role("listitem").first
+    fill(page, "Name", "MakeAppointmentAction", action)
+    action.get_by_role("button", name="By events").click()
+    field(page, "Event to send", action).select_option("MakeVetAppointment")
+    field(page, "Event to wait for", action).select_option("VetAppointmentInfo")
+    action.get_by_role("group", name="Data").last.get_by_role("textbox").fill("{{ $.patientInfo }}")
+    fill(page, "Timeout", "PT15M", action)
+    expect(action).to_contain_text("15 minutes")
+    tab(page, "Data")
+    fill(page, "Result", "{{ $.appointmentInfo }}")
+    is_wanted(page, address)
