@@ -13,9 +13,11 @@ from hypothesis import strategies as st
 from tests.simulator.random_workflows import definitions
 from tests.workflow import operating
 from tests.workflow.operating import edges, edited, errors, model, starts, states, written
+from tests.workflow.samples import FIXTURE, broken
 from workflow import dialects, operations
 from workflow.convert import write
 from workflow.convert._text import to_text
+from workflow.document import read
 from workflow.model import Transition
 from workflow.operations._ways import Way, ways
 from workflow.paths import pointer
@@ -256,3 +258,61 @@ def test_copies_come_with_names_of_their_own(
     assert set(states(model(target, other_dialect))) < set(states(model(now, other_dialect)))
     if dialect == other_dialect:
         assert errors(now, dialect) <= errors(target, dialect) | errors(text, dialect)
+
+
+FIXTURES = {path.stem.removeprefix("every-kind-"): path for path in FIXTURE.parent.glob("every-kind*")}
+CALLS: list[tuple[str, dict[str, Any]]] = [
+    *(
+        ("add-state", {"kind": kind, "edge": "edge"})
+        for kind in ("operation", "switch", "event", "parallel", "callback")
+    ),
+    *(("add-state", {"kind": kind, "after": "state"}) for kind in ("delay", "switch", "end")),
+    ("add-state", {"kind": "operation"}),
+    *(
+        ("connect", {"from": "state", "to": "state", "as": kind})
+        for kind in ("transition", "condition", "error", "event")
+    ),
+    ("connect", {"from": "state", "to": "state", "as": "compensation"}),
+    ("reconnect", {"edge": "edge", "end": "from", "state": "state"}),
+    ("reconnect", {"edge": "edge", "end": "to", "state": "state"}),
+    ("remove-edge", {"pointer": "edge"}),
+    ("remove-states", {"pointers": ["state", "state"]}),
+    ("duplicate", {"pointers": ["state"]}),
+    ("paste", {"text": FIXTURES["0.1-map"].read_text("utf-8"), "edge": "edge"}),
+    ("paste", {"text": FIXTURES["every-kind"].read_text("utf-8")}),
+    ("move-state", {"pointer": "state", "edge": "edge"}),
+    ("extract", {"pointers": ["state", "state"], "name": "Apart"}),
+    ("mark-start", {"pointer": "state"}),
+    ("make-end", {"pointer": "state"}),
+    ("make-end", {"pointer": "edge"}),
+    ("define", {"kind": "event"}),
+    ("rename", {"pointer": "state", "name": "Renamed"}),
+]
+
+
+@quiet
+@given(st.sampled_from(sorted(FIXTURES)), st.data())
+def test_a_half_written_definition_is_edited_or_refused_in_words(name: str, data: st.DataObject) -> None:
+    dialect = {"every-kind": "0.6-draft"}.get(name, name)
+    whole = read(FIXTURES[name].read_text("utf-8")).data
+    text = to_text(data.draw(broken(whole=whole)), data.draw(st.sampled_from(["yaml", "json"])))
+    for _ in range(3):
+        operation, arguments = data.draw(st.sampled_from(CALLS))
+        given_workflow = operations.definition(text, dialect).workflow
+        assume(given_workflow)
+        pointers = {
+            "state": [pointer(state.path) for state in states(model(text, dialect)).values()] or ["/states/0"],
+            "edge": [pointer(way.place) for state in states(model(text, dialect)).values() for way in ways(state)]
+            or ["/"],
+        }
+
+        def placed(value: Any, choices: dict[str, list[str]] = pointers) -> Any:
+            if isinstance(value, list):
+                return [placed(each) for each in value]
+            return one_of(data, choices[value]) if isinstance(value, str) and value in choices else value
+
+        try:
+            text, _ = edited(text, operation, dialect, **{key: placed(value) for key, value in arguments.items()})
+        except operations.Refused:
+            continue
+        assert operations.definition(text, dialect).document.readable

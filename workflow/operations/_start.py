@@ -2,7 +2,8 @@
 
 from workflow.model import Ref, Scope
 from workflow.operations._draft import HEAD, Draft
-from workflow.paths import Json, Path
+from workflow.operations._ways import scopes
+from workflow.paths import Json, Path, pointer
 from workflow.states import State
 
 BEHIND = ("id", "name", "type")
@@ -12,6 +13,15 @@ def is_start(scope: Scope, state: State) -> bool:
     """Whether `scope` starts at `state`."""
     found = (scope.find(ref.name) for ref in scope.start)
     return any(each is not None and each.path == state.path for each in found)
+
+
+def at_edge(draft: Draft, edge: str) -> State | None:
+    """The start state whose start has the edge with this pointer."""
+    for scope in scopes(draft.workflow):
+        for state in scope.states:
+            if edge == pointer((*state.path, "start")) and is_start(scope, state):
+                return state
+    return None
 
 
 def mark(draft: Draft, state: State) -> None:

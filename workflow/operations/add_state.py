@@ -48,10 +48,9 @@ def _put(draft: Draft, state: Object, arguments: Arguments) -> Path:
 
 def on_edge(draft: Draft, state: Object, edge: str) -> Path:
     """Put a state on the edge with this pointer; the edge of a start makes it the new start."""
-    for scope in scopes(draft.workflow):
-        for first in scope.states:
-            if edge == pointer((*first.path, "start")) and _start.is_start(scope, first):
-                return before(draft, state, first)
+    first = _start.at_edge(draft, edge)
+    if first is not None:
+        return before(draft, state, first)
     way = draft.way(edge)
     return before(draft, state, way.state) if isinstance(way.state, EndState) else on_ways(draft, state, [way])
 

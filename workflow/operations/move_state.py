@@ -7,8 +7,8 @@ from workflow.operations import _groups, _start
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
 from workflow.operations._rejoin import main_way, rejoin
-from workflow.operations._ways import Way, flow, scopes
-from workflow.paths import Path, pointer
+from workflow.operations._ways import Way, flow
+from workflow.paths import Path
 from workflow.states import EndState, State
 
 
@@ -30,7 +30,7 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
         return draft.done(_behind(draft, state, draft.state(arguments.after)))
     if isinstance(state, EndState):
         raise Refused(f"“{state.name}” is an END: lead other edges to it instead")
-    first = _started(draft, arguments.edge)
+    first = _start.at_edge(draft, arguments.edge)
     if first is not None:
         return draft.done(_to_the_start(draft, state, first))
     way = draft.way(arguments.edge)
@@ -90,14 +90,6 @@ def _behind(draft: Draft, state: State, other: State) -> Path:
     if place != state.path:
         draft.revision.move(state.path, place)
     return place
-
-
-def _started(draft: Draft, edge: str) -> State | None:
-    for scope in scopes(draft.workflow):
-        for state in scope.states:
-            if edge == pointer((*state.path, "start")) and _start.is_start(scope, state):
-                return state
-    return None
 
 
 def _same_scope(state: State, other: State) -> None:

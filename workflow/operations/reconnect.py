@@ -9,9 +9,9 @@ from workflow.operations import _connecting, _start
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
 from workflow.operations._spelling import Object
-from workflow.operations._ways import Way, flow, scopes
+from workflow.operations._ways import Way, flow
 from workflow.operations.remove_edge import take_away
-from workflow.paths import Path, pointer
+from workflow.paths import Path
 from workflow.states import State
 
 RULES = {
@@ -41,7 +41,7 @@ class Arguments:
 def run(definition: Definition, arguments: Arguments) -> Edited:
     draft = Draft(definition)
     state = draft.state(arguments.state)
-    started = _started(draft, arguments.edge)
+    started = _start.at_edge(draft, arguments.edge)
     if started is not None:
         return _restart(draft, started, state, arguments.end)
     way = draft.way(arguments.edge)
@@ -49,15 +49,6 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
     if why_not:
         raise Refused(why_not)
     return draft.done(_lead(draft, way, state) if arguments.end == "to" else _take(draft, way, state))
-
-
-def _started(draft: Draft, edge: str) -> State | None:
-    """The start state that this is the edge of."""
-    for scope in scopes(draft.workflow):
-        for state in scope.states:
-            if edge == pointer((*state.path, "start")) and _start.is_start(scope, state):
-                return state
-    return None
 
 
 def _restart(draft: Draft, old: State, state: State, end: str) -> Edited:

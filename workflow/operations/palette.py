@@ -1,0 +1,20 @@
+"""What can be added to a definition in its dialect; nothing is edited, `data` lists it."""
+
+from dataclasses import dataclass
+
+from workflow.definition import Definition
+from workflow.operations._draft import Draft
+from workflow.operations._edited import Edited
+from workflow.operations._spelling import TITLES
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """None."""
+
+
+def run(definition: Definition, _: Arguments) -> Edited:
+    """`kinds` of states with what a new one is called, what can be defined (`define`), whether states can be undone."""
+    spelling = Draft(definition).spelling
+    kinds = [{"kind": kind, "title": TITLES[kind]} for kind in spelling.kinds]
+    return Edited(data={"kinds": kinds, "define": list(spelling.lists), "compensation": spelling.has_compensation})
