@@ -213,6 +213,14 @@ def test_the_first_state_of_an_empty_page_is_the_start(dialect: str, kind: str) 
     assert (f"{TITLES[kind]} 2") in {name for _, name in states(model(again, dialect))}
 
 
+@pytest.mark.parametrize("dialect", KINDS)
+@pytest.mark.parametrize("text", ["", "\n", "# nothing yet\n"])
+def test_a_blank_text_can_be_begun_where_the_dialect_is_chosen(dialect: str, text: str) -> None:
+    now, _ = edited(text, "add-state", dialect, kind="delay")
+    assert now.startswith(text.strip())
+    assert starts(model(now, dialect)) == {"Delay"}
+
+
 @pytest.mark.parametrize("dialect", ["0.1-map", "0.1-array", "0.1-kebab", "0.1-camel"])
 def test_a_state_in_a_branch(dialect: str) -> None:
     text = text_of(dialect)

@@ -3,11 +3,17 @@
 from workflow import dialects
 from workflow.definition import Definition
 from workflow.document import Syntax, read
+from workflow.edits.splices import is_blank
 
 
 def definition(text: str, dialect: str | None = None, syntax: Syntax | None = None) -> Definition:
-    """As `workflow.definition.load`, without schema and rules; an unknown dialect is a KeyError."""
+    """As `workflow.definition.load`, without schema and rules; an unknown dialect is a KeyError.
+
+    A text of nothing but comments is an empty definition of the dialect that is given.
+    """
     document = read(text, syntax)
+    if dialect and is_blank(document):
+        return Definition(document, dialect, "it was chosen by hand", dialects.get(dialect).lower({}))
     if not document.readable:
         return Definition(document, dialect, "the text cannot be read", None)
     chosen, reason = (dialect, "it was chosen by hand") if dialect else dialects.detect(document.data)
