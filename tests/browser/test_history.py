@@ -166,9 +166,9 @@ def test_undo_goes_on_after_a_reload(page: Page, live_server_url: str) -> None:
     expect(page.locator(".cm-content")).to_contain_text("name: Letters")
 
 
-def two(open_page: OpenPage, url: str) -> tuple[str, Page, Page]:
+def two(open_page: OpenPage, url: str, scheme: Scheme = "light") -> tuple[str, Page, Page]:
     """One definition, open in the browsers of two people."""
-    first, second = open_page(), open_page()
+    first, second = open_page(scheme), open_page(scheme)
     address = person.bring(first, url, TEXT)
     person.design(first, address)
     person.design(second, address)

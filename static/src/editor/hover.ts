@@ -1,15 +1,23 @@
 /** The schema's help for the key under the pointer. */
 
 import { hoverTooltip } from "@codemirror/view";
-import type { Extension } from "@codemirror/state";
+import type { EditorState, Extension } from "@codemirror/state";
 import { el } from "../shared/dom";
 import { type Knowledge, placeAt } from "./completion";
 import { type Key, pointerOf } from "./place";
 import { SchemaWalker, helpOf, wanted } from "./schema";
 
+/** The key or scalar around `pos`; unlike a word of the editor it may have dashes in it. */
+function wordAround(state: EditorState, pos: number): { from: number; to: number } | null {
+  const line = state.doc.lineAt(pos);
+  const at = pos - line.from;
+  const found = [...line.text.matchAll(/[\w$][\w.$-]*/g)].find((word) => word.index <= at && at <= word.index + word[0].length);
+  return found ? { from: line.from + found.index, to: line.from + found.index + found[0].length } : null;
+}
+
 export function hover(knowledge: Knowledge): Extension {
   return hoverTooltip((view, pos) => {
-    const word = view.state.wordAt(pos);
+    const word = wordAround(view.state, pos);
     const schema = knowledge.schema();
     if (!word || !schema) return null;
     const place = placeAt(view.state, word.to, knowledge.syntax());
