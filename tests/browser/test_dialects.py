@@ -137,21 +137,21 @@ def test_a_new_definition_of_any_dialect(page: Page, live_server_url: str, diale
     expect(page.locator("#dialect")).to_contain_text(dialect)
     expect(person.box(page, "Greet")).to_be_visible()
     expect(page.locator("#problems .fine")).to_be_visible()
-    expect(page.locator("#syntax")).to_have_text(syntax.upper())
+    expect(page.locator(f"#syntax-{syntax}")).to_have_attribute("aria-pressed", "true")
 
 
-def test_nothing_is_a_definition_that_is_fine(page: Page, live_server_url: str) -> None:
+def test_nothing_is_an_empty_page_of_the_chosen_dialect(page: Page, live_server_url: str) -> None:
     page.goto(live_server_url)
     page.locator("#new").click()
     page.locator("#new-name").fill("Bare")
     page.locator("#new-dialect").select_option("0.1-map")
     page.locator("input[value=nothing]").check()
-    expect(page.locator("#new-dialect")).to_have_value("0.6-draft")
+    expect(page.locator("#new-dialect")).to_have_value("0.1-map")
     page.get_by_role("button", name="Create").click()
-    expect(page.locator("#dialect")).to_contain_text("0.6-draft")
-    expect(page.locator("#problems .fine")).to_be_visible()
-    found = load(person.source(page))
-    assert (found.dialect, found.diagnostics) == ("0.6-draft", ())
+    expect(page.locator("#dialect")).to_contain_text("0.1-map")
+    expect(page.locator(".cm-line").first).to_be_visible()
+    assert load(person.source(page), "0.1-map").workflow is not None
+    expect(page.locator("#canvas .sb-node")).to_have_count(0)
 
 
 def test_find_centres_a_far_state(page: Page, live_server_url: str) -> None:

@@ -15,7 +15,7 @@ async function create(text: string, name: string, dialect: string): Promise<stri
 }
 
 function choices(title: string, name: string, options: [string, string, string][]): HTMLFieldSetElement {
-  return el("fieldset", { class: "choices" }, el("legend", {}, title), ...options.map(([value, label, help], index) =>
+  return el("fieldset", { class: options.length > 2 ? "choices three" : "choices" }, el("legend", {}, title), ...options.map(([value, label, help], index) =>
     el("label", { class: "choice" }, el("input", { type: "radio", name, value, checked: index === 0 }), el("span", {}, el("b", {}, label), el("span", { class: "dim" }, help)))));
 }
 
@@ -58,5 +58,5 @@ export async function newDefinition(): Promise<void> {
       trouble.hidden = false;
       return false;
     }
-  });
+  }, true);
 }
