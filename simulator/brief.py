@@ -3,15 +3,15 @@
 Numbers and counts are those of the whole trace, so that the world ends as the same value.
 """
 
-from simulator.coverage import SEEN_BY
+from simulator.coverage import TRACED
 from simulator.run import COUNTED, Run, Sink
 from simulator.setup import Setup
 from simulator.world import Frame, World
 from workflow.paths import Json, Path
 
-COVERING = frozenset(kind for kinds in SEEN_BY.values() for kind in kinds)  # of these the first is told
+COVERING = frozenset(TRACED)  # of these the first is told
 EACH = frozenset(("function.called", "event.produced", "start.refused"))
-CONCERNED = COVERING | EACH | COUNTED
+TOLD = COVERING | EACH
 
 
 class BriefRun(Run):
@@ -35,10 +35,9 @@ class BriefRun(Run):
         world = self.world
         number = world.seq
         world.seq = number + 1
-        if kind not in CONCERNED:
-            return
-        first = self._count(kind, frame, place) if kind in COUNTED else True
-        if kind in EACH or (first and kind in COVERING and self._is_new(kind, frame, place, detail)):
+        if kind in COUNTED:
+            self._count(kind, frame, place)
+        elif kind in TOLD and (kind in EACH or self._is_new(kind, frame, place, detail)):
             self._tell(self._event(number, kind, frame, place, state, detail))
 
     def _is_new(self, kind: str, frame: Frame | None, place: Path | None, detail: dict[str, Json]) -> bool:

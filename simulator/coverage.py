@@ -1,4 +1,7 @@
-"""Which states, transitions, conditions and error handlers of a definition a run has been through."""
+"""Which states, transitions, conditions and error handlers of a definition a run has been through.
+
+The world counts how often states were entered and transitions taken; the trace tells the rest.
+"""
 
 from collections.abc import Iterable
 
@@ -15,6 +18,8 @@ SEEN_BY = {
     "conditions": ("condition.evaluated",),
     "errors": ("error.handled",),
 }
+COUNTED_AS = {"states": "entered", "transitions": "taken"}
+TRACED = {told: kind for kind, types in SEEN_BY.items() for told in types if kind not in COUNTED_AS}
 NODES = {"states": State, "transitions": Transition, "conditions": DataCondition, "errors": ErrorHandler}
 
 
@@ -24,12 +29,13 @@ def coverage(program: Program, trace: Iterable[TraceEvent], definition: str, wor
     A condition is covered when it was true once.
     """
     mine = {name for name, instance in world.instances.items() if instance.definition == definition}
-    seen: dict[str, set[Json]] = {kind: set() for kind in SEEN_BY}
-    kinds = {told: kind for kind, types in SEEN_BY.items() for told in types}
+    seen: dict[str, set[Json]] = {kind: set() for kind in NODES}
+    for kind, word in COUNTED_AS.items():
+        start = f"{word} {definition} "
+        seen[kind] = {visit[len(start) :] for visit in world.visits if visit.startswith(start)}
     for event in trace:
-        kind = kinds.get(event["type"])
-        if kind is not None and event.get("instance") in mine and event.get("value", True):
-            seen[kind].add(event.get("pointer"))
+        if event["type"] in TRACED and event.get("instance") in mine and event.get("value", True):
+            seen[TRACED[event["type"]]].add(event.get("pointer"))
     return {kind: _count(program, node, seen[kind]) for kind, node in NODES.items()}
 
 

@@ -53,6 +53,20 @@ class Pointers(dict[Path, str]):
         return made
 
 
+class Visits(dict[tuple[str, Path], str]):
+    """The keys of `World.visits`, each made once, by the kind of trace event that tells of a visit and the place."""
+
+    def __init__(self, definition: str) -> None:
+        super().__init__()
+        self._definition = definition
+
+    def __missing__(self, visit: tuple[str, Path]) -> str:
+        kind, place = visit
+        word = "entered" if kind == "state.entered" else "taken"
+        made = self[visit] = f"{word} {self._definition} {pointer(place)}"
+        return made
+
+
 class Program:
     """A workflow and the indexes that the engine looks things up in. Nothing of it changes while it runs."""
 
@@ -73,10 +87,10 @@ class Program:
         }
         self.states = {path: node for path, node in self.nodes.items() if isinstance(node, State)}
         self.pointers = Pointers((path, pointer(path)) for path in self.nodes)
-        self._visits: dict[tuple[str, Path], str] = {}
+        self.visits = Visits(self.id)
         for kind, places in (("state.entered", self.states), ("transition.taken", self.ways)):
             for place in places:
-                self.visit(kind, place)
+                _ = self.visits[kind, place]
         self.actions = {path: _ready(node) for path, node in self.nodes.items() if isinstance(node, Action)}
         self.lists = {path: found for path, node in self.nodes.items() if (found := _actions(node))}
 
@@ -101,14 +115,6 @@ class Program:
         if found is None:
             raise trouble(DATA, f"there is no start state {start.name}", start.path)
         return found
-
-    def visit(self, kind: str, place: Path) -> str:
-        """The key of `World.visits` for a place and the kind of trace event that tells of it."""
-        known = self._visits.get((kind, place))
-        if known is None:
-            word = "entered" if kind == "state.entered" else "taken"
-            known = self._visits[kind, place] = f"{word} {self.id} {self.pointers[place]}"
-        return known
 
     def state(self, path: Path) -> State:
         """The state at a path that is known to be one's."""

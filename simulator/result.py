@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from simulator.brief import TOLD
 from simulator.commands import Continue
 from simulator.coverage import coverage
 from simulator.engine import new_world, step
@@ -39,6 +40,7 @@ def refused(trace: Sequence[TraceEvent]) -> str | None:
 def result(setup: Setup, scenario: Scenario, world: World, trace: list[TraceEvent]) -> dict[str, Json]:
     """The result of a run, expectations of the scenario included."""
     root = next((i for i in world.instances.values() if i.definition == setup.root), None)
+    told = [event for event in trace if event["type"] in TOLD]  # a trace is long, and gone through once
     summary: dict[str, Json] = {
         "definition": setup.program.id,
         "scenario": scenario.name,
@@ -47,13 +49,13 @@ def result(setup: Setup, scenario: Scenario, world: World, trace: list[TraceEven
         "output": root.output if root else None,
         "error": root.error if root else None,
         "path": root.path if root else [],
-        "calls": calls(trace),
-        "produced": produced(trace),
+        "calls": calls(told),
+        "produced": produced(told),
         "duration": format_ms(_length(root, world)),
         "steps": world.steps,
     }
     summary["expectations"] = held(scenario.data.get("expect"), summary)
-    summary["coverage"] = coverage(setup.program, trace, setup.root, world)
+    summary["coverage"] = coverage(setup.program, told, setup.root, world)
     summary["instances"] = [instance_json(world, instance) for instance in world.instances.values()]
     summary["trace"] = trace
     return summary

@@ -120,15 +120,12 @@ class Run:
         event.update(detail)
         return event
 
-    def _count(self, kind: str, frame: Frame | None, place: Path | None) -> bool:
-        """Count what is entered and taken; whether this was the first time."""
-        if frame is None or place is None:
-            return True
-        visit = self.programs[frame.instance].visit(kind, place)
-        visits = self.world.visits
-        before = visits.get(visit, 0)
-        visits[visit] = before + 1
-        return not before
+    def _count(self, kind: str, frame: Frame | None, place: Path | None) -> None:
+        """Count what is entered and taken."""
+        if frame is not None and place is not None:
+            visits = self.world.visits
+            visit = self.programs[frame.instance].visits[kind, place]
+            visits[visit] = visits.get(visit, 0) + 1
 
     def note(self, frame: Frame, default: Path | None = None) -> Callable[..., None]:
         """`emit` for a frame, as the functions of data.py call it; `default` is the place where they give none."""
