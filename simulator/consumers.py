@@ -6,7 +6,9 @@ Messages are those of contracts.md, "Web", and docs/protocol. Whoever sends too 
 import asyncio
 import json
 import logging
+import secrets
 from typing import Any
+from urllib.parse import parse_qs
 
 from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
@@ -15,7 +17,10 @@ from django.conf import settings
 from simulator import ports
 from simulator.driving import Update, drive
 from simulator.messages import BadMessage, Bucket, read_message, size
+from simulator.people import CONTROL, FOLLOWERS
 from simulator.ports import Refused
+from simulator.receipts import Asked
+from simulator.together import Attendee
 from workflow.paths import Json
 
 log = logging.getLogger(__name__)
@@ -27,6 +32,8 @@ TOO_MANY = 4429
 TOO_SLOW = 4430
 FAILED = 4500
 ENDING_SECONDS = 8.0
+PROCESS = secrets.token_hex(8)
+BEAT_SECONDS = 20.0
 
 
 class SessionConsumer(AsyncWebsocketConsumer):
@@ -47,19 +54,25 @@ class SessionConsumer(AsyncWebsocketConsumer):
         self.seq = 0
         self.untold = 0
         self.work: asyncio.Task[None] | None = None
+        given = _query(self.scope)
+        self.me = Attendee(self.drive.room, self.session_id, self.channel_name, self.scope.get("user"), given)
+        self.client = given.get("client") or self.channel_name
         await self.accept()
         if not self._may("connect"):
             await self.close(FORBIDDEN, "This session is not open to you.")
             return
         await self.channel_layer.group_add(self.group, self.channel_name)
         try:
-            await self.drive.carry_out({"command": "sync", "from": 0}, self._greet)
+            seen = {name: int(given[name]) for name in ("seq", "from") if given.get(name, "").isdecimal()}
+            await self.me.enter()
+            await self.drive.carry_out({"command": "sync", "from": 0, **(seen if len(seen) == 2 else {})}, self._greet)
         except Refused as refused:
             await self._refuse(None, refused.code, refused.message)
             unknown = refused.code == "not-found"
             await self.close(UNKNOWN if unknown else FAILED, refused.message[:100])
             return
         self.work = asyncio.create_task(self._work())
+        await self._announce(others=True)
 
     async def disconnect(self, code: int) -> None:  # noqa: ARG002
         """Let what was begun end, so that it is stored; a long run stops at its next pause."""
@@ -68,6 +81,8 @@ class SessionConsumer(AsyncWebsocketConsumer):
             self.drive.paused = True
             self.pending.put_nowait(None)
             await asyncio.wait({self.work}, timeout=ENDING_SECONDS)
+        await self.me.leave()
+        await self._announce()
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Check a message and put it in the queue; `pause` is also heard at once."""
@@ -90,7 +105,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
         if self.pending.qsize() >= settings.LIMIT_PENDING:
             await self.close(TOO_MANY, f"More than {settings.LIMIT_PENDING} commands wait for their turn.")
             return
-        if message["command"] == "pause" and self._may("pause"):
+        if message["command"] == "pause" and self._may("pause") and not self.me.why_not():
             self.drive.paused = True
             await self.channel_layer.group_send(self.group, {"type": "session.pause"})
         self.pending.put_nowait(message)
@@ -105,8 +120,39 @@ class SessionConsumer(AsyncWebsocketConsumer):
         """Somebody, perhaps connected to another process, wants the run to pause."""
         self.drive.paused = True
 
+    async def session_people(self, message: dict[str, Any]) -> None:
+        """People came, went, or handed over, here or at another process."""
+        if message["process"] != PROCESS:
+            await self.me.hear(message["process"], message["here"])
+            if message["ask"]:
+                await self._announce()
+        if self.work and message["but"] != self.channel_name:
+            await self._tell(json.dumps({"people": self.me.people()}))
+
+    async def _announce(self, *, others: bool = False) -> None:
+        """Tell everybody who is here; `others`: not this client, who knows it; other processes answer then."""
+        await self.channel_layer.group_send(
+            self.group,
+            {
+                "type": "session.people",
+                "process": PROCESS,
+                "here": sorted(set(self.drive.room.local.values())),
+                "ask": others,
+                "but": self.channel_name if others else "",
+            },
+        )
+
+    async def _next(self) -> dict[str, Json] | None:
+        """The next message; where there are other processes they hear meanwhile that this one is there."""
+        while self.drive.room.elsewhere:
+            try:
+                return await asyncio.wait_for(self.pending.get(), BEAT_SECONDS)
+            except TimeoutError:
+                await self._announce()
+        return await self.pending.get()
+
     async def _work(self) -> None:
-        while (message := await self.pending.get()) is not None:
+        while (message := await self._next()) is not None:
             asked = message.pop("id", None)
             try:
                 await self._carry_out(asked, message)
@@ -119,6 +165,14 @@ class SessionConsumer(AsyncWebsocketConsumer):
     async def _carry_out(self, asked: Json, command: dict[str, Json]) -> None:
         if not self._may(str(command["command"])):
             raise Refused("forbidden", "You may not do this in this session.")
+
+        if command["command"] in CONTROL:
+            await self.me.control(command)
+            await self._announce(others=True)
+            await self.send(json.dumps({"id": asked, "seq": self.seq, "people": self.me.people()}))
+            return
+        if command["command"] not in FOLLOWERS and await self.me.take_the_wheel():
+            await self._announce()
 
         async def tell(update: Update) -> None:
             if update.changed:
@@ -135,11 +189,11 @@ class SessionConsumer(AsyncWebsocketConsumer):
             else:
                 await self.send(update.text(id=asked))
 
-        await self.drive.carry_out(command, tell)
+        await self.drive.carry_out(command, tell, Asked.of(self.session_id, self.client, asked))
 
     async def _greet(self, update: Update) -> None:
         self.seq = update.seq
-        await self.send(update.text())
+        await self.send(update.text(people=self.me.people()))
 
     async def _tell(self, text: str) -> None:
         """Send what was not asked for. Any message of the client says that it has taken what came before."""
@@ -154,3 +208,12 @@ class SessionConsumer(AsyncWebsocketConsumer):
 
     def _may(self, command: str) -> bool:
         return self.authorize(self.scope.get("user"), self.session_id, command)
+
+
+def _query(scope: Any) -> dict[str, str]:
+    """What the address says after `?`: `person`, `client`, `name`, and `seq` and `from` where a client comes again."""
+    try:
+        found = parse_qs(scope.get("query_string", b"").decode(), max_num_fields=10)
+    except ValueError:
+        return {}
+    return {name: values[-1][:100] for name, values in found.items()}

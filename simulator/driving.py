@@ -1,14 +1,16 @@
 """Carrying out commands on a session, one at a time: run, store, then tell.
 
 The database is the truth. What a command did counts only once its log entries are stored over the version it was run
-on; where another process was faster, it is run again on what is there now.
+on; where another process was faster, it is run again on what is there now. The answer is stored with it by the id of
+the command: one that comes again gets the same answer, and nothing is done.
 """
 
 import asyncio
 import json
 import logging
+from collections import deque
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
@@ -16,16 +18,23 @@ from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db import DatabaseError, connection
 
-from simulator import storage
+from simulator import receipts, storage
+from simulator.people import FOLLOWERS, Room
 from simulator.ports import Refused, Result, runner
+from simulator.receipts import Asked, Repeated
+from simulator.storage import Kept
 from workflow.paths import Json
 
 log = logging.getLogger(__name__)
 ATTEMPTS = 5
 IN_PARTS = ("step", "continue", "advance")
 """Commands that may take long; a pause is heard between two parts."""
-FRESH = ("sync",)
-"""Commands that look at what is stored now, whoever stored it."""
+FRESH = FOLLOWERS
+"""Commands that look at what is stored now, whoever stored it; they change nothing and have no receipt."""
+PASSING = ("busy", "storage", "timeout", "worker-died", "memory", "internal", "cancelled", "not-here", "not-found")
+"""Refusals that say nothing about the command: the same one may be sent again."""
+REMEMBERED = 256
+"""Changes of which it is known from where on they changed the trace."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -52,45 +61,125 @@ Tell = Callable[[Update], Awaitable[None]]
 
 @dataclass(eq=False)
 class Drive:
-    """One session as this process drives it. `version` is the stored one as far as we know."""
+    """One session as this process drives it. `version` is the stored one as far as we know.
+
+    `room` are its people, `changes` which change kept how many trace events, `underway` the commands being carried out.
+    """
 
     session_id: str
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     version: int | None = None
     paused: bool = False
+    room: Room = field(default_factory=Room)
+    changes: deque[tuple[int, int]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
+    underway: dict[Asked, asyncio.Event] = field(default_factory=dict)
 
-    async def carry_out(self, command: dict[str, Json], tell: Tell) -> None:
-        """Carry out a command and `tell` what it did; one in parts also tells its progress. Raises Refused."""
+    async def carry_out(self, command: dict[str, Json], tell: Tell, asked: Asked | None = None) -> None:
+        """Carry out a command and `tell` what it did; one in parts also tells its progress. Raises Refused.
+
+        One that was `asked` before gets the answer of that time.
+        """
+        if asked is None or command.get("command") in FRESH:
+            await self._carry_out(command, tell, None)
+            return
+        while asked in self.underway:
+            await self.underway[asked].wait()
+        self.underway[asked] = asyncio.Event()
+        try:
+            await self._carry_out(command, tell, asked)
+        except Repeated:
+            await runner().forget(self.session_id)
+            await tell(await self._again(asked))
+        except Refused as refused:
+            if await self._is_new(asked, refused):
+                raise
+            await tell(await self._again(asked))
+        finally:
+            self.underway.pop(asked).set()
+
+    def kept_since(self, seq: int, count: int) -> int:
+        """How many of the first `count` trace events of the session as of `seq` stand unchanged; 0: not known."""
+        newer = {version: start for version, start in self.changes if version > seq}
+        now = self.version or 0
+        if seq > now or len(newer) < now - seq:
+            return 0
+        return min([count, *newer.values()])
+
+    async def _carry_out(self, command: dict[str, Json], tell: Tell, asked: Asked | None) -> None:
         left = settings.LIMIT_STEPS_PER_COMMAND
         if command.get("command") not in IN_PARTS:
-            await tell(await self._turn({**command, "limit": left}))
+            await tell(await self._turn({**command, "limit": left}, 0, asked, True))
             return
         self.paused = False
         rest: dict[str, Json] | None = command
+        first = True
         while rest is not None:
             part = min(left, settings.LIMIT_STEPS_PER_CHUNK)
-            update = await self._turn({**rest, "limit": part})
             left -= part
-            rest = update.rest if left > 0 and not self.paused else None
-            if update.stopped == "limit" and (self.paused or rest is not None):
-                update = replace(update, stopped="paused" if self.paused else "going-on")
+            update = await self._turn({**rest, "limit": part}, left, asked, first)
+            first = False
+            rest = update.rest if update.stopped == "going-on" else None
             await tell(update)
 
-    async def _turn(self, command: dict[str, Json]) -> Update:
+    async def _turn(self, command: dict[str, Json], left: int, asked: Asked | None, first: bool) -> Update:
         async with self.lock:
             for _ in range(ATTEMPTS):
                 if self.version is None or command.get("command") in FRESH:
                     self.version = await self._stored_version()
                 version = self.version
                 try:
-                    result = await runner().run(self.session_id, version, command, self._load)
-                    self.version = await self._store(version, result)
+                    result = await runner().run(self.session_id, version, self._from(command), self._load)
+                    update = self._update(version, result, left)
+                    await self._store(version, result, asked and _kept(asked, update, first))
                 except storage.Conflict:
                     self.version = None
                     await runner().forget(self.session_id)
                 else:
-                    return Update(self.version, result.stopped, result.body, result.change is not None, result.rest)
+                    self.version = update.seq
+                    if update.changed:
+                        self.changes.append((update.seq, result.start))
+                    return update
         raise Refused("busy", "Others change this session all the time; try again.")
+
+    def _from(self, command: dict[str, Json]) -> dict[str, Json]:
+        """A `sync` that says which change the client saw last: no more of its trace is kept than still stands."""
+        seq, count = command.get("seq"), command.get("from", 0)
+        if command["command"] != "sync" or not isinstance(seq, int) or not isinstance(count, int):
+            return command
+        return {**command, "from": self.kept_since(seq, count)}
+
+    def _update(self, version: int, result: Result, left: int) -> Update:
+        """What to tell of a part of a command that may make `left` more steps."""
+        stopped = result.stopped
+        if stopped == "limit" and result.rest is not None and self.paused:
+            stopped = "paused"
+        elif stopped == "limit" and result.rest is not None and left > 0:
+            stopped = "going-on"
+        changed = result.change is not None
+        return Update(version + 1 if changed else version, stopped, result.body, changed, result.rest)
+
+    async def _again(self, asked: Asked) -> Update:
+        """The answer that a command got when it was carried out; one that was too large to keep: what is now."""
+        text = await in_database(receipts.find, asked)
+        if not text:
+            return await self._turn({"command": "sync", "from": 0}, 0, None, True)
+        head, _, body = text.partition("\n")
+        kept = json.loads(head)
+        if "error" in kept:
+            raise Refused(kept["error"]["code"], kept["error"]["message"])
+        return Update(kept["seq"], kept["stopped"], body, False, None)
+
+    async def _is_new(self, asked: Asked, refused: Refused) -> bool:
+        """Keep a refusal; False where the command has another answer already."""
+        if refused.code not in PASSING:
+            text = json.dumps({"error": {"code": refused.code, "message": refused.message}})
+            try:
+                await in_database(receipts.keep, asked, text, first=True)
+            except Repeated:
+                return False
+            except DatabaseError:
+                log.exception("a refusal in session %s could not be stored", self.session_id)
+        return True
 
     async def _stored_version(self) -> int:
         version = await in_database(storage.version_of, self.session_id)
@@ -101,17 +190,23 @@ class Drive:
     async def _load(self) -> tuple[dict[str, Json], dict[str, Any]]:
         return await in_database(storage.load, self.session_id, self.version or 0)
 
-    async def _store(self, version: int, result: Result) -> int:
-        if result.change is None:
-            return version
+    async def _store(self, version: int, result: Result, receipt: Kept | None) -> None:
         try:
-            await in_database(storage.store, self.session_id, version, result.change)
+            if result.change is not None:
+                await in_database(storage.store, self.session_id, version, result.change, receipt)
+            elif receipt is not None:
+                await in_database(receipts.keep, receipt.asked, receipt.answer, first=receipt.first)
         except DatabaseError:
             log.exception("a command of session %s could not be stored", self.session_id)
             self.version = None
             await runner().forget(self.session_id)
             raise Refused("storage", "This could not be stored and has not happened; try again.") from None
-        return version + 1
+
+
+def _kept(asked: Asked, update: Update, first: bool) -> Kept:
+    """The receipt of an answer: a line with `seq` and `stopped`, then its body."""
+    stopped = "limit" if update.stopped == "going-on" else update.stopped
+    return Kept(asked, f"{json.dumps({'seq': update.seq, 'stopped': stopped})}\n{update.body}", first)
 
 
 _drives: WeakValueDictionary[str, Drive] = WeakValueDictionary()

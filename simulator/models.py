@@ -20,7 +20,8 @@ class Session(models.Model):
     """A simulation somebody runs. `definition` is the id of what it was started from (plain text: no tie to its row).
 
     `setup` is the `{"definition": text, "with": [texts], "scenario": {…}}` that `simulator.session` opens; `version`
-    counts the commands that changed anything and guards against two writers.
+    counts the commands that changed anything and guards against two writers. `driver` is the Participant who may
+    command it, `driver_seen` when that person was last known to be there.
     """
 
     id = models.CharField(primary_key=True, max_length=32, default=new_session_id, editable=False)
@@ -32,6 +33,8 @@ class Session(models.Model):
     version = models.PositiveIntegerField(default=0)
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now=True)
+    driver = models.CharField(max_length=32, blank=True)
+    driver_seen = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering: ClassVar = ["-created"]
@@ -53,3 +56,36 @@ class SessionEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.session_id} {self.seq}"
+
+
+class Participant(models.Model):
+    """Somebody who is or was in a session: `person` is what others see as id, `number` makes "Guest n" and a colour."""
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="participants")
+    person = models.CharField(max_length=32)
+    number = models.PositiveIntegerField()
+    name = models.CharField(max_length=60, blank=True)
+    asking = models.BooleanField(default=False)
+    seen = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["session", "number"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["session", "person"], name="session_participant")]
+
+    def __str__(self) -> str:
+        return self.name or f"Guest {self.number}"
+
+
+class Receipt(models.Model):
+    """The answer to a command of a client by the command's id; `answer` is compressed, b"" where it was too large."""
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="receipts")
+    client = models.CharField(max_length=100)
+    asked = models.CharField(max_length=800)
+    answer = models.BinaryField()
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["session", "client", "asked"], name="session_receipt")]
+
+    def __str__(self) -> str:
+        return f"{self.session_id} {self.client} {self.asked}"

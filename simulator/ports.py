@@ -22,13 +22,14 @@ class Result:
 
     `change` is None or `{"keep", "cut", "append", "position", "length"}`: keep so many entries (`cut`: there are more),
     then add these. `rest` is the command that goes on where only a part was done, or None. `body` is the JSON text of
-    `{"trace", "view"}` for the clients, passed on unread.
+    `{"trace", "view"}` for the clients, passed on unread, and `start` its `trace.from`.
     """
 
     stopped: str | None
     change: dict[str, Any] | None
     rest: dict[str, Json] | None
     body: str
+    start: int = 0
 
 
 class Refused(Exception):

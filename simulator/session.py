@@ -62,6 +62,8 @@ class Session:
         name = command.get("command")
         if not isinstance(name, str) or name not in _HANDLERS:
             raise CommandError("unknown-command", f"there is no command {name!r}; there are {', '.join(_HANDLERS)}")
+        if name == "look":
+            return self._look(command)
         before = self._timeline.world.seq
         ran = _HANDLERS[name](self._timeline, command) or Ran(None)
         self.rest = ran.rest
@@ -73,6 +75,19 @@ class Session:
             "view": self.view(),
             "stopped": ran.stopped,
         }
+
+    def _look(self, command: Mapping[str, Json]) -> dict[str, Json]:
+        """The answer as at another step; the session stays where it is."""
+        line = self._timeline
+        stands = line.position
+        line.go(whole(command, "position", stands))
+        shown = {
+            "trace": {"from": whole(command, "from", 0), "events": line.trace(whole(command, "from", 0), PAGE)},
+            "view": self.view(),
+            "stopped": None,
+        }
+        line.go(stands)
+        return shown
 
 
 def _back(line: Timeline, command: Mapping[str, Json]) -> None:
@@ -98,7 +113,7 @@ def _start(line: Timeline, _command: Mapping[str, Json]) -> Ran | None:
 
 
 def _nothing(_line: Timeline, _command: Mapping[str, Json]) -> None:
-    """`pause` is heard between two parts of a command that runs, `sync` only answers."""
+    """`pause` is heard between two parts of a command that runs, `sync` only answers; `look` is Session's own."""
 
 
 def _inject(line: Timeline, command: Mapping[str, Json]) -> None:
@@ -198,4 +213,5 @@ _HANDLERS: dict[str, Handler] = {
     "mocks": _guarded(_mocks),
     "limits": _guarded(_limits),
     "sync": _nothing,
+    "look": _nothing,
 }

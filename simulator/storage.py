@@ -1,13 +1,25 @@
 """A session's row and log: read for replay, and changed in one transaction before anybody is told."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from simulator import receipts
 from simulator.models import Session, SessionEntry
+from simulator.receipts import Asked
 from workflow.paths import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """An answer to be kept; `first`: of the first part of its command."""
+
+    asked: Asked
+    answer: str
+    first: bool
 
 
 class Conflict(Exception):
@@ -29,12 +41,17 @@ def load(session_id: str, version: int) -> tuple[dict[str, Json], dict[str, Any]
     return row.setup, {"log": log, "position": row.position, "length": row.length}
 
 
-def store(session_id: str, version: int, change: dict[str, Any]) -> None:
-    """Put a change over `version`; raises Conflict, and changes nothing, where another is stored."""
-    if not change["cut"] and not change["append"]:
+def store(session_id: str, version: int, change: dict[str, Any], receipt: Kept | None = None) -> None:
+    """Put a change over `version`, and the receipt with it.
+
+    Raises Conflict, and changes nothing, where another version is stored; Repeated where the receipt was there.
+    """
+    if not change["cut"] and not change["append"] and receipt is None:
         _move(session_id, version, change)
         return
     with transaction.atomic():
+        if receipt is not None:
+            receipts.keep(receipt.asked, receipt.answer, first=receipt.first)
         _move(session_id, version, change)
         keep = change["keep"]
         if change["cut"]:

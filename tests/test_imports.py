@@ -48,6 +48,9 @@ SHELL = {
     "simulator.messages": "the Channels shell: what sockets send, and how often",
     "simulator.ports": "what the designer lends through the settings",
     "simulator.storage": "the session's command log",
+    "simulator.attendance": "the people of a session in the database",
+    "simulator.receipts": "answers by the id of their command, in the database",
+    "simulator.together": "the Channels shell: one client among the people of a session",
     "simulator.management": "management commands",
     "simulator.migrations": "the database",
 }

@@ -52,7 +52,7 @@ def handle(
 ) -> Parts:
     """Carry out a command on the session as of `version`, which must be here unless `setup` and `saved` come along.
 
-    The head is `{"stopped", "change", "rest"}` as `simulator.ports.Result` has them; the body is `{"trace", "view"}`
+    The head is `{"stopped", "change", "rest", "start"}` as `simulator.ports.Result` has them; the body is `{"trace", "view"}`
     for the client. With a change the session here stands at `version + 1`. Raises CommandError, NotHere, Unstartable.
     """
     session = _session(session_id, version, setup, saved)
@@ -65,7 +65,8 @@ def handle(
         raise
     change = _change(before, session.saved())
     _keep(session_id, version + 1 if change else version, session)
-    return Parts({"stopped": answer.pop("stopped", None), "change": change, "rest": session.rest}, answer)
+    head = {"change": change, "rest": session.rest, "start": answer["trace"]["from"]}
+    return Parts({"stopped": answer.pop("stopped", None), **head}, answer)
 
 
 def forget(session_id: str) -> None:

@@ -1,7 +1,9 @@
 """A client of the simulator's WebSocket for tests: real consumer, real workers, real database."""
 
+from collections.abc import Callable
 from types import TracebackType
 from typing import Any
+from urllib.parse import urlencode
 
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
@@ -56,11 +58,14 @@ async def new_session(text: str = GREETING, **scenario: Any) -> str:
 class Client:
     """`async with Client(session_id) as client`: connected, and greeted by `client.first`."""
 
-    def __init__(self, session_id: str, origin: str | None = None) -> None:
+    def __init__(self, session_id: str, origin: str | None = None, **query: Any) -> None:
         self.first: dict[str, Any] = {}
+        self.people: list[dict[str, Any]] = []
         self._next = 0
         headers = [(b"origin", (origin or settings.ORIGINS[0]).encode())]
-        self.socket: Any = WebsocketCommunicator(application, f"/ws/sessions/{session_id}/", headers=headers)
+        self.socket: Any = WebsocketCommunicator(
+            application, f"/ws/sessions/{session_id}/?{urlencode(query)}", headers=headers
+        )
 
     async def __aenter__(self) -> "Client":
         connected, _ = await self.socket.connect(timeout=WAIT)
@@ -80,8 +85,21 @@ class Client:
         return self._next
 
     async def receive(self) -> dict[str, Any]:
-        """The next message."""
-        return dict(await self.socket.receive_json_from(timeout=WAIT))
+        """The next message; those that only tell of people go to `people`."""
+        while True:
+            message = dict(await self.socket.receive_json_from(timeout=WAIT))
+            if "people" in message:
+                self.people.append(message["people"])
+            if "id" in message or "people" not in message or "view" in message:
+                return message
+
+    async def met(self, there: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """What is told of people once `there` is true of it; other messages are passed over."""
+        while not (self.people and there(self.people[-1])):
+            message = dict(await self.socket.receive_json_from(timeout=WAIT))
+            if "people" in message:
+                self.people.append(message["people"])
+        return self.people[-1]
 
     async def ask(self, command: str, **fields: Any) -> dict[str, Any]:
         """Send a command and wait for its answer, over whatever comes before."""

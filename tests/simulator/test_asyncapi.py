@@ -5,6 +5,8 @@ from pathlib import Path
 import yaml
 
 from simulator import session
+from simulator.driving import PASSING
+from simulator.people import CONTROL, Member, Room
 from simulator.session import Session
 from workflow.paths import Json
 
@@ -22,7 +24,7 @@ def components() -> dict[str, Json]:
 
 def test_it_names_every_command() -> None:
     named = components()["messages"]["command"]["payload"]["properties"]["command"]["enum"]
-    assert set(named) == {*session._HANDLERS, "ack"}
+    assert set(named) == {*session._HANDLERS, *CONTROL, "ack"}
 
 
 def test_it_names_every_field_of_the_view() -> None:
@@ -32,4 +34,18 @@ def test_it_names_every_field_of_the_view() -> None:
 def test_it_names_every_field_of_an_answer() -> None:
     answer = Session.open(SETUP).handle({"command": "step"})
     update = components()["messages"]["update"]["payload"]["properties"]
-    assert set(answer) | {"seq", "id"} == set(update)
+    assert set(answer) | {"seq", "id", "people"} == set(update)
+
+
+def test_it_names_every_field_of_the_people() -> None:
+    room = Room({"a": Member("a", 1, "")}, "a", 0.0, {"tab": "a"})
+    shown = room.to_json("a", 0.0, 15.0)
+    schema = components()["schemas"]["people"]
+    assert set(schema["required"]) == set(schema["properties"]) == set(shown)
+    assert set(schema["properties"]["members"]["items"]["required"]) == set(shown["members"][0])
+
+
+def test_it_names_the_refusals_that_may_be_tried_again() -> None:
+    told = yaml.safe_load(DOCUMENT.read_text(encoding="utf-8"))["info"]["description"]
+    assert {"busy", "storage", "timeout", "worker-died", "memory", "internal"} <= set(PASSING)
+    assert "(busy, storage, timeout, worker-died, memory, internal)" in told

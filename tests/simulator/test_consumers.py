@@ -163,15 +163,15 @@ async def test_a_full_trace_is_a_stop_that_can_be_raised() -> None:
     [
         ("nonsense", "bad-json"),
         ("[" * 200_000, "bad-json"),
-        ('{"id": 1, "command": "step", "count": NaN}', "bad-json"),
+        ('{"id": 7, "command": "step", "count": NaN}', "bad-json"),
         ("[]", "bad-message"),
         ('{"id": 1}', "bad-message"),
         ('{"id": {}, "command": "step"}', "bad-message"),
-        ('{"id": 1, "command": "dance"}', "unknown-command"),
-        ('{"id": 1, "command": "step", "count": "two"}', "bad-field"),
-        ('{"id": 1, "command": "inject", "event": 7}', "bad-event"),
-        ('{"id": 1, "command": "resolve", "call": 99, "result": 1}', "not-possible"),
-        ('{"id": 1, "command": "advance", "by": "soon"}', "bad-duration"),
+        ('{"id": 7, "command": "dance"}', "unknown-command"),
+        ('{"id": 7, "command": "step", "count": "two"}', "bad-field"),
+        ('{"id": 7, "command": "inject", "event": 7}', "bad-event"),
+        ('{"id": 7, "command": "resolve", "call": 99, "result": 1}', "not-possible"),
+        ('{"id": 7, "command": "advance", "by": "soon"}', "bad-duration"),
     ],
 )
 async def test_bad_messages_are_answered_and_change_nothing(text: str, code: str) -> None:
@@ -230,10 +230,10 @@ def held_back(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
     free = asyncio.Event()
     carry_out = Drive.carry_out
 
-    async def wait(drive: Drive, command: dict[str, Any], tell: Any) -> None:
+    async def wait(drive: Drive, command: dict[str, Any], tell: Any, asked: Any = None) -> None:
         if command["command"] != "sync":
             await free.wait()
-        await carry_out(drive, command, tell)
+        await carry_out(drive, command, tell, asked)
 
     monkeypatch.setattr(Drive, "carry_out", wait)
     return free

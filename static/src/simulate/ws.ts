@@ -1,7 +1,7 @@
 /** The socket of one session: ids, pending answers, reconnecting.
  *
- * Nothing is lost when the line breaks: a command that was not sent waits; one that was sent without an answer is sent again
- * unless the server's `seq`, which counts the changes of the session, says that its effect is already in the view that arrives.
+ * Nothing is lost when the line breaks: what has no answer yet is sent again under its id, and the server carries out each
+ * id once. `person` is who we are in all tabs, `client` what our ids are unique within.
  */
 
 import type { Update } from "./types";
@@ -42,10 +42,27 @@ const LONGEST_WAIT = 10_000;
 const RATE = 16; // messages a second, and so many at once after a pause: less than the server takes
 const BURST = 40;
 const ACKNOWLEDGE = 16; // messages that came by themselves, before we say that we have them
-const IN_PARTS = new Set(["continue", "advance"]); // commands that may be told in several changes
 const FINAL = new Set([4401, 4403, 4404]); // not allowed, no such session: trying again cannot help
 
+const PERSON = "signalbox.person";
+
+function random(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The secret that makes us the same person in all tabs of this browser. */
+function person(): string {
+  try {
+    const kept = localStorage.getItem(PERSON) ?? random();
+    localStorage.setItem(PERSON, kept);
+    return kept;
+  } catch {
+    return random(); // no storage: another person in every tab
+  }
+}
+
 export class SessionSocket {
+  readonly #address: string;
   #socket: WebSocket | null = null;
   #pending: Pending[] = [];
   #next = 1;
@@ -60,6 +77,8 @@ export class SessionSocket {
   #untold = 0;
 
   constructor(readonly url: string, readonly listener: Listener) {
+    const query = new URLSearchParams({ person: person(), client: random() });
+    this.#address = `${url}?${String(query)}`;
     addEventListener("online", this.#hurry);
     this.#open();
   }
@@ -92,7 +111,7 @@ export class SessionSocket {
   };
 
   #open(): void {
-    const socket = new WebSocket(this.url);
+    const socket = new WebSocket(this.#address);
     this.#socket = socket;
     this.listener.connection("connecting", "");
     socket.addEventListener("message", (event) => this.#receive(JSON.parse(String(event.data)) as Update | Refusal));
@@ -133,34 +152,25 @@ export class SessionSocket {
 
   #receive(message: Update | Refusal): void {
     if ("error" in message) return this.#refuse(message);
+    if (!("view" in message)) return this.#acknowledge(); // who is here
     if (!this.#greeted) return this.#greet(message);
     const pending = this.#take(message.id);
     if (!pending) this.#acknowledge();
     if (message.seq > this.#seq + 1 && pending?.command.command !== "sync") this.#sync();
+    if (message.seq >= this.#seq) this.listener.update(message); // an answer given again may be older than what is shown
     this.#seq = Math.max(this.#seq, message.seq);
-    this.listener.update(message);
     pending?.resolve(message);
   }
 
   /** The first message after connecting is the whole truth. */
   #greet(message: Update): void {
-    const done = this.#carriedOut(message.seq - this.#seq);
     this.#greeted = true;
     this.#seq = message.seq;
     this.#wait = FIRST_WAIT;
     this.listener.connection("open", "");
     this.listener.update(message);
-    this.#pending = this.#pending.filter((one) => !done.includes(one));
-    for (const one of done) one.resolve(message);
     for (const one of this.#pending) one.sent = false;
     this.#flush();
-  }
-
-  /** Which of the commands that were sent took effect before the line broke: the first ones, one for each change of the session. */
-  #carriedOut(changes: number): Pending[] {
-    const sent = this.#pending.filter((one) => one.sent);
-    if (changes <= 0) return [];
-    return IN_PARTS.has(sent[0]?.command.command ?? "") ? sent.slice(0, 1) : sent.slice(0, changes);
   }
 
   #refuse(message: Refusal): void {

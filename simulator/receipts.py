@@ -1,0 +1,70 @@
+"""Answers kept by the command's id, so that a command that comes twice is carried out once (contracts.md, "Web").
+
+A receipt is stored in the transaction of what it is the answer to. `client` is one page's life, over its reconnects.
+"""
+
+import json
+import zlib
+from dataclasses import dataclass
+
+from django.db import IntegrityError, transaction
+
+from simulator.models import Receipt
+from workflow.paths import Json
+
+KEPT = 128
+"""Receipts of a session; older ones are forgotten."""
+BIGGEST = 256 * 1024
+"""Compressed bytes of an answer that is kept whole; of a larger one only that it was given."""
+
+
+class Repeated(Exception):
+    """This command has been carried out before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which command of which client."""
+
+    session_id: str
+    client: str
+    id: str
+
+    @classmethod
+    def of(cls, session_id: str, client: str, asked: Json) -> "Asked | None":
+        """None for a command without an id."""
+        return None if asked is None else cls(session_id, client, json.dumps(asked))
+
+    @property
+    def key(self) -> dict[str, str]:
+        """The columns of its receipt."""
+        return {"session_id": self.session_id, "client": self.client, "asked": self.id}
+
+
+def keep(asked: Asked, answer: str, *, first: bool) -> None:
+    """Store the answer's text; raises Repeated where the `first` part of a command finds a receipt of another time."""
+    small = zlib.compress(answer.encode(), 1)
+    small = small if len(small) <= BIGGEST else b""
+    if not first:
+        Receipt.objects.filter(**asked.key).update(answer=small)
+        return
+    try:
+        with transaction.atomic():
+            made = Receipt.objects.create(**asked.key, answer=small)
+    except IntegrityError:
+        raise Repeated(asked.id) from None
+    if made.pk % (KEPT // 2) == 0:
+        _prune(asked.session_id)
+
+
+def find(asked: Asked) -> str | None:
+    """The answer's text, "" where it was too large to keep; None where the command was never carried out."""
+    found = Receipt.objects.filter(**asked.key).values_list("answer", flat=True).first()
+    return None if found is None else zlib.decompress(found).decode() if found else ""
+
+
+def _prune(session_id: str) -> None:
+    rows = Receipt.objects.filter(session_id=session_id)
+    oldest = list(rows.order_by("-pk").values_list("pk", flat=True)[KEPT : KEPT + 1])
+    if oldest:
+        rows.filter(pk__lte=oldest[0]).delete()

@@ -1,0 +1,122 @@
+"""One client among the people of a session: comes, asks for control, hands over, goes (people.py has the rules)."""
+
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from django.conf import settings
+
+from simulator import attendance
+from simulator.driving import in_database
+from simulator.people import NAME_LENGTH, Room, person_id
+from simulator.ports import Refused
+from workflow.paths import Json
+
+STARTED = time.time()
+"""After a restart of the server the grace time of a driver who is not back yet runs from here."""
+
+
+class Attendee:
+    """One connection of a person: the account, or the `person` of the address, or nobody but this connection."""
+
+    def __init__(self, room: Room, session_id: str, channel: str, user: Any, given: Mapping[str, str]) -> None:
+        self._room = room
+        self._session = session_id
+        self._channel = channel
+        account = user.get_username() if user is not None and user.is_authenticated else ""
+        key = f"account {account}" if account else given.get("person") and f"person {given['person']}"
+        self._known = bool(key)
+        self.person = person_id(session_id, key or f"channel {channel}")
+        self._name = account or _clean(given.get("name", ""))
+
+    async def enter(self) -> None:
+        """Come in; the first who comes drives. Raises Refused where there is no such session."""
+        try:
+            await in_database(attendance.enter, self._session, self.person, self._name[:NAME_LENGTH])
+        except attendance.NoSession:
+            raise Refused("not-found", "There is no such session; it may have been removed.") from None
+        self._room.local[self._channel] = self.person
+        await self._read()
+
+    async def leave(self) -> None:
+        """Go; a person who is connected otherwise stays."""
+        if self._room.local.pop(self._channel, None) and self.person not in self._room.local.values():
+            await in_database(attendance.leave, self._session, self.person, known=self._known)
+            await self._read()
+
+    async def hear(self, process: str, here: list[str]) -> None:
+        """Another process tells who is connected to it."""
+        self._room.elsewhere[process] = (frozenset(here), time.time())
+        await self._read()
+
+    def people(self) -> dict[str, Json]:
+        """Everybody, as this client is told it."""
+        return self._room.to_json(self.person, time.time(), settings.DRIVER_GRACE_SECONDS)
+
+    def why_not(self) -> str:
+        """Why this person may not drive now; "" for the driver, or where it is free."""
+        return "" if self._drives() else self._room.why_not(time.time(), settings.DRIVER_GRACE_SECONDS)
+
+    async def take_the_wheel(self) -> bool:
+        """Before a command: whether this person drives only from now on. Raises Refused where another does."""
+        if self._drives():
+            return False
+        await self._read()
+        if self._drives():
+            return False
+        why = self.why_not()
+        if why or not await in_database(attendance.hand, self._session, self._room.driver, self.person):
+            raise Refused("not-driving", why or "Somebody else was faster.")
+        await self._read()
+        return True
+
+    async def control(self, command: Mapping[str, Json]) -> None:
+        """Carry out a command of people.CONTROL. Raises Refused."""
+        match command["command"]:
+            case "request-control":
+                await self._request()
+            case "take-control":
+                await self.take_the_wheel()
+            case "give-control":
+                await self._give(command.get("to"))
+            case "release-control":
+                self._must_drive()
+                await in_database(attendance.hand, self._session, self.person, "")
+            case "name":
+                await self._rename(command.get("name"))
+        await self._read()
+
+    async def _request(self) -> None:
+        if self.why_not():
+            await in_database(attendance.ask, self._session, self.person)
+        else:
+            await self.take_the_wheel()
+
+    async def _give(self, to: Json) -> None:
+        self._must_drive()
+        if to not in self._room.here(time.time()):
+            raise Refused("not-here", "`to` must be the id of somebody who is here.")
+        if not await in_database(attendance.hand, self._session, self.person, str(to)):
+            raise Refused("not-driving", "You do not drive this session any more.")
+
+    async def _rename(self, name: Json) -> None:
+        if not isinstance(name, str) or len(name) > NAME_LENGTH:
+            raise Refused("bad-name", f"`name` is a text of at most {NAME_LENGTH} characters.")
+        await in_database(attendance.rename, self._session, self.person, _clean(name))
+
+    def _must_drive(self) -> None:
+        if not self._drives():
+            raise Refused("not-driving", self.why_not() or "You do not drive this session.")
+
+    def _drives(self) -> bool:
+        return self._room.driver == self.person
+
+    async def _read(self) -> None:
+        room = self._room
+        room.driver, seen, room.members = await in_database(attendance.read, self._session)
+        room.seen = max(seen, STARTED)
+
+
+def _clean(name: str) -> str:
+    """A name without what cannot be seen, and without spaces at its ends."""
+    return "".join(letter for letter in name if letter.isprintable()).strip()[:NAME_LENGTH]
