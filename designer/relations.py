@@ -43,6 +43,14 @@ def users(workflows: Iterable[str] = (), resources: Iterable[str] = (), but: str
     return found
 
 
+def left_by(workflow_id: str, definition_id: str) -> list[str]:
+    """The names of those who run a definition by an id that it has no more, where no other one has it."""
+    others = Definition.objects.filter(archived=False, workflow_id=workflow_id).exclude(pk=definition_id)
+    if others.exists():
+        return []
+    return list(dict.fromkeys(use.name for use in users([workflow_id], but=definition_id)))
+
+
 async def changed(workflows: Iterable[str] = (), resources: Iterable[str] = ()) -> None:
     """Look again at the definitions that use what came, went or changed: their problems may be others now."""
     found = await sync_to_async(users)(workflows, resources)

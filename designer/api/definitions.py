@@ -90,9 +90,11 @@ async def keep(row: Definition, text: str, version: int, author: str, restored: 
         message = f"Version {now.version} was saved in between; yours was typed over version {version}."
         by = newest.author if newest else ""
         raise ApiError(409, "conflict", message, text=now.text, version=now.version, author=by) from None
+    left: list[str] = []
     if known.workflow_id != row.workflow_id:
+        left = await sync_to_async(relations.left_by)(row.workflow_id, row.id)
         await relations.changed([row.workflow_id, known.workflow_id])
-    return Saved(version=number, updated=updated)
+    return Saved(version=number, updated=updated, left=left)
 
 
 @router.put("/{definition_id}/dialect", response={200: DefinitionFull, 404: ErrorAnswer, 422: ErrorAnswer})

@@ -135,10 +135,14 @@ class SaveDefinition(Strict):
 
 
 class Saved(Schema):
-    """The version that was made of it."""
+    """The version that was made of it.
+
+    `left` names the definitions that run it by the id it had until now, and so do not find it any more.
+    """
 
     version: int
     updated: datetime
+    left: list[str] = Field(default_factory=list)
 
 
 class VersionCard(Schema):

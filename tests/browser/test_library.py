@@ -174,6 +174,13 @@ def test_where_used_is_shown_and_warned_of(own_server: str, page: Page) -> None:
     expect(card(page, "Hen parent")).to_contain_text("1 warning")
 
 
+def test_another_id_warns_of_those_who_run_it(own_server: str, page: Page) -> None:
+    person.bring(page, own_server, PARENT.format("Hen"))
+    person.design(page, person.bring(page, own_server, CHILD.format("Hen")))
+    person.type_at_end(page, "id: Hen-child", "-two")
+    expect(page.locator(".toast")).to_contain_text("no longer found by Hen parent", timeout=10_000)
+
+
 def exported(page: Page, run: Callable[[], None]) -> Download:
     with page.expect_download() as started:
         run()

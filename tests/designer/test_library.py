@@ -184,8 +184,12 @@ async def test_the_library_s_definitions_are_known(client: Api) -> None:
 async def test_a_definition_that_gets_another_id_leaves_its_users(client: Api) -> None:
     parent, child = await client.make(PARENT), await client.make(CHILD)
     body = {"text": CHILD.replace("id: child", "id: other"), "version": 1}
-    assert (await client("PUT", f"definitions/{child['id']}", body))[0] == 200
+    status, saved = await client("PUT", f"definitions/{child['id']}", body)
+    assert (status, saved["left"]) == (200, ["Parent"])
     assert await client.warnings(parent) == 2
+    back = {"text": CHILD, "version": 2}
+    assert (await client("PUT", f"definitions/{child['id']}", back))[1]["left"] == []
+    assert await client.warnings(parent) == 1
     assert (await client("GET", f"definitions/{parent['id']}"))[1]["version"] == 1
 
 

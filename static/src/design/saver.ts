@@ -1,6 +1,7 @@
 /** Keeps the text: in this browser at once, as a draft on the server after a moment, as a version after a pause. Nothing is overwritten silently. */
 
 import { ApiError, api, messageOf } from "../shared/api";
+import { toast } from "../shared/toast";
 import { Kept } from "./kept";
 import type { Settled, Texts } from "../history/conflict";
 import type { VersionFull } from "../history/types";
@@ -60,7 +61,7 @@ export class Saver {
   changed(): void {
     clearTimeout(this.draftTimer);
     clearTimeout(this.saveTimer);
-    if (this.theirs) return;
+    if (this.theirs) { this.draftTimer = window.setTimeout(() => this.keepHere(), DRAFT); return; } // nothing is saved until somebody decides
     if (!this.failures) this.show(this.dirty ? { is: "typing" } : { is: "saved", version: this.version, at: this.at });
     this.draftTimer = window.setTimeout(() => void this.draft(), DRAFT);
     this.saveTimer = window.setTimeout(() => this.save(), IDLE);
@@ -97,6 +98,7 @@ export class Saver {
   /** Saves a version now; also tries again, and asks again about a conflict. */
   save(): void {
     clearTimeout(this.saveTimer);
+    if (this.running && this.theirs) return; // the question is on the screen
     if (this.running) { this.saveTimer = window.setTimeout(() => this.save(), 200); return; }
     this.running = (this.theirs ? this.conflict(this.theirs) : this.put()).finally(() => { this.running = null; });
   }
@@ -131,13 +133,14 @@ export class Saver {
     if (text === this.saved && !this.failures) return this.clean();
     this.show({ is: this.failures ? "retrying" : "saving" });
     try {
-      const answer = await api<{ version: number; updated: string }>(this.url, { method: "PUT", body: { text, version: this.version } });
+      const answer = await api<{ version: number; updated: string; left: string[] }>(this.url, { method: "PUT", body: { text, version: this.version } });
       this.version = answer.version;
       this.saved = this.base = text;
       this.drafted = null;
       if (this.failures) this.back();
       this.failures = 0;
       this.clean(new Date(answer.updated));
+      if (answer.left.length) toast(`With another id, this definition is no longer found by ${answer.left.join(", ")}.`);
     } catch (error) {
       await this.failed(error);
     }
@@ -163,6 +166,7 @@ export class Saver {
     const base = await this.started();
     if (theirs.text === base) return this.over(theirs); // somebody came back to what this was typed over
     this.theirs = theirs;
+    clearTimeout(this.saveTimer);
     this.show({ is: "conflict" });
     const choice = await this.settle({ mine, base, theirs: theirs.text, version: theirs.version, author: theirs.author ?? "" });
     if (choice.take === "later") return;
