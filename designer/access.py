@@ -20,7 +20,7 @@ async def person(request: HttpRequest) -> str:
         return user.get_username()
     try:
         return getpass.getuser()
-    except (KeyError, OSError):
+    except (KeyError, OSError, ImportError):  # nobody is named so, or the system has no such list
         return "local user"
 
 

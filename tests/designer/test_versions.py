@@ -4,8 +4,11 @@ import getpass
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
+from django.http import HttpRequest
 from django.test import AsyncClient
 
+from designer.access import person
 from tests.designer.test_api import TEXT, Api
 
 pytestmark = [
@@ -108,3 +111,14 @@ async def test_a_text_that_cannot_be_read_is_compared_as_text_only(client: Api) 
     status, found = await client("POST", "compare", {"old": TEXT, "new": "states: ["})
     assert (status, found["difference"], found["svg"]) == (200, None, None)
     assert "The new text cannot be drawn" in found["reason"]
+
+
+async def test_with_accounts_the_author_is_the_account(settings: Any) -> None:
+    settings.ACCOUNTS = True
+    request = HttpRequest()
+
+    async def account() -> User:
+        return User(username="mia")
+
+    request.auser = account
+    assert await person(request) == "mia"

@@ -75,7 +75,7 @@ def test_a_state_between_two_others() -> None:
         ("added", "transition", "Ask > Decide"),
         ("removed", "transition", "Check > Decide"),
     }
-    assert changes(found, "Check") == {"then to": ("Decide", "Ask")}
+    assert changes(found, "Check") == {"next state": ("Decide", "Ask")}
 
 
 def test_a_default_that_leads_elsewhere() -> None:
@@ -128,7 +128,7 @@ def test_actions_parameters_and_errors() -> None:
         "actions one call parameters b": ("{{ $.b }}", "{{ $.c }}"),
         "actions one timeout": (None, "PT1M"),
         "actions two": (None, "two"),
-        "errors * then to": ("B", "C"),
+        "errors * next state": ("B", "C"),
     }
 
 
@@ -239,3 +239,8 @@ def test_there_and_back(old: Any, new: Any) -> None:
     mirrored = [sum(one.change == change for one in back.states) for change in ("removed", "added", "changed")]
     assert counts == mirrored
     assert there.is_empty == (sorted(old) == sorted(new))
+
+
+def test_a_transition_that_became_an_end() -> None:
+    found = diff(workflow(operation("A", "B"), operation("B")), workflow(operation("A"), operation("B")))
+    assert changes(found, "A") == {"next state": ("→ B", "end")}

@@ -35,13 +35,14 @@ SameState = Callable[[str, str], bool]
 """Whether two names, the first in the old definition and the second in the new one, are of the same state."""
 
 SKIPPED = {"path", "language", "style", "scope"}
+TO_STATES = {"target", "compensated_by"}
+"""Fields that name a state."""
 CALLED = {
     "on_errors": "errors",
     "on_events": "events",
     "data_conditions": "conditions",
     "event_conditions": "conditions",
-    "next": "then",
-    "target": "to",
+    "next": "next state",
     "filter": "data",
     "event_filter": "event data",
     "max_attempts": "attempts",
@@ -90,7 +91,11 @@ def _fields(old: Any, new: Any, what: Words, way: _Way, skip: frozenset[str]) ->
     names = [field.name for field in fields(new if new is not None else old) if field.name not in SKIPPED | skip]
     for name in names:
         before, after = getattr(old, name, None), getattr(new, name, None)
-        yield from _compare(before, after, (*what, CALLED.get(name, name.replace("_", " "))), here)
+        is_goal = name == "target" and isinstance(old if new is None else new, Transition)
+        label = what if is_goal and what else (*what, CALLED.get(name, name.replace("_", " ")))
+        both = name in TO_STATES and isinstance(before, Ref) and isinstance(after, Ref)
+        if not (both and way.same_state(before.name, after.name)):
+            yield from _compare(before, after, label, here)
 
 
 def _compare(old: Any, new: Any, what: Words, way: _Way) -> Iterator[Item]:
@@ -108,8 +113,6 @@ def _compare(old: Any, new: Any, what: Words, way: _Way) -> Iterator[Item]:
     else:
         here = way.at(old, new)
         before, after = _said(old), _said(new)
-        if _names_state(old, new, what) and way.same_state(before, after):
-            return
         if not _same(before, after):
             yield Item(what, before, after, here.old, here.new)
 
@@ -121,10 +124,6 @@ def _same(old: Json, new: Json) -> bool:
     if isinstance(old, list) and isinstance(new, list):
         return len(old) == len(new) and all(map(_same, old, new))
     return bool(isinstance(old, bool) == isinstance(new, bool) and old == new)
-
-
-def _names_state(old: Any, new: Any, what: Words) -> bool:
-    return isinstance(old, Ref) and isinstance(new, Ref) and what[-1] in ("to", "compensated by", "start")
 
 
 def _is_nothing(value: Any) -> bool:

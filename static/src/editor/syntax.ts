@@ -36,7 +36,7 @@ async function agreed(losses: Loss[], to: Syntax): Promise<boolean> {
   const name = to.toUpperCase();
   const rest = losses.length - SHOWN;
   const choice = await dialog(`Write this in ${name}?`, [
-    el("p", {}, `${name} cannot say ${losses.length === 1 ? "one thing" : count(losses.length, "thing")} of this text. Everything else is carried over, and undo brings the text back as it is.`),
+    el("p", {}, `${losses.length === 1 ? "One thing" : count(losses.length, "thing")} in this text cannot be said in ${name}. Everything else is carried over, and undo brings the text back as it is.`),
     el("ul", { class: "bullets losses" }, ...losses.slice(0, SHOWN).map((loss) => el("li", {}, el("b", {}, `Line ${loss.line}`), `: ${loss.message}`)), rest > 0 && el("li", {}, `and ${rest} more`)),
   ], [{ label: "Cancel", value: "" }, { label: `Write in ${name}`, value: "go", primary: true }]);
   return choice === "go";
