@@ -93,9 +93,10 @@ def _fields(old: Any, new: Any, what: Words, way: _Way, skip: frozenset[str]) ->
         before, after = getattr(old, name, None), getattr(new, name, None)
         is_goal = name == "target" and isinstance(old if new is None else new, Transition)
         label = what if is_goal and what else (*what, CALLED.get(name, name.replace("_", " ")))
-        both = name in TO_STATES and isinstance(before, Ref) and isinstance(after, Ref)
-        if not (both and way.same_state(before.name, after.name)):
-            yield from _compare(before, after, label, here)
+        refs = name in TO_STATES and isinstance(before, Ref) and isinstance(after, Ref)
+        if refs and way.same_state(_said(before), _said(after)):
+            continue
+        yield from _compare(before, after, label, here)
 
 
 def _compare(old: Any, new: Any, what: Words, way: _Way) -> Iterator[Item]:
