@@ -10,23 +10,13 @@ from workflow._json_schema import Schema
 from workflow.definition import Definition
 from workflow.edits import Edits, Revision, Unwritable
 from workflow.edits.data import same
-from workflow.edits.references import Kind as Named
 from workflow.edits.references import rename as rename_everywhere
 from workflow.fields.build import is_plain
 from workflow.fields.kinds import is_linked, is_name
 from workflow.fields.names import CREATED
-from workflow.fields.seeds import Seeds
+from workflow.fields.seeds import KINDS, Seeds
 from workflow.fields.shapes import is_written, open_shape, resolve, schema_at, value_at
 from workflow.paths import Json, Path
-
-NAMED: dict[str, Named] = {
-    "states": "state",
-    "functions": "function",
-    "events": "event",
-    "retries": "retry",
-    "triggerDefs": "event",
-    "trigger-defs": "event",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +100,7 @@ class Changes:
 
     def rename(self, path: Path, name: str) -> Changed:
         """Another name for the definition or map entry at `path`; references to a definition follow."""
-        kind = NAMED.get(str(path[-2])) if len(path) > 1 else None
+        kind = KINDS.get(str(path[-2])) if len(path) > 1 else None
         if kind is not None:
             renamed = path if isinstance(path[-1], int) else (*path[:-1], name)
             focus = (*renamed, "name") if isinstance(path[-1], int) else renamed

@@ -3,12 +3,25 @@
 import re
 
 from workflow._json_schema import TYPES, Schema
+from workflow.edits.references import Kind
+from workflow.fields.kinds import is_name
 from workflow.fields.names import names, scope_of
 from workflow.fields.shapes import Shape, open_shape
 from workflow.model import Workflow
 from workflow.paths import Json, Path
 
 _EMPTY: dict[str, Json] = {"object": {}, "array": [], "boolean": True, "string": "", "integer": 0, "number": 0}
+USUAL = ("operation",)
+"""What a choice begins with, where it is among the others; else with the first."""
+KINDS: dict[str, Kind] = {
+    "states": "state",
+    "functions": "function",
+    "events": "event",
+    "retries": "retry",
+    "triggerDefs": "event",
+    "trigger-defs": "event",
+}
+"""What stands in the lists that have forms of their own."""
 
 
 class Seeds:
@@ -34,19 +47,21 @@ class Seeds:
         return self._scalar(shape, path) if chosen == "string" else _EMPTY.get(chosen)
 
     def _object(self, schema: Schema, path: Path) -> dict[str, Json]:
+        """All that must be there; what is put in first may ask for more."""
         made: dict[str, Json] = {}
-        shape = open_shape(self.root, schema, made)
-        wanted = [*shape.required, *(group[0] for group in shape.needs)]
-        for name in shape.properties:
-            if name in wanted and name not in made:
-                made[name] = self.member(shape.properties[name], (*path, name))
-                for more in open_shape(self.root, schema, made).companions.get(name, ()):
-                    made.setdefault(more, self.member(shape.properties[more], (*path, more)))
-        return made
+        while missing := self._missing(schema, made):
+            name, inner = missing
+            made[name] = self.of(inner, (*path, name))
+        order = list(open_shape(self.root, schema, made).properties)
+        return {name: made[name] for name in sorted(made, key=order.index)}
 
-    def member(self, schema: Schema, path: Path) -> Json:
-        """A value for a member that an object must have."""
-        return self.of(schema, path)
+    def _missing(self, schema: Schema, made: dict[str, Json]) -> tuple[str, Schema] | None:
+        """The next member that must be there and is not."""
+        shape = open_shape(self.root, schema, made)
+        along = [more for name in made for more in shape.companions.get(name, ())]
+        either = [group[0] for group in shape.needs if not set(group) & set(made)]
+        wanted = {*shape.required, *along, *either} - set(made)
+        return next(((name, each) for name, each in shape.properties.items() if name in wanted), None)
 
     def _list(self, shape: Shape, path: Path) -> list[Json]:
         """A list begins with one entry: an empty one says nothing."""
@@ -56,12 +71,12 @@ class Seeds:
     def _scalar(self, shape: Shape, path: Path) -> Json:
         schema = shape.schema
         if "enum" in schema:
-            return schema["enum"][0]
+            return next((each for each in schema["enum"] if str(each).lower() in USUAL), schema["enum"][0])
         if "x-reference" in schema:
             return self._known(schema["x-reference"], path)
         if schema.get("format") == "duration" and schema.get("examples"):
             return schema["examples"][0]
-        if path and path[-1] == "name" and len(path) > 1:
+        if is_name(path):
             return self._name(path)
         return "*" if path and path[-1] == "error" else ""
 
@@ -74,9 +89,7 @@ class Seeds:
         return (others or [""])[0]
 
     def _name(self, path: Path) -> str:
-        kind = {"functions": "function", "events": "event", "retries": "retry"}.get(str(path[0]), "")
-        if len(path) != 3 or not kind:
-            return ""
+        kind = KINDS.get(str(path[-3]), "")
         return unused(f"new{kind.capitalize()}", names(self.workflow, kind, path))
 
 

@@ -1,0 +1,145 @@
+"""Changes of fields, on every definition of the corpus: what is added, chosen or taken out leaves a sound text."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from tests.workflow.forms import FILES, flat, form_at, objects, read
+from tests.workflow.test_fields import TEXT
+from workflow import schema
+from workflow.definition import Definition, load
+from workflow.document import Document
+from workflow.document import read as read_text
+from workflow.edits import Unwritable, apply
+from workflow.fields.changes import Changed, Changes
+from workflow.fields.field import Field
+from workflow.fields.kinds import SCALARS
+from workflow.fields.shapes import is_written
+from workflow.paths import Json
+from workflow.paths import Path as Place
+
+
+def after(definition: Definition, changed: Changed) -> Document:
+    return read_text(apply(definition.document.text, changed.edits), definition.document.syntax)
+
+
+def faults(document: Document, dialect: str) -> set[str]:
+    """What the schema says is wrong."""
+    return {each.message for each in schema.check(document, dialect) if each.severity == "error"}
+
+
+def owners(definition: Definition) -> set[Place]:
+    return {form_at(definition, place).path for place in objects(definition.document.data)}
+
+
+def fields_of(definition: Definition) -> list[Field]:
+    """Every field of every form, each once."""
+    found = {(each.path, each.name): each for owner in owners(definition) for each in flat(form_at(definition, owner))}
+    return [each for each in found.values() if each.name or isinstance(each.path[-1], int)]
+
+
+def tried(work: Callable[[], Changed]) -> list[Changed]:
+    """The change; none where the text repeats the part by an alias."""
+    try:
+        return [work()]
+    except Unwritable as error:
+        if "repeat" not in str(error):
+            raise
+        return []
+
+
+def changed_ones(definition: Definition) -> Iterator[tuple[str, Changed]]:
+    """Every missing member added and every option chosen, each from the same text."""
+    changes = Changes(definition)
+    for each in fields_of(definition):
+        place, options = each.path, [one.id for one in each.options if not one.chosen]
+        is_named = each.kind == "map" or (each.keyed and not isinstance(place[-1], int))
+        if each.kind == "one-of":
+            works = [partial(changes.choose, place, option) for option in options]
+        elif is_named:
+            works = [partial(changes.add, place, "new one")]
+        elif each.kind == "list" or (not each.written and each.kind not in SCALARS):
+            works = [partial(changes.add, place)]
+        else:
+            works = []
+        yield from ((f"{place} {each.name}", changed) for work in works for changed in tried(work))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_what_is_added_or_chosen_fits_the_schema(path: Path) -> None:
+    definition = read(path)
+    assert definition.dialect
+    before = faults(definition.document, definition.dialect)
+    for what, changed in changed_ones(definition):
+        then = after(definition, changed)
+        assert then.readable, what
+        assert faults(then, definition.dialect) <= before, what
+        assert is_written(then.data, changed.focus), what
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_what_is_taken_out_is_gone_and_nothing_else(path: Path) -> None:
+    definition = read(path)
+    for each in fields_of(definition):
+        if each.written and not each.required and each.kind not in ("one-of", "links"):
+            for changed in tried(partial(Changes(definition).clear, each.path)):
+                then = after(definition, changed).data
+                assert isinstance(each.path[-1], int) or not is_written(then, each.path), each.path
+                assert leaves(then) < leaves(definition.document.data), each.path
+
+
+def leaves(data: Json) -> int:
+    """How many values there are."""
+    inner = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+    return 1 + sum(map(leaves, inner))
+
+
+def test_new_members_stand_where_the_schema_has_them() -> None:
+    definition = load(TEXT)
+    then = after(definition, Changes(definition).put(("states", 0, "actionMode"), "parallel"))
+    assert list(then.data["states"][0])[:5] == ["name", "type", "start", "actionMode", "actions"]
+
+
+def test_a_group_goes_with_its_last_member() -> None:
+    definition = load(TEXT)
+    place = ("states", 0, "actions", 0, "actionDataFilter", "dataInputPath")
+    then = after(definition, Changes(definition).clear(place))
+    assert "actionDataFilter" not in then.data["states"][0]["actions"][0]
+
+
+def test_a_group_that_says_something_stays_without_members() -> None:
+    definition = load(TEXT)
+    then = after(definition, Changes(definition).clear(("states", 0, "actions", 0, "functionRef", "parameters", "sum")))
+    assert then.data["states"][0]["actions"][0]["functionRef"] == {"refName": "charge", "parameters": {}}
+
+
+def test_the_same_value_is_no_edit() -> None:
+    changes = Changes(load(TEXT))
+    assert changes.put(("retries", 0, "maxAttempts"), 4).edits == ()
+    assert changes.put(("retries", 0, "maxAttempts"), "4").edits != ()
+    assert changes.clear(("states", 0, "metadata")).edits == ()
+
+
+def test_a_new_event_knows_its_direction() -> None:
+    definition = load(TEXT)
+    sent = after(
+        definition,
+        Changes(definition).create(("states", 0, "transition", "produceEvents", 0, "eventRef"), "event", "Done"),
+    )
+    assert sent.data["events"][1] == {"name": "Done", "kind": "produced"}
+    assert sent.data["states"][0]["transition"]["produceEvents"] == [{"eventRef": "Done"}]
+
+
+def test_things_in_a_resource_are_not_made_here() -> None:
+    definition = load(
+        TEXT.replace("functions:\n- name: charge\n  operation: charge.json#charge\n", "functions: ours.json\n")
+    )
+    with pytest.raises(Unwritable, match=r"The functions stand in the resource ours\.json: add it there"):
+        Changes(definition).create(("states", 0, "actions", 0, "functionRef", "refName"), "function", "pay")
+
+
+def test_a_text_of_no_dialect_cannot_be_changed() -> None:
+    with pytest.raises(Unwritable):
+        Changes(load("greeting: hello"))
