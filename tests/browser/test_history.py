@@ -267,3 +267,74 @@ def test_two_tabs_that_crash_keep_both_texts(open_page: OpenPage, live_server_ur
         expect(page.locator(".toast")).to_contain_text("unsaved text is back")
         found |= {name for name in ("One", "Two") if f"name: {name}" in person.source(page)}
     assert found == {"One", "Two"}
+
+
+def undo_all(page: Page) -> int:
+    """Undo until nothing is left; how many steps that were."""
+    steps = 0
+    while page.get_by_role("button", name="Undo").is_enabled():
+        page.get_by_role("button", name="Undo").click()
+        steps += 1
+    return steps
+
+
+def test_text_diagram_and_form_have_one_undo(page: Page, live_server_url: str) -> None:
+    person.design(page, person.bring(page, live_server_url, TEXT))
+    write(page, "id: parcels", "letters")
+    person.box(page, "Wait").click()
+    page.keyboard.press("F2")
+    page.locator("input.rename").fill("Rest")
+    page.keyboard.press("Enter")
+    expect(page.locator(".cm-content")).to_contain_text("nextState: Rest")
+    field = page.locator("#inspector").get_by_role("textbox", name="Name").first
+    field.fill("Sleep")
+    field.press("Enter")
+    expect(page.locator(".cm-content")).to_contain_text("nextState: Sleep")
+    for gone, back in (("Sleep", "nextState: Rest"), ("Rest", "nextState: Wait"), ("letters", "id: parcels")):
+        page.get_by_role("button", name="Undo").click()
+        expect(page.locator(".cm-content")).to_contain_text(back)
+        expect(page.locator(".cm-content")).not_to_contain_text(gone)
+    assert undo_all(page) <= 1  # taking away a word and typing another may be two steps
+    assert person.source(page).strip() == TEXT.strip()
+
+
+def test_undo_has_no_end(page: Page, live_server_url: str) -> None:
+    """Far more steps than an editor keeps as a rule, also over a reload."""
+    person.design(page, person.bring(page, live_server_url, TEXT))
+    person.end_of(page, "id: parcels")
+    for number in range(260):
+        page.keyboard.type("x")
+        page.keyboard.press("ArrowDown" if number % 2 == 0 else "ArrowUp")
+    page.wait_for_timeout(2000)
+    page.reload()
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+    assert undo_all(page) == 260
+    assert person.source(page).strip() == TEXT.strip()
+
+
+def test_undo_after_somebody_else_wrote_takes_back_only_my_own(open_page: OpenPage, live_server_url: str) -> None:
+    _, first, second = two(open_page, live_server_url)
+    change(first, "timeDelay: PT15M", "PT30M")
+    first.wait_for_timeout(1500)
+    second.reload()
+    change(second, "id: parcels", "letters")
+    first.reload()
+    expect(first.locator(".cm-content")).to_contain_text("id: letters")
+    undo_all(first)
+    expect(first.locator(".cm-content")).to_contain_text("timeDelay: PT15M")
+    expect(first.locator(".cm-content")).to_contain_text("id: letters")
+
+
+def test_a_long_history_is_read_in_pieces(page: Page, live_server_url: str) -> None:
+    address = person.bring(page, live_server_url, TEXT)
+    api = address.replace("/definitions/", "/api/definitions/")
+    token = {cookie["name"]: cookie["value"] for cookie in page.context.cookies(live_server_url)}["csrftoken"]
+    for version in range(1, 61):
+        body = {"text": TEXT.replace("PT15M", f"PT{version}M"), "version": version}
+        assert page.request.put(api, data=body, headers={"X-CSRFToken": token, "Origin": live_server_url}).ok
+    person.design(page, address)
+    show_history(page)
+    expect(page.locator(".vrow")).to_have_count(50)
+    page.get_by_role("button", name="Older versions").click()
+    expect(page.locator(".vrow")).to_have_count(61)
+    expect(page.get_by_role("button", name="Older versions")).to_be_hidden()

@@ -32,6 +32,11 @@ states:
   end: true
 """
 
+JSON = """\
+{"id": "x", "functions": [{"name": "call"}], "states": [
+  {"name": "A", "type": "operation", "actions": [{"functionRef": {"refName": "call"}}], "end": {"kind": "default"}}]}
+"""
+
 
 @pytest.fixture
 def client(async_client: AsyncClient) -> Api:
@@ -60,6 +65,7 @@ def written(text: str, place: dict[str, Any]) -> str:
         (OLD, "Left", 2, "event", [5, 12]),
         (OLD, "Came", 2, "event", [3, 12]),
         (OLD, "Second", 1, "state", [14, 13]),
+        (JSON, "call", 2, "function", [1, 2]),
     ],
 )
 async def test_the_name_at_a_place(client: Api, text: str, needle: str, nth: int, kind: str, lines: list[int]) -> None:
