@@ -39,6 +39,7 @@ def event(page: Page, name: str, source: str, kind: str) -> None:
     fill(page, "Name", name)
     expect(page.locator("#inspector h2")).to_have_text(name)
     fill(page, "Source", source)
+    field(page, "Type").fill("")
     field(page, "Kind").select_option(kind)
 
 
@@ -84,4 +85,88 @@ def test_with_the_mouse_and_forms(page: Page, live_server_url: str) -> None:
     expect(action).to_contain_text("15 minutes")
     tab(page, "Data")
     fill(page, "Result", "{{ $.appointmentInfo }}")
+    is_wanted(page, address)
+
+
+def to(page: Page, target: Locator) -> None:
+    """Go to something with Tab, as a person without a mouse does."""
+    expect(target).to_be_visible()
+    for _ in range(150):
+        if target.evaluate("one => one === document.activeElement"):
+            return
+        if page.locator(".cm-content:focus").count():
+            page.keyboard.press("Escape")  # leaves the editor, where Tab indents
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the keyboard does not come to {target}")
+
+
+def press(page: Page, target: Locator, key: str = "Enter") -> None:
+    """Go to a button and press it."""
+    to(page, target)
+    page.keyboard.press(key)
+
+
+def type_in(page: Page, target: Locator, value: str) -> None:
+    """Go to a field, write over what is there, and leave it."""
+    to(page, target)
+    page.keyboard.press("Control+a")
+    page.keyboard.type(value)
+    page.keyboard.press("Tab")
+    expect(page.locator(".cm-content")).to_contain_text(value)
+
+
+def pick(page: Page, target: Locator, value: str) -> None:
+    """Choose from a list by its first letters."""
+    to(page, target)
+    page.keyboard.type(value)
+    expect(target).to_have_value(value)
+
+
+def event_by_keys(page: Page, name: str, source: str, kind: str) -> None:
+    """Define an event from the palette."""
+    press(page, page.get_by_role("button", name="New event"))
+    expect(page.locator("#inspector h2")).to_have_text(re.compile("^event"))
+    type_in(page, field(page, "Name"), name)
+    expect(page.locator("#inspector h2")).to_have_text(name)
+    type_in(page, field(page, "Source"), source)
+    to(page, field(page, "Type"))
+    page.keyboard.press("Control+a")
+    page.keyboard.press("Delete")
+    page.keyboard.press("Tab")
+    pick(page, field(page, "Kind"), kind)
+
+
+def test_with_the_keyboard_alone(page: Page, live_server_url: str) -> None:
+    page.goto(live_server_url)
+    press(page, page.get_by_role("button", name="New definition").first)
+    to(page, page.get_by_role("textbox", name="Name"))
+    page.keyboard.type(NAME)
+    to(page, page.get_by_role("radio", name="Hello, world"))
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("radio", name="an empty page")).to_be_checked()
+    press(page, page.get_by_role("button", name="Create"))
+    page.wait_for_url("**/design*")
+    address = page.url.split("/design")[0]
+    expect(page.locator("#palette .tile").first).to_be_visible()
+
+    type_in(page, field(page, "Id"), "VetAppointmentWorkflow")
+    type_in(page, field(page, "Description"), "Vet service call via events")
+    event_by_keys(page, "MakeVetAppointment", "VetServiceSoure", "produced")
+    event_by_keys(page, "VetAppointmentInfo", "VetServiceSource", "consumed")
+
+    press(page, page.locator("#palette .tile", has_text="Operation"))
+    expect(page.locator("#inspector h2")).to_have_text("Operation")
+    type_in(page, field(page, "Name"), "MakeVetAppointmentState")
+    expect(page.locator("#inspector h2")).to_have_text("MakeVetAppointmentState")
+    press(page, page.get_by_role("button", name="Add action"))
+    action = page.locator("#inspector").get_by_role("group", name="Actions").get_by_role("listitem").first
+    type_in(page, field(page, "Name", action), "MakeAppointmentAction")
+    press(page, action.get_by_role("button", name="By events"))
+    pick(page, field(page, "Event to send", action), "MakeVetAppointment")
+    pick(page, field(page, "Event to wait for", action), "VetAppointmentInfo")
+    type_in(page, action.get_by_role("group", name="Data").last.get_by_role("textbox"), "{{ $.patientInfo }}")
+    type_in(page, field(page, "Timeout", action), "PT15M")
+    to(page, page.locator("#inspector").get_by_role("tab", selected=True))
+    page.keyboard.press("ArrowRight")
+    type_in(page, field(page, "Result"), "{{ $.appointmentInfo }}")
     is_wanted(page, address)

@@ -8,7 +8,10 @@ import { extract } from "./context-menu";
 export function setUpEditKeys(editor: CanvasEditor, view: DiagramView, fold: (pointer: string) => void): void {
   const group = "Edit the diagram";
   const here = (run: (pointer: string) => void) => (): void | false => {
-    const pointer = view.svg.contains(document.activeElement) ? view.selected : null;
+    const inside = view.svg.contains(document.activeElement);
+    const focused = inside ? view.pointerAt(document.activeElement) : null;
+    if (focused !== null && !view.chosen.includes(focused)) view.chooseAll([focused]); // what has the focus is meant
+    const pointer = inside ? view.selected : null;
     if (pointer === null) return false;
     run(pointer);
     return undefined;

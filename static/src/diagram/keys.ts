@@ -30,8 +30,9 @@ export function listenForKeys(view: DiagramView, choose: (pointer: string | null
   const tab = (pointer: string, back: boolean): boolean => {
     const order = inOrder(view.scene);
     const next = order[order.indexOf(pointer) + (back ? -1 : 1)];
-    if (next === undefined) return false; // past the last: the page's own order goes on
-    walk(next);
+    if (next === undefined) { view.letGo(); return false; } // past the last: the page's own order goes on
+    view.focus(next); // who only passes by keeps what is selected; Enter or Space chooses
+    view.reveal(next);
     return true;
   };
   view.svg.addEventListener("keydown", (event) => {

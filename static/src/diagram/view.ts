@@ -182,6 +182,12 @@ export class DiagramView {
     (this.scene.node(pointer) ?? (this.scene.edge(pointer) ? this.svg : null))?.focus({ preventScroll: true });
   }
 
+  /** Lets the key that is being pressed leave the drawing, whatever stands behind the focus in it. */
+  letGo(): void {
+    for (const node of this.scene.nodes) node.setAttribute("tabindex", "-1");
+    setTimeout(() => this.paintSelection());
+  }
+
   pointerAt(target: EventTarget | null): string | null {
     return (target as Element | null)?.closest<SVGElement>("[data-pointer]")?.dataset.pointer ?? null;
   }
