@@ -6,7 +6,7 @@ Two roles of frames: `actions` runs a list, `action` one of them.
 from operator import itemgetter
 
 from simulator.bus import await_events, produce
-from simulator.calls import call_keys, place_call
+from simulator.calls import attempt_of, call_keys, count_call, place_call
 from simulator.data import Selection, evaluate, merge
 from simulator.equality import same
 from simulator.errors import DATA, TIMEOUT, Error, Trouble, trouble
@@ -181,16 +181,12 @@ def _call(run: Run, frame: Frame, action: Action, call: FunctionCall) -> Followi
     if call.parameters is not None:
         request = evaluate(call.parameters, request, run.note(frame))
     run.bound(request, "the request", action.path)
-    following = place_call(run, frame, "function", call_keys(run, frame, name, action.name), request)
-    attempt, number = _attempt(run, frame), run.world.calls
+    keys = call_keys(run, frame, name, action.name)
+    count_call(run, "function", keys)
+    following = place_call(run, frame, "function", keys, request)
+    attempt, number = attempt_of(run, frame), run.world.calls
     run.emit("function.called", frame, action.path, function=name, parameters=request, attempt=attempt, call=number)
     return following
-
-
-def _attempt(run: Run, frame: Frame) -> int:
-    """How often the state's work, or the action by itself, has been begun, this time included."""
-    state = run.state_of(frame)
-    return int(frame.memory.get("attempt") or (state.memory.get("attempt", 1) if state else 1))
 
 
 def _finish(run: Run, frame: Frame, ready: ReadyAction, result: Json) -> Following:

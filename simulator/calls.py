@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from simulator.errors import UNMOCKED, Error
-from simulator.mocks import Mocks, answer
+from simulator.mocks import Answer, Mocks, Which, answer
 from simulator.program import due
 from simulator.run import Run
 from simulator.world import Following, Frame, World
@@ -21,15 +21,32 @@ def _keys(state: str, function: str, action: str | None) -> tuple[str, ...]:
     return (*narrow, function)
 
 
+def count_call(run: Run, kind: str, keys: tuple[str, ...]) -> None:
+    """Note that there is one more call under each of the keys; the first has the number 1."""
+    for key in keys:
+        run.world.called[f"{kind} {key}"] = run.world.called.get(f"{kind} {key}", 0) + 1
+
+
+def attempt_of(run: Run, frame: Frame) -> int:
+    """How often the state's work, or the action by itself, has been begun, this time included."""
+    state = run.state_of(frame)
+    return int(frame.memory.get("attempt") or (state.memory.get("attempt", 1) if state else 1))
+
+
 def place_call(run: Run, frame: Frame, kind: str, keys: tuple[str, ...], request: Json) -> Following:
     """Have the frame answered by `("returned", result)` or `("failed", error)`; `World.calls` is the call's number.
 
-    With `unmocked: ask` a call without a mock stays open: `memory["call"]` says so, and `resolve` answers it.
+    With `unmocked: ask` a call without a mock stays open: `memory["call"]` says so, and `resolve` answers it. So does
+    one whose mock never answers: a person may after all.
     """
     world = run.world
     world.calls += 1
-    found = answer(_mocks(run, kind), keys, request, world.used)
-    if found is not None:
+    found = _answer(run, frame, kind, keys, request)
+    open_call = {"call": world.calls, "kind": kind, "name": keys[-1], "parameters": request}
+    if found is not None and found.never:
+        world.used[found.used] = world.used.get(found.used, 0) + 1
+        frame.memory["call"] = {**open_call, "never": True}
+    elif found is not None:
         run.bound(found.result, "the mock's result", frame.path)
         world.used[found.used] = world.used.get(found.used, 0) + 1
         signal = ("failed", found.error.to_json()) if found.error else ("returned", found.result)
@@ -37,7 +54,7 @@ def place_call(run: Run, frame: Frame, kind: str, keys: tuple[str, ...], request
             return frame, signal
         run.schedule(frame.id, signal, due(found.delay, world.clock, "delay", frame.path))
     elif run.settings.unmocked == "ask":
-        frame.memory["call"] = {"call": world.calls, "kind": kind, "name": keys[-1], "parameters": request}
+        frame.memory["call"] = open_call
     elif run.settings.unmocked == "empty":
         return frame, ("returned", {})
     else:
@@ -47,9 +64,29 @@ def place_call(run: Run, frame: Frame, kind: str, keys: tuple[str, ...], request
     return None
 
 
-def is_mocked(run: Run, kind: str, keys: tuple[str, ...], request: Json) -> bool:
-    """Whether a call would find a mock now."""
-    return answer(_mocks(run, kind), keys, request, run.world.used) is not None
+def is_mocked(run: Run, frame: Frame, kind: str, keys: tuple[str, ...], request: Json) -> bool:
+    """Whether the call that was counted last would find a mock."""
+    return _answer(run, frame, kind, keys, request) is not None
+
+
+def _answer(run: Run, frame: Frame, kind: str, keys: tuple[str, ...], request: Json) -> Answer | None:
+    mocks = _mocks(run, kind)
+    if not any(key in mocks for key in keys):
+        return None
+    calls = {key: run.world.called.get(f"{kind} {key}", 0) for key in keys}
+    which = Which(calls, attempt_of(run, frame), _iteration(run, frame))
+    return answer(mocks, keys, request, run.world.used, which)
+
+
+def _iteration(run: Run, frame: Frame) -> int | None:
+    """The number, from 0, of the innermost iteration that a frame is in; None: in none."""
+    current: Frame | None = frame
+    while current is not None:
+        part = current.memory.get("part")
+        if part is not None and part["word"] == "iteration":
+            return int(part["index"])
+        current = run.world.frames.get(current.parent)
+    return None
 
 
 def _mocks(run: Run, kind: str) -> Mocks:
@@ -57,7 +94,7 @@ def _mocks(run: Run, kind: str) -> Mocks:
 
 
 def open_calls(world: World) -> list[dict[str, Json]]:
-    """The calls that wait for a person: `{"call", "kind", "name", "parameters"}`, in order."""
+    """The calls that wait for a person: `{"call", "kind", "name", "parameters", "never"?}`, in order."""
     return [frame.memory["call"] for frame in world.frames.values() if "call" in frame.memory]
 
 

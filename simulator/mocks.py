@@ -1,9 +1,11 @@
 """What a function or sub-workflow answers in a simulation (contracts.md, "Scenario file"; semantics.md §7.1).
 
-A call takes the first entry whose `when` holds and that is not used up: with `times` after so many calls; without,
-a `when` entry and the last entry never, any other after one.
+A call takes the first entry that is for it and not used up. `when`, `call`, `attempt` and `iteration` say which calls
+an entry is for. With `times` it is used up after so many calls; without, one that says which and the last never, any
+other after one. An entry with `never` does not answer at all.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -25,6 +27,18 @@ class MockError(ValueError):
         self.path = path
 
 
+Numbers = tuple[tuple[int, int], ...]  # from and to, both included
+
+
+@dataclass(frozen=True, slots=True)
+class Which:
+    """A call among others: the how manieth of its mock's key, of the attempts and of the iterations it is in."""
+
+    calls: Mapping[str, int]
+    attempt: int = 1
+    iteration: int | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One entry: what it answers, when it applies, how often. `times` None: never used up."""
@@ -34,19 +48,32 @@ class Entry:
     delay: Duration | None
     when: Expression | None
     times: int | None
+    call: Numbers = ()
+    attempt: Numbers = ()
+    iteration: Numbers = ()
+    never: bool = False
+
+    def is_for(self, key: str, which: Which) -> bool:
+        """Whether it is for a call of this number, attempt and iteration."""
+        asked = ((self.call, which.calls.get(key)), (self.attempt, which.attempt), (self.iteration, which.iteration))
+        return all(not numbers or _within(numbers, number) for numbers, number in asked)
 
 
 @dataclass(slots=True)
 class Answer:
-    """What a call gets: a result or an error, after `delay`; `used` is the counter of the entry it came from."""
+    """What a call gets: a result or an error, after `delay`, or `never` one; `used` counts the entry it came from."""
 
     result: Json
     error: Error | None
     delay: Duration | None
     used: str
+    never: bool
 
 
 Mocks = Mapping[str, tuple[Entry, ...]]
+NARROW = ("call", "attempt", "iteration")
+KEYS = ("error", "delay", "when", "times", "never", *NARROW)
+_RANGE = re.compile("([0-9]{1,9})(?:-([0-9]{1,9}))?")
 
 
 def read_mocks(source: object, result: str = "result") -> dict[str, tuple[Entry, ...]]:
@@ -69,16 +96,39 @@ def _entries(value: object, result: str, place: Path) -> tuple[Entry, ...]:
 def _entry(entry: object, result: str, place: Path, last: bool) -> Entry:
     if not isinstance(entry, dict):
         raise MockError(f"an entry of a mock is a mapping with `{result}` or `error`", place)
-    unknown = [key for key in entry if key not in (result, "error", "delay", "when", "times")]
+    unknown = [key for key in entry if key not in (result, *KEYS)]
     if unknown:
         raise MockError(f"there is no `{unknown[0]}` in a mock", (*place, unknown[0]))
     when = _when(entry.get("when"), (*place, "when"))
-    times = entry.get("times", None if when or last else 1)
+    numbers = {name: _numbers(entry.get(name), (*place, name)) for name in NARROW}
+    times = entry.get("times", None if when or any(numbers.values()) or last else 1)
     if times is not None and (isinstance(times, bool) or not isinstance(times, int) or times < 0):
         raise MockError("`times` must be a whole number", (*place, "times"))
     error = _error(entry.get("error"), (*place, "error"))
     delay = _delay(entry.get("delay"), (*place, "delay"))
-    return Entry(_result(entry.get(result, {}), (*place, result)), error, delay, when, times)
+    never = entry.get("never", False)
+    if not isinstance(never, bool) or (never and (error or result in entry)):
+        raise MockError(
+            f"`never` is true or false, and has neither `{result}` nor `error` beside it", (*place, "never")
+        )
+    answer = _result(entry.get(result, {}), (*place, result))
+    return Entry(answer, error, delay, when, times, **numbers, never=never)
+
+
+def _numbers(written: object, place: Path) -> Numbers:
+    """A number, a text such as `0-2`, or a list of these."""
+    if written is None:
+        return ()
+    parts = written if isinstance(written, list) else [written]
+    found = [_RANGE.fullmatch(str(part)) if isinstance(part, int | str) else None for part in parts]
+    pairs = [(int(one[1]), int(one[2] or one[1])) for one in found if one]
+    if not pairs or len(pairs) != len(parts) or any(low > high for low, high in pairs):
+        raise MockError(f"`{place[-1]}` is a number, a range such as 2-4, or a list of these", place)
+    return tuple(pairs)
+
+
+def _within(numbers: Numbers, number: int | None) -> bool:
+    return number is not None and any(low <= number <= high for low, high in numbers)
 
 
 def _result(value: Json, place: Path) -> Template:
@@ -120,8 +170,8 @@ def _error(value: object, place: Path) -> Error | None:
     return Error.from_json(value)
 
 
-def answer(mocks: Mocks, keys: tuple[str, ...], request: Json, used: Mapping[str, int]) -> Answer | None:
-    """What the call of one of `keys` (the narrowest first) gets for `request`, or None: it is not mocked.
+def answer(mocks: Mocks, keys: tuple[str, ...], request: Json, used: Mapping[str, int], which: Which) -> Answer | None:
+    """What the call `which` of one of `keys` (the narrowest first) gets for `request`, or None: it is not mocked.
 
     `used` counts how often each entry was taken, by `Answer.used`. Raises Trouble where an expression fails.
     """
@@ -130,10 +180,10 @@ def answer(mocks: Mocks, keys: tuple[str, ...], request: Json, used: Mapping[str
             counter = f"{key}/{place}"
             if entry.times is not None and used.get(counter, 0) >= entry.times:
                 continue
-            if entry.when is not None and not holds(entry.when, request):
+            if not entry.is_for(key, which) or (entry.when is not None and not holds(entry.when, request)):
                 continue
-            result = None if entry.error else evaluate(entry.result, request, _silent)
-            return Answer(result, entry.error, entry.delay, counter)
+            result = None if entry.error or entry.never else evaluate(entry.result, request, _silent)
+            return Answer(result, entry.error, entry.delay, counter, entry.never)
     return None
 
 

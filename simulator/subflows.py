@@ -3,7 +3,7 @@
 One that nobody awaits has no parent frame: it is traced and goes on alone.
 """
 
-from simulator.calls import is_mocked, place_call
+from simulator.calls import count_call, is_mocked, place_call
 from simulator.errors import DATA, UNMOCKED, Error, Trouble, trouble
 from simulator.forks import finish
 from simulator.instances import begin_child
@@ -27,10 +27,12 @@ def run_workflow(run: Run, frame: Frame, workflow: str, caller: Frame) -> None:
     name = run.program(frame.instance).state(holder.path).name if holder else ""
     keys = (f"{name}/{workflow}", workflow)
     frame.memory |= {"workflow": workflow, "state": name}
-    if workflow in run.setup.programs and not is_mocked(run, "subflow", keys, frame.data):
+    count_call(run, "subflow", keys)
+    mocked = is_mocked(run, frame, "subflow", keys, frame.data)
+    if workflow in run.setup.programs and not mocked:
         _begin(run, frame, workflow)
         return
-    if not frame.parent and run.settings.unmocked == "fail" and not is_mocked(run, "subflow", keys, frame.data):
+    if not frame.parent and run.settings.unmocked == "fail" and not mocked:
         run.remove(frame)
         raise trouble(UNMOCKED, f"the sub-workflow {workflow} has neither a definition nor a mock", caller.path)
     run.emit("subflow.started", frame, frame.path, state=name, definition=workflow, child=None)

@@ -110,8 +110,8 @@ class World:
     """Everything a run is, but for its setup. `epoch` says which frames this copy may change.
 
     The agenda has two parts: `now` are tasks that were scheduled for the clock's instant, in order; all others are
-    `later`, a heap. `used` counts how often each mock entry was taken, `visits` how often states were entered and
-    ways taken.
+    `later`, a heap. `used` counts how often each mock entry was taken, `called` what was called, by kind and mock key,
+    `visits` how often states were entered and ways taken.
     """
 
     clock: int
@@ -129,6 +129,7 @@ class World:
     frames: dict[int, Frame] = field(default_factory=dict)
     instances: dict[str, Instance] = field(default_factory=dict)
     used: dict[str, int] = field(default_factory=dict)
+    called: dict[str, int] = field(default_factory=dict)
     sets: dict[str, Json] = field(default_factory=dict)  # events gathered for a start, replaced and never changed
     visits: dict[str, int] = field(default_factory=dict)
     epoch: int = 0
@@ -141,6 +142,7 @@ class World:
         other.frames = dict(self.frames)
         other.instances = dict(self.instances)
         other.used = dict(self.used)
+        other.called = dict(self.called)
         other.visits = dict(self.visits)
         other.epoch = self.epoch + 1
         return other

@@ -9,11 +9,12 @@ from dataclasses import dataclass, field, replace
 
 from simulator.data import holds
 from simulator.errors import Trouble
-from simulator.mocks import Entry, Mocks
+from simulator.mocks import NARROW, Entry, Mocks
 from simulator.scenario import Scenario
 from simulator.setup import Setup
 from workflow.paths import Json
 
+_WHICH = ("when", "times", *NARROW)
 Written = tuple[dict[str, Json], Entry]  # an entry of a mock, as written and as read
 
 
@@ -33,12 +34,12 @@ class Given:
             entries = self.mocks.get(kind, {}).get(key, ())
             found = [written for written, entry in entries if _applies(entry, request)]
             if found:
-                return [{name: value for name, value in one.items() if name not in ("when", "times")} for one in found]
+                return [{name: value for name, value in one.items() if name not in _WHICH} for one in found]
         return []
 
 
 def _applies(entry: Entry, request: Json) -> bool:
-    if entry.times == 0:
+    if entry.times == 0 or entry.never:
         return False
     try:
         return entry.when is None or holds(entry.when, request)
