@@ -9,11 +9,11 @@ from typing import Any
 from designer._folders import cache_folder
 from designer.workers import comparing, forms, library, members, sources
 from designer.workers.editing import edit
+from designer.workers.telling import told
 from designer.workers.units import Units
 from designer.workers.vocabulary import vocabulary
 from workflow import dialects, operations
 from workflow.definition import Definition, Resource
-from workflow.diagnostics import Diagnostic
 from workflow.diagram import draw as draw_workflow
 from workflow.diagram.engines import keep_compiled_in
 from workflow.document import read
@@ -58,7 +58,7 @@ def analyse(
         "reason": found.reason,
         "detected": dialects.detect(found.document.data)[0] if dialect else found.dialect,
         "name": library.name_of(found),
-        "diagnostics": [_diagnostic(one, units) for one in found.diagnostics],
+        "diagnostics": [told(one, units) for one in found.diagnostics],
         "outline": [_entry(found, units, one) for one in named],
         "places": _places(found, units, [pointer(one.path) for one in named], diagram),
         "names": _names(named),
@@ -168,15 +168,6 @@ def _nearest(text: str, data: object) -> Path:
 def _span(found: Definition, units: Units, path: Path) -> tuple[int, int]:
     place = found.document.range(path)
     return units(place.start.offset), units(place.end.offset)
-
-
-def _diagnostic(one: Diagnostic, units: Units) -> dict[str, Any]:
-    shape = one.to_json()
-    del shape["file"]
-    if one.fix:
-        edits = [{"from": units(edit.start), "to": units(edit.end), "insert": edit.text} for edit in one.fix.edits]
-        shape["fix"] = {"title": one.fix.title, "edits": edits}
-    return shape | {"from": units(one.range.start.offset), "to": units(one.range.end.offset)}
 
 
 def _diagram(found: Definition, detail: Any, direction: Any, folded: frozenset[str]) -> dict[str, Any] | None:

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from designer.workers.previews import previews
+from designer.workers.telling import told
 from designer.workers.units import Units
 from workflow import fields
 from workflow.definition import Definition, Resource
-from workflow.diagnostics import Diagnostic
 from workflow.edits import Unwritable
 from workflow.fields.changes import Changed, Changes
 from workflow.fields.to_json import form_json
@@ -94,16 +94,6 @@ def _carried_out(changes: Changes, do: str, path: Path, value: Json, name: str, 
             return changes.rename(path, name)
         case _:
             return changes.create(path, option, name)
-
-
-def told(one: Diagnostic, units: Units) -> dict[str, Any]:
-    """A diagnostic as the page has it (`designer.api.shapes.DiagnosticShape`)."""
-    shape = one.to_json()
-    del shape["file"]
-    if one.fix:
-        edits = [{"from": units(edit.start), "to": units(edit.end), "insert": edit.text} for edit in one.fix.edits]
-        shape["fix"] = {"title": one.fix.title, "edits": edits}
-    return shape | {"from": units(one.range.start.offset), "to": units(one.range.end.offset)}
 
 
 def _load(

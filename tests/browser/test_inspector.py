@@ -216,10 +216,12 @@ def test_entries_are_added_moved_and_removed(opened: Page) -> None:
     expect(cards).to_have_count(2)
     cards.nth(0).get_by_role("button", name="Move Take it down").click()
     expect(cards.nth(0)).to_contain_text("Say thanks")
+    expect(cards.nth(1).get_by_role("button", name="Move Take it up")).to_be_focused()
     assert text(page).index("Say thanks") < text(page).index("Take it")
     assert "refName: charge   # the bank's" in text(page)
     cards.nth(1).get_by_role("button", name="Remove Take it").click()
     expect(cards).to_have_count(1)
+    expect(cards.nth(0).locator(".foldbutton").first).to_be_focused()
     page.keyboard.press("Control+z")
     expect(cards).to_have_count(2)
     at(page, "/states/0/actions").get_by_role("button", name="Add action").click()
@@ -336,6 +338,30 @@ def test_folds_stay_over_changes(opened: Page) -> None:
     inspector(page).get_by_label("Action mode").select_option("parallel")
     becomes(page, "actionMode: sequential", "actionMode: parallel")
     expect(card.locator(".cardbody")).to_have_count(0)
+
+
+def test_free_json_is_checked_and_written(page: Page, live_server_url: str) -> None:
+    state = "- name: Put\n  type: inject\n  start: {kind: default}\n  data: {a: 1}   # one\n  end: {kind: default}\n"
+    source = f"id: a\nname: A\nversion: '1'\nstates:\n{state}"
+    person.design(page, person.bring(page, live_server_url, source))
+    choose(page, "Put")
+    field = inspector(page).get_by_label("Data", exact=True)
+    field.fill('{"a": 1, ')
+    page.keyboard.press("Tab")
+    expect(at(page, "/states/0/data")).to_contain_text("This is not JSON")
+    assert text(page) == source
+    field.fill('{"a": 1, "b": [true]}')
+    page.keyboard.press("Control+Enter")
+    becomes(page, "{a: 1}   # one", "{a: 1, b: [true]}   # one", source)
+
+
+def test_what_was_typed_counts_when_something_else_is_selected(opened: Page) -> None:
+    page = opened
+    choose(page, "Wait")
+    inspector(page).get_by_label("Delay", exact=True).fill("PT2H")
+    person.box(page, "Choose").click()
+    becomes(page, "timeDelay: PT15M", "timeDelay: PT2H")
+    expect(inspector(page).locator(".iname")).to_have_text("Choose")
 
 
 def test_the_workflow_itself_has_a_form(opened: Page) -> None:

@@ -3,20 +3,22 @@
 
 import { render } from "lit";
 import type { Edits } from "../design/edits";
-import { excerpt } from "../design/excerpt";
+import { message } from "../design/problems";
 import type { Analysis, Problem } from "../design/types";
 import type { Scene } from "../diagram/scene";
 import { ApiError, api, messageOf } from "../shared/api";
-import { KINDS } from "../shared/words";
+import { announce } from "../shared/dom";
 import { fields } from "./composites";
 import type { Context } from "./context";
 import { Drafts } from "./drafts";
 import { edgesOf } from "./edges";
 import { Folds } from "./folds";
-import { type Part, badge, html, icon, iconButton, nothing } from "./parts";
+import { head, nameField, source, tablist, trouble, waiting } from "./frame";
+import { type Goal, DONE, entry, go, goalOf } from "./goals";
+import { type Part, html, icon, nothing } from "./parts";
 import { Samples } from "./samples";
 import type { Change, Field, Form, Tab, TabId } from "./types";
-import { problemsIn, shown as shownText } from "./values";
+import { shown as shownText } from "./values";
 
 export interface Shown { analysis: Analysis; source: string; readable: boolean; scene: Scene; pointer: string | null; range: (pointer: string) => [number, number] | null }
 
@@ -47,7 +49,7 @@ export class Inspector {
   private tab: TabId = "configuration";
   private trouble = "";
   private entering = false; // the focus goes to the first field when the form has come
-  private wanted: string | null = null; // the field to go to when the form has come
+  private wanted: Goal | null = null; // where the focus goes when the form has come
   private readonly drafts = new Drafts();
   private readonly folds = new Folds();
   private readonly samples: Samples;
@@ -106,7 +108,7 @@ export class Inspector {
     this.drafts.settle(this.focused());
     if (form && moved && (other || form.focus !== form.pointer)) this.arrive(form);
     this.draw();
-    this.follow();
+    if (this.asked.text === this.deeds.question().text) this.follow();
     if (this.entering) this.focus();
     if (other) this.host.querySelector(".scroll")?.scrollTo(0, 0);
     if (form && other && this.samples.of(form.pointer)) void this.ask();
@@ -133,15 +135,12 @@ export class Inspector {
 
   /** To the field that a change asked to go on at. */
   private follow(): void {
-    const pointer = this.wanted;
-    if (pointer === null) return;
+    const goal = this.wanted;
+    if (!goal) return;
     this.wanted = null;
-    this.folds.reveal(pointer);
+    if (goal.reveal) this.folds.reveal(goal.places[0] ?? "");
     this.draw();
-    const place = this.element(pointer) ?? this.host.querySelector<HTMLElement>(`[data-add="${CSS.escape(pointer)}"]`);
-    const control = place?.matches("button") ? place : place?.querySelector<HTMLElement>("input:not([type=checkbox]), select, textarea") ?? place?.querySelector<HTMLElement>("input, button");
-    control?.focus();
-    control?.scrollIntoView({ block: "nearest" });
+    go(this.host, goal);
   }
 
   private context(): Context {
@@ -203,8 +202,9 @@ export class Inspector {
     }
     this.trouble = "";
     if (change.do === "move") this.folds.move(pointer, focus ?? pointer);
-    if (change.do !== "set") this.wanted = change.do === "rename" ? null : (focus ?? null);
+    if (change.do !== "set") this.wanted = goalOf(pointer, change, focus ?? null);
     else if (field && field.kind !== "name") this.drafts.settle(this.focused());
+    announce(DONE[change.do] ?? "");
     if (!edited.edits.length) this.follow();
     return [];
   }
@@ -236,7 +236,7 @@ export class Inspector {
     const tabs: Tab[] = [...form.tabs.filter((tab) => tab.id === "configuration" || tab.fields.length), { id: "source", label: "Source", problems: 0, fields: [] }];
     const chosen = tabs.find((tab) => tab.id === this.tab) ?? tabs[0];
     if (!chosen) return nothing;
-    return html`${this.head(form)}${this.note(shown)}${this.tablist(tabs, chosen.id)}<div class="scroll" role="tabpanel" id="inspector-panel" aria-labelledby="inspector-${chosen.id}">${this.panel(form, chosen, shown)}</div>`;
+    return html`${head(form, { rename: () => this.rename(form), leave: () => this.deeds.select(null) })}${this.note(shown)}${tablist(tabs, chosen.id, form, (id) => { this.tab = id; this.draw(); })}<div class="scroll" role="tabpanel" id="inspector-panel" aria-labelledby="inspector-${chosen.id}">${this.panel(form, chosen, shown)}</div>`;
   }
 
   /** The text is in no dialect, so that nothing is known about it but what it says. */
@@ -244,52 +244,29 @@ export class Inspector {
     return html`<p class="hint">There is no form: ${shown.analysis.reason || "the text is in no dialect that is known"}. Choose the dialect at the top, or go on in the source.</p>`;
   }
 
-  private head(form: Form): Part {
-    const sign = form.kind ? html`<span class="kchip kind-${form.kind}">${icon(`k-${form.kind}`)}</span>` : html`<span class="kchip kind-end">${icon(SIGNS[form.title] ?? "grid")}</span>`;
-    const kind = form.kind && KINDS[form.kind] ? `${KINDS[form.kind]} state` : form.title;
-    const rename = (): void => { this.tab = "configuration"; this.wanted = this.nameField(form); this.draw(); this.follow(); };
-    return html`<header class="ihead">${sign}<div class="grow"><div class="dim small">${kind}</div><h2 class="iname">${form.name || "(no name)"}</h2></div>${
-      this.nameField(form) === null ? nothing : iconButton({ icon: "pencil", label: "Rename", run: rename, small: true })}${
-      form.pointer ? iconButton({ icon: "close", label: "Show the workflow", run: () => this.deeds.select(null), small: true }) : nothing}</header>`;
-  }
-
-  private nameField(form: Form): string | null {
-    const all = (form.tabs[0]?.fields ?? []).flatMap((one) => [one, ...(one.kind === "one-of" ? (one.fields ?? []) : [])]);
-    return all.find((one) => one.kind === "name" || (one.name === "name" && !form.pointer))?.pointer ?? null;
+  private rename(form: Form): void {
+    this.tab = "configuration";
+    this.wanted = entry(nameField(form));
+    this.draw();
+    this.follow();
   }
 
   private note(shown: Shown): Part {
-    const first = shown.analysis.diagnostics.find((one) => one.rule === "syntax");
-    const waits = shown.readable ? nothing : html`<p class="formnote">${icon("warning", true)}<span>The form waits for the text${first ? html`, which cannot be read at <button type="button" class="link" @click=${() => this.deeds.toText(first.from)}>line ${first.line}:${first.column}</button>` : nothing}.</span></p>`;
-    return html`${waits}${this.trouble ? html`<p class="formnote bad" role="alert">${icon("error", true)}<span>${this.trouble}</span>${iconButton({ icon: "close", label: "Close", run: () => { this.trouble = ""; this.draw(); }, small: true })}</p>` : nothing}`;
-  }
-
-  private tablist(tabs: Tab[], chosen: TabId): Part {
-    const choose = (id: TabId): void => { this.tab = id; this.draw(); };
-    const move = (event: KeyboardEvent): void => {
-      const now = tabs.findIndex((tab) => tab.id === chosen);
-      const to = { ArrowRight: now + 1, ArrowLeft: now - 1, Home: 0, End: tabs.length - 1 }[event.key];
-      const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
-      if (!next) return;
-      event.preventDefault();
-      choose(next.id);
-      document.getElementById(`inspector-${next.id}`)?.focus();
-    };
-    return html`<div class="tabs"><div role="tablist" aria-label="Form" @keydown=${move}>${tabs.map((tab) => html`<button type="button" role="tab" id="inspector-${tab.id}" aria-controls="inspector-panel" aria-selected=${tab.id === chosen} tabindex=${tab.id === chosen ? 0 : -1} @click=${() => choose(tab.id)}>${tab.label}${
-      badge([...(tab.id === "configuration" ? (this.form?.errors ?? []) : []), ...tab.fields.flatMap(problemsIn)])}</button>`)}</div></div>`;
+    const close = (): void => { this.trouble = ""; this.draw(); };
+    return html`${shown.readable ? nothing : waiting(shown.analysis, this.deeds.toText)}${this.trouble ? trouble(this.trouble, close) : nothing}`;
   }
 
   private panel(form: Form, tab: Tab, shown: Shown): Part {
-    if (tab.id === "source") return this.source(form, shown);
+    if (tab.id === "source") return source(form, shown, this.deeds.toText);
     const context = this.context();
     const rest = tab.id === "configuration" ? tab.fields.filter((one) => LAST.has(one.name) && !one.written && !one.errors?.length) : [];
     const first = tab.fields.filter((one) => !rest.includes(one));
     const whole = tab.id === "configuration" ? form.errors : [];
     return html`${tab.id === "data" && form.kind ? html`<div class="form">${this.samples.show(form.pointer, form.name)}</div><div class="divider flush"></div>` : nothing}
-      ${whole.length ? html`<ul class="iproblems">${whole.map((problem) => html`<li class=${problem.severity}>${icon(problem.severity === "error" ? "error" : "warning", true)}<div class="grow"><p>${problem.message}</p>${
+      ${whole.length ? html`<ul class="iproblems">${whole.map((problem) => html`<li class=${problem.severity}>${icon(problem.severity === "error" ? "error" : "warning", true)}<div class="grow"><p>${message(problem.message)}</p>${
         problem.fix ? html`<button type="button" class="btn sm" @click=${() => this.deeds.fix(problem)}>${icon("bulb", true)}${problem.fix.title}</button>` : nothing}</div></li>`)}</ul>` : nothing}
       <div class="form">${first.length ? fields(first, context) : html`<p class="help">${NOTHING_ON[tab.id] ?? ""}</p>`}${rest.length ? this.more(form, rest, context) : nothing}</div>
-      ${tab.id === "transition" || (tab.id === "configuration" && form.kind) ? this.around(form, shown, tab.id) : nothing}`;
+      ${tab.id === "transition" || (tab.id === "configuration" && form.kind) ? this.around(form, shown) : nothing}`;
   }
 
   private more(form: Form, rest: Field[], context: Context): Part {
@@ -299,19 +276,7 @@ export class Inspector {
       open ? html`<div class="fbody">${fields(rest, context)}</div>` : nothing}</section>`;
   }
 
-  private around(form: Form, shown: Shown, _tab: TabId): Part {
+  private around(form: Form, shown: Shown): Part {
     return edgesOf(form.pointer, { scene: shown.scene, outline: shown.analysis.outline, select: (pointer) => this.deeds.select(pointer) });
   }
-
-  private source(form: Form, shown: Shown): Part {
-    const range = form.pointer ? shown.range(form.pointer) : ([0, shown.source.length] as [number, number]);
-    if (!range) return nothing;
-    const lineOf = (offset: number): number => shown.source.slice(0, offset).split("\n").length;
-    const [line, last] = [lineOf(range[0]), lineOf(Math.max(range[0], range[1] - 1))];
-    return html`<section class="isection first"><h3>Source</h3><button type="button" class="link" @click=${() => this.deeds.toText(range[0])}>${line === last ? `line ${line}` : `lines ${line} to ${last}`}</button>${excerpt(shown.source, range[0], range[1], shown.analysis.syntax)}</section>`;
-  }
 }
-
-const SIGNS: Record<string, string> = { Function: "function", Event: "envelope", Trigger: "envelope", "Retry strategy": "retry", Workflow: "grid" };
-
-
