@@ -49,6 +49,25 @@ def test_steps_with_the_world_written_and_read_are_one_go(setup: Setup) -> None:
     assert as_text(trace) == as_text(whole.trace)
 
 
+@given(setups, st.lists(st.integers(1, 9), min_size=1))
+def test_parts_of_any_length_pass_through_the_worlds_of_single_steps(setup: Setup, lengths: list[int]) -> None:
+    """What a run in one go leaves off the agenda is on it wherever it stops."""
+    world = single = new_world(setup)
+    for length in lengths:
+        world = step(setup, world, Continue(length)).world
+        for _ in range(length):
+            single = step(setup, single, Step()).world
+        assert as_text(world.to_json()) == as_text(single.to_json())
+
+
+@given(setups)
+def test_a_summary_run_ends_in_the_world_of_the_whole_run(setup: Setup) -> None:
+    whole, trace = simulate(setup)
+    brief, told = simulate(setup, trace=False)
+    assert as_text(brief.to_json()) == as_text(whole.to_json())
+    assert all(event in trace for event in told)
+
+
 @given(setups, st.data())
 def test_going_back_and_forward_is_the_same_run(setup: Setup, data: st.DataObject) -> None:
     line = Timeline(setup)
