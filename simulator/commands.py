@@ -1,6 +1,6 @@
 """What can be asked of the engine: a closed set of commands.
 
-Step, StepOver and Continue run micro-steps; each of the others counts as one step itself.
+Step and Continue run micro-steps; each of the others counts as one step itself.
 
 Times are epoch milliseconds, lengths of time milliseconds.
 """
@@ -16,15 +16,6 @@ class Step:
     """Run `count` micro-steps (semantics.md §5.3)."""
 
     count: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class StepOver:
-    """Run until the state that is next to move is left, or `limit` micro-steps are done. The rest as in Continue."""
-
-    limit: int
-    timeouts: bool = True
-    events: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +58,18 @@ class Jump:
 
 
 @dataclass(frozen=True, slots=True)
+class Edit:
+    """Put `value` at a JSON pointer into the data of a frame, or `remove` what is there."""
+
+    frame: int
+    pointer: str
+    value: Json = None
+    remove: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Pass:
     """Do nothing but count a step: what changes is the setup."""
 
 
-Command = Step | StepOver | Continue | Inject | Resolve | Jump | Pass
+Command = Step | Continue | Inject | Resolve | Jump | Edit | Pass

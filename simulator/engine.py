@@ -10,9 +10,10 @@ from typing import assert_never
 
 from simulator import bus, gathering, starting
 from simulator.actions import begin_action, react_actions, run_out, take_answer, take_error, take_event
+from simulator.amending import amend
 from simulator.brief import BriefRun
 from simulator.calls import resolve
-from simulator.commands import Command, Continue, Inject, Jump, Pass, Resolve, Step, StepOver
+from simulator.commands import Command, Continue, Edit, Inject, Jump, Pass, Resolve, Step
 from simulator.errors import Trouble
 from simulator.failure import fail
 from simulator.run import Run, Sink
@@ -29,7 +30,7 @@ from workflow.durations import format_time
 class Stepped:
     """What a step did.
 
-    `stopped` says why it did no more: `done`, `idle`, `timeout`, `limit`, `trace-limit`, `until`, `left`.
+    `stopped` says why it did no more: `done`, `idle`, `timeout`, `limit`, `trace-limit`, `until`.
     """
 
     world: World
@@ -54,7 +55,8 @@ def step(setup: Setup, world: World, command: Command, sink: Sink | None = None,
 
     A `sink` takes the trace events one by one, the answer's `trace` is then empty. A `brief` trace has only what a
     summary is made of (brief.py).
-    Raises LookupError where `Resolve` names no open call, ValueError where `Jump` would pass something due.
+    Raises LookupError where `Resolve` names no open call or `Edit` no place, ValueError where `Jump` would pass
+    something due, Trouble where `Edit` makes data too large.
     """
     run = (BriefRun if brief else Run)(setup, world.copy(), sink)
     stopped = "done"
@@ -63,8 +65,6 @@ def step(setup: Setup, world: World, command: Command, sink: Sink | None = None,
             stopped = _run(run, count, True, None, None)
         case Continue(limit=limit, timeouts=timeouts, until=until, events=events):
             stopped = _run(run, limit, timeouts, until, None if events is None else _full(run, events))
-        case StepOver(limit=limit, timeouts=timeouts, events=events):
-            stopped = _run(run, limit, timeouts, None, _left(run, events))
         case Inject(event=event, after=after):
             run.world.steps += 1
             bus.inject(run, event, run.world.clock + after)
@@ -74,6 +74,9 @@ def step(setup: Setup, world: World, command: Command, sink: Sink | None = None,
                 raise LookupError(f"no call {call} is waiting for an answer")
         case Jump(to=to):
             _jump(run, to)
+        case Edit(frame=number, pointer=place, value=value, remove=remove):
+            run.world.steps += 1
+            amend(run, number, place, value, remove=remove)
         case Pass():
             run.world.steps += 1
         case _:
@@ -193,27 +196,6 @@ REACTIONS: dict[str, dict[str, Reaction]] = {
     "subflow": dict.fromkeys(("returned", "failed"), react_subflow),
 }
 """What a frame does, by its role and the word of the signal."""
-
-
-def _left(run: Run, events: int | None) -> Enough:
-    """Whether the state that is next to move has been left; before one is entered, the next one that is left.
-
-    Or whether the trace is full.
-    """
-    task = run.peek()
-    frame = run.world.frames.get(task.frame) if task else None
-    state = run.state_of(frame) if frame else None
-
-    full = None if events is None else _full(run, events)
-
-    def left() -> str:
-        if state is not None:
-            gone = state.id not in run.world.frames
-        else:
-            gone = any(event["type"] == "state.exited" for event in run.trace)
-        return "left" if gone else full() if full else ""
-
-    return left
 
 
 def _jump(run: Run, to: int) -> None:

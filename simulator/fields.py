@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from workflow.durations import add, parse
+from workflow.durations import add, parse, parse_time
 from workflow.paths import Json
 
 
@@ -29,3 +29,21 @@ def length(now: int, text: Json, name: str) -> int:
     if period is None:
         raise CommandError("bad-duration", f"`{name}` must be a duration such as PT5M")
     return add(now, period) - now
+
+
+def instant(now: int, text: Json, name: str) -> int:
+    """A duration from `now` or a timestamp, in epoch ms; not before `now`."""
+    found = parse_time(text) if isinstance(text, str) else None
+    if found is None:
+        return now + length(now, text, name)
+    if found < now:
+        raise CommandError("bad-time", f"`{name}` is before now; use `back`")
+    return found
+
+
+def read_focus(command: Mapping[str, Json]) -> Mapping[str, Json] | None:
+    """What a command is about: `{"frame"}` or `{"instance", "scope", "pointer"}`; None where it does not say."""
+    focus = command.get("focus")
+    if not isinstance(focus, dict | None):
+        raise CommandError("bad-field", "`focus` must be an object")
+    return focus or None

@@ -1,5 +1,7 @@
 """Commands that run: bounded in steps and in trace events, and in parts, so that a pause is heard between two of them.
 
+All but `step` stop at breakpoints, whether the steps are known or new.
+
 A command makes at most `stepBudget` steps, and none where the trace has `traceLimit` events or
 `traceSize` bytes (docs/limits.md). Both
 are stops that lose nothing: another command goes on, the second one after the limit is raised.
@@ -8,8 +10,11 @@ are stops that lose nothing: another command goes on, the second one after the l
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from simulator.commands import Continue, StepOver
-from simulator.fields import CommandError, length, whole
+from simulator.aims import Aim, out, over, to_place
+from simulator.commands import Continue
+from simulator.engine import Stepped
+from simulator.fields import CommandError, length, read_focus, whole
+from simulator.pending import concerns
 from simulator.timeline import Timeline
 from workflow.durations import format_time, parse_time
 from workflow.paths import Json
@@ -22,10 +27,14 @@ TRACE_LIMIT = "trace-limit"
 
 @dataclass(frozen=True, slots=True)
 class Ran:
-    """Why a run stopped (None: it was done), and the command that goes on where only a part of it was done."""
+    """Why a run stopped (None: it was done), and the command that goes on where only a part of it was done.
+
+    `kept` is how many trace events stand, where that is not what follows from where the run stood before and after.
+    """
 
     stopped: str | None
     rest: dict[str, Json] | None = None
+    kept: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +69,32 @@ def step(line: Timeline, command: Mapping[str, Json]) -> Ran:
 
 
 def step_over(line: Timeline, command: Mapping[str, Json]) -> Ran:
-    """Until the state that is next to move is left; in one part."""
-    budget = _Budget.of(line, command, line.setup.settings.stepBudget)
-    before = line.world.seq
-    while line.position < line.length:
-        line.forward()
-        if any(event["type"] == "state.exited" for event in line.trace(before)):
-            return Ran("left")
-    if _full(line):
-        return Ran(TRACE_LIMIT)
-    limit = line.setup.settings.traceLimit
-    return Ran(line.run(StepOver(budget.part, bool(command.get("timeouts", True)), limit)))
+    """Until the state in focus, or that is next to move, is left."""
+    return _towards(line, command, over(line.world, read_focus(command)))
+
+
+def step_out(line: Timeline, command: Mapping[str, Json]) -> Ran:
+    """Until the branch, iteration, sub-workflow or instance of what is in focus, or next to move, has ended."""
+    return _towards(line, command, out(line.world, read_focus(command)))
+
+
+def run_to(line: Timeline, command: Mapping[str, Json]) -> Ran:
+    """To a `position`, or until the state or edge at `pointer` is entered or taken."""
+    if "position" in command:
+        return _towards(line, command, Aim("there", position=whole(command, "position", 0)))
+    texts = {name: command.get(name) for name in ("pointer", "definition", "instance")}
+    place = texts["pointer"]
+    if not isinstance(place, str) or not all(isinstance(text, str | None) for text in texts.values()):
+        raise CommandError("bad-field", "`run-to` has a `position`, or the `pointer` of a state or edge, as a text")
+    return _towards(line, command, to_place(line.setup, line.world, place, texts["definition"], texts["instance"]))
+
+
+def _towards(line: Timeline, command: Mapping[str, Json], aim: Aim) -> Ran:
+    """Run to an aim. What goes on with it later has the frame of `over` and `out` as its focus."""
+    budget = _Budget.of(line, command)
+    stopped = _run(line, budget.part, bool(command.get("timeouts", True)), None, aim)
+    kept = {} if aim.frame is None else {"focus": {"frame": aim.frame}}
+    return budget.ran(stopped, {**command, **kept})
 
 
 def run_on(line: Timeline, command: Mapping[str, Json]) -> Ran:
@@ -81,36 +105,73 @@ def run_on(line: Timeline, command: Mapping[str, Json]) -> Ran:
 
 def advance(line: Timeline, command: Mapping[str, Json]) -> Ran:
     """Let the clock run `by` a duration or `to` a time, and everything that is due on the way."""
-    if command.get("to") is not None:
-        to = parse_time(str(command["to"]))
-        if to is None:
-            raise CommandError("bad-time", f"{command['to']!r} is no timestamp")
-    else:
-        to = line.world.clock + length(line.world.clock, command.get("by"), "by")
+    to = _target(line, command)
     if to < line.world.clock:
         raise CommandError("bad-time", "the clock does not run backwards; use `back`")
     budget = _Budget.of(line, command)
-    line.forget_future()
+    line.cut()
     stopped = _run(line, budget.part, True, to)
-    if stopped not in ("limit", TRACE_LIMIT) and line.world.clock < to:
+    if stopped in ("idle", "until") and line.world.clock < to:
         line.record("jump", to=to)
     return budget.ran(stopped, {"command": "advance", "to": format_time(to), "left": budget.left})
 
 
-def _run(line: Timeline, limit: int, timeouts: bool, until: int | None) -> str:
-    """Run in batches, so that places to come back to are kept; `limit` is the number of micro-steps at most."""
+def _target(line: Timeline, command: Mapping[str, Json]) -> int:
+    """The time that `advance` names: `to`, `by`, or `next` for that of what is due next."""
+    if command.get("next"):
+        times = [task.due for task in line.world.agenda if task.due > line.world.clock and concerns(line.world, task)]
+        if not times:
+            raise CommandError("nothing-due", "nothing is due later")
+        return min(times)
+    if command.get("to") is None:
+        return line.world.clock + length(line.world.clock, command.get("by"), "by")
+    to = parse_time(str(command["to"]))
+    if to is None:
+        raise CommandError("bad-time", f"{command['to']!r} is no timestamp")
+    return to
+
+
+def _run(line: Timeline, limit: int, timeouts: bool, until: int | None, aim: Aim | None = None) -> str:
+    """Run in batches, so that places to come back to are kept; `limit` is the number of micro-steps at most.
+
+    It stops where `aim` is reached, and at breakpoints.
+    """
     end = line.position + limit
     while line.position < min(end, line.length):
         line.forward()
+        found = _reached(line, aim)
+        if found:
+            return found
     if _full(line):
         return TRACE_LIMIT
     stopped = "limit"
     events, batch = line.setup.settings.traceLimit, 1
     while stopped == "limit" and line.position < end and not _full(line):
-        before = line.weight
-        stopped = line.run(Continue(min(batch, end - line.position), timeouts, until, events))
+        before, begun = line.weight, line.position
+        command = Continue(min(batch, end - begun), timeouts, until, events)
+        stopped = line.run(command, lambda done: _end(line, aim, done))
+        if line.position > begun:
+            stopped = _reached(line, aim) or stopped
         batch = min(BATCH, 2 * batch) if line.weight - before < HEAVY else 1
     return TRACE_LIMIT if stopped == "limit" and _full(line) else stopped
+
+
+def _end(line: Timeline, aim: Aim | None, done: Stepped) -> int | None:
+    """The first position, on the way to what is done, at which a breakpoint is met or the aim is reached."""
+    line.marks.scan(done.trace)
+    own = aim.end(line.setup, line.world, done) if aim else None
+    ends = (line.marks.first_stop(line.position, done.world.steps), own)
+    end = min((end for end in ends if end is not None), default=None)
+    if end is not None:
+        line.marks.cut(next((event["seq"] for event in done.trace if event["step"] > end), done.world.seq))
+    return end
+
+
+def _reached(line: Timeline, aim: Aim | None) -> str | None:
+    """Why a run stops at the position where it has come to."""
+    if line.marks.hits(line.position):
+        return "breakpoint"
+    return aim.word if aim and aim.is_reached(line.world, line.last()) else None
 
 
 def _full(line: Timeline) -> bool:

@@ -1,18 +1,22 @@
 """An interactive session: people's commands, carried out on a timeline (contracts.md, "Web")."""
 
 from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 from simulator.calls import open_calls
+from simulator.debugging import change_settings, edit_data, reset, set_breakpoints, set_watches, undo
 from simulator.errors import Trouble
-from simulator.fields import CommandError, length, whole
+from simulator.fields import CommandError, instant, whole
 from simulator.mocks import MockError, read_mocks
 from simulator.opening import open_setup
-from simulator.running import Ran, advance, run_on, step, step_over
+from simulator.queries import QUERIES
+from simulator.running import Ran, advance, run_on, run_to, step, step_out, step_over
 from simulator.settings import LIMITS, SettingError
 from simulator.sizes import TooLarge, check_sizes, mocked
 from simulator.timeline import Entry, Timeline
 from simulator.trace import TraceEvent
-from simulator.view import view
+from simulator.view import met, view
+from simulator.watches import watched
 from workflow.paths import Json, Path
 
 PAGE = 8 * 1024 * 1024  # bytes of trace events of one answer, about
@@ -30,18 +34,24 @@ class Session:
 
     @classmethod
     def open(
-        cls, setup: dict[str, Json], log: list[Entry] | None = None, position: int = 0, length: int = 0
+        cls,
+        setup: dict[str, Json],
+        log: list[Entry] | None = None,
+        position: int = 0,
+        length: int = 0,
+        undone: dict[str, Json] | None = None,
     ) -> "Session":
         """The session of `setup` (`{"definition": text, "with": [texts], "scenario": {…}}`), replayed from its log.
 
         Raises ScenarioError where the setup cannot be started.
         """
-        return cls(Timeline(open_setup(setup), log, position, length))
+        return cls(Timeline(open_setup(setup), log, position, length, undone))
 
     def saved(self) -> dict[str, Json]:
         """What `open` needs, besides the setup, to come back to this."""
         line = self._timeline
-        return {"log": line.log, "position": line.position, "length": line.length}
+        undone = None if line.undone is None else line.undone.to_json()
+        return {"log": line.log, "position": line.position, "length": line.length, "undone": undone}
 
     def trace(self, start: int = 0) -> list[TraceEvent]:
         """The trace events up to the position, from number `start`."""
@@ -51,7 +61,8 @@ class Session:
         """What a page shows besides the trace."""
         line = self._timeline
         shown = view(line.setup, line.world, line.last(), line.weight)
-        return {"position": line.position, "length": line.length, **shown}
+        seen = {"watches": watched(line.watches, line.setup, line.world), "breakpoints": met(line.marks, line.position)}
+        return {"position": line.position, "length": line.length, **shown, **seen, "undo": line.undone is not None}
 
     def handle(self, command: Mapping[str, Json]) -> dict[str, Json]:
         """Carry out a command; answers `{"trace": {"from", "events"}, "view", "stopped"}`. Raises CommandError.
@@ -60,6 +71,8 @@ class Session:
         bytes: a client that has fewer than `view.traceLength` asks for what follows by `sync`.
         """
         name = command.get("command")
+        if isinstance(name, str) and name in QUERIES:
+            return {"answer": _guarded(QUERIES[name])(self._timeline, command)}
         if not isinstance(name, str) or name not in _HANDLERS:
             raise CommandError("unknown-command", f"there is no command {name!r}; there are {', '.join(_HANDLERS)}")
         if name == "look":
@@ -67,7 +80,7 @@ class Session:
         before = self._timeline.world.seq
         ran = _HANDLERS[name](self._timeline, command) or Ran(None)
         self.rest = ran.rest
-        start = min(before, self._timeline.world.seq)
+        start = min(before, self._timeline.world.seq) if ran.kept is None else ran.kept
         if name == "sync":
             start = whole(command, "from", 0)
         return {
@@ -102,11 +115,6 @@ def _go(line: Timeline, command: Mapping[str, Json]) -> None:
     line.go(whole(command, "position", 0))
 
 
-def _reset(line: Timeline, _command: Mapping[str, Json]) -> None:
-    line.go(0)
-    line.forget_future()
-
-
 def _start(line: Timeline, _command: Mapping[str, Json]) -> Ran | None:
     """The first step, where none was made yet."""
     return Ran(line.forward()) if line.position == 0 else None
@@ -121,8 +129,21 @@ def _inject(line: Timeline, command: Mapping[str, Json]) -> None:
     if not isinstance(event, dict) or not isinstance(event.get("type", ""), str):
         raise CommandError("bad-event", "`event` must be an object with a `type` of text")
     _check_size(line, event, ("event",))
-    after = length(line.world.clock, command.get("at"), "at") if command.get("at") is not None else 0
-    line.record("inject", event=event, after=after)
+    line.record("inject", event=event, after=_after(line, command))
+
+
+def _after(line: Timeline, command: Mapping[str, Json]) -> int:
+    """In how many milliseconds an event comes: `at` a time or after a duration, or `just: before` what is due then.
+
+    What is due at an instant comes before what is put there later; so an event at a timer's time comes after it.
+    """
+    now, just = line.world.clock, command.get("just", "after")
+    if just not in ("before", "after"):
+        raise CommandError("bad-field", "`just` must be before or after")
+    at: int = now if command.get("at") is None else instant(now, command["at"], "at")
+    if just == "before" and at == now:
+        raise CommandError("bad-time", "what is due now cannot be forestalled")
+    return at - now - int(just == "before")
 
 
 def _resolve(line: Timeline, command: Mapping[str, Json]) -> None:
@@ -180,13 +201,14 @@ def _check_size(line: Timeline, value: Json, path: Path) -> None:
         raise CommandError("too-large", str(error)) from None
 
 
-Handler = Callable[[Timeline, Mapping[str, Json]], Ran | None]
+T = TypeVar("T")
+Handler = Callable[[Timeline, Mapping[str, Json]], T]
 
 
-def _guarded(handler: Handler) -> Handler:
+def _guarded(handler: Handler[T]) -> Handler[T]:
     """What the engine refuses, as an answer for people."""
 
-    def guarded(line: Timeline, command: Mapping[str, Json]) -> Ran | None:
+    def guarded(line: Timeline, command: Mapping[str, Json]) -> T:
         try:
             return handler(line, command)
         except (LookupError, ValueError) as error:
@@ -197,7 +219,7 @@ def _guarded(handler: Handler) -> Handler:
     return guarded
 
 
-_HANDLERS: dict[str, Handler] = {
+_HANDLERS: dict[str, Handler[Ran | None]] = {
     "start": _guarded(_start),
     "step": _guarded(step),
     "step-over": _guarded(step_over),
@@ -206,7 +228,14 @@ _HANDLERS: dict[str, Handler] = {
     "back": _guarded(_back),
     "forward": _guarded(_ahead),
     "go": _guarded(_go),
-    "reset": _guarded(_reset),
+    "reset": _guarded(reset),
+    "undo": _guarded(undo),
+    "step-out": _guarded(step_out),
+    "run-to": _guarded(run_to),
+    "breakpoints": _guarded(set_breakpoints),
+    "watches": _guarded(set_watches),
+    "edit-data": _guarded(edit_data),
+    "settings": _guarded(change_settings),
     "inject": _guarded(_inject),
     "resolve": _guarded(_resolve),
     "advance": _guarded(advance),

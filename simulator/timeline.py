@@ -6,27 +6,61 @@ from it. So the same log gives the same run on any machine, and going back is go
 """
 
 from bisect import bisect_right
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from simulator.bounds import Scale
-from simulator.commands import Command, Continue, Inject, Jump, Pass, Resolve, Step, StepOver
-from simulator.engine import new_world, step
+from simulator.commands import Command, Continue, Edit, Inject, Jump, Pass, Resolve, Step
+from simulator.engine import Stepped, new_world, step
 from simulator.errors import Error
+from simulator.marks import Marks
 from simulator.setup import Setup
 from simulator.trace import TraceEvent
+from simulator.watches import Watch
 from simulator.world import World
 from workflow.paths import Json
 
 CHECKPOINT = 64  # steps between the worlds that are kept
 
 Entry = dict[str, Json]
+Ends = Callable[[Stepped], int | None]
+"""The position after which a run stops, told from what it did; None: it goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """What was known beyond the position `at` when it was forgotten, and where the run stood then."""
+
+    at: int
+    log: list[Entry]
+    position: int
+    length: int
+
+    def to_json(self) -> dict[str, Json]:
+        """As it is stored."""
+        return {"at": self.at, "log": self.log, "position": self.position, "length": self.length}
 
 
 class Timeline:
-    """`position` is where the run stands, `length` how far it has been, `world` and `setup` are as they are there."""
+    """`position` is where the run stands, `length` how far it has been, `world` and `setup` are as they are there.
 
-    def __init__(self, setup: Setup, log: list[Entry] | None = None, position: int = 0, length: int = 0) -> None:
+    `marks` are its breakpoints, `watches` what is shown beside. `undone` is what the last restart, or the last change
+    in the past, has made forgotten: `undo` brings it back.
+    """
+
+    def __init__(
+        self,
+        setup: Setup,
+        log: list[Entry] | None = None,
+        position: int = 0,
+        length: int = 0,
+        undone: dict[str, Json] | None = None,
+    ) -> None:
         self.setup = setup
+        self.marks = Marks((), setup)
+        self.watches: tuple[Watch, ...] = ()
+        self.undone = None if undone is None else Cut(**undone)
         self.world = new_world(setup)
         self._log: dict[int, Entry] = {entry["at"]: entry for entry in log or []}
         self._events: list[TraceEvent] = []
@@ -65,6 +99,10 @@ class Timeline:
             end = min(end, max(start + 1, bisect_right(self._weights, self._weights[start] + most) - 1))
         return self._events[start:end]
 
+    def known(self, start: int, end: int) -> list[TraceEvent]:
+        """The trace events of the steps after `start` up to `end`, known ones beyond the position too."""
+        return self._events[self._ends[min(start, self.length)] : self._ends[min(end, self.length)]]
+
     def last(self) -> list[TraceEvent]:
         """The trace events of the step that led to the position."""
         return self._events[self._ends[max(0, self.position - 1)] : self._ends[self.position]]
@@ -89,9 +127,21 @@ class Timeline:
         stopped = self._do(Step())
         return stopped if self.position == before else None
 
-    def run(self, command: Step | StepOver | Continue) -> str:
-        """Let the engine run on from the end of what is known; returns why it stopped."""
-        return self._do(command)
+    def run(self, command: Continue, ends: Ends | None = None) -> str:
+        """Let the engine run on from the end of what is known; returns why it stopped.
+
+        Where `ends` says so it is run again, up to there only: the same steps are the same.
+        """
+        done = step(self.setup, self.world, command)
+        end = ends(done) if ends else None
+        if end is not None and end < done.world.steps:
+            done = step(self.setup, self.world, replace(command, limit=end - self.position))
+        return self._take(done)
+
+    def mark(self, marks: Marks) -> None:
+        """Have other breakpoints from now on."""
+        marks.scan(self._events)
+        self.marks = marks
 
     def record(self, command: str, **detail: Json) -> None:
         """Something from outside comes at this position: it is logged and done, and what was known beyond is not.
@@ -100,17 +150,45 @@ class Timeline:
         """
         entry = {"at": self.position, "command": command, **detail}
         step(self.setup, self.world, _command(entry))
-        self.forget_future()
+        self.cut()
         self._carry_out(entry)
         self._log[entry["at"]] = entry
 
-    def forget_future(self) -> None:
-        """Cut what is known beyond the position."""
+    def cut(self, position: int | None = None) -> None:
+        """Forget what is known beyond the position; `undo` brings it back, to `position` or to where the run stands."""
+        if self.length > self.position:
+            log = [entry for entry in self.log if entry["at"] >= self.position]
+            stood = self.position if position is None else position
+            self.undone = Cut(self.position, log, stood, self.length)
+        self._forget()
+
+    def undo(self) -> int | None:
+        """Bring back what was forgotten last; what it takes the place of can be brought back in the same way.
+
+        Returns how many trace events still stand, None where there is nothing to bring back.
+        """
+        cut = self.undone
+        if cut is None or cut.at > self.length:
+            return None
+        self.undone = None
+        stood = self.position
+        self.go(cut.at)
+        kept = self._ends[cut.at]
+        self.cut(stood)
+        self._log |= {entry["at"]: entry for entry in cut.log}
+        while self.position < cut.length and self._replay(cut.length):
+            pass
+        self.go(cut.position)
+        return kept
+
+    def _forget(self) -> None:
+        """Forget what is known beyond the position."""
         self._log = {at: entry for at, entry in self._log.items() if at < self.position}
         del self._ends[self.position + 1 :]
         del self._events[self._ends[-1] :]
         del self._weights[self._ends[-1] + 1 :]
         self._kept = [kept for kept in self._kept if kept[0] <= self.position]
+        self.marks.cut(len(self._events))
 
     def _replay(self, length: int) -> bool:
         """Carry out an entry of the log, or the steps up to the next one, some at once; False where nothing moves."""
@@ -126,13 +204,15 @@ class Timeline:
     def _carry_out(self, entry: Entry) -> None:
         if entry["command"] == "mocks":
             self.setup = self.setup.with_mocks(entry["functions"], entry["subflows"])
-        elif entry["command"] == "limits":
-            self.setup = self.setup.with_limits(entry["limits"])
+        elif entry["command"] in ("limits", "settings"):
+            self.setup = self.setup.with_limits(entry[entry["command"]])
         self._do(_command(entry))
 
     def _do(self, command: Command) -> str:
+        return self._take(step(self.setup, self.world, command))
+
+    def _take(self, done: Stepped) -> str:
         first = self.position
-        done = step(self.setup, self.world, command)
         self.world = done.world
         self._note(first, done.trace)
         return done.stopped
@@ -147,6 +227,7 @@ class Timeline:
                 self._ends.append(self._ends[-1] + count)
             self._events += trace
             self._weights += accumulate(map(self._weigh, trace), initial=self._weights.pop())
+            self.marks.scan(trace)
         if self.position - self._kept[-1][0] >= CHECKPOINT:
             self._kept.append((self.position, self.world, self.setup))
 
@@ -165,4 +246,6 @@ def _command(entry: Entry) -> Command:
             return Resolve(entry["call"], entry.get("result"), error)
         case "jump":
             return Jump(entry["to"])
+        case "edit-data":
+            return Edit(entry["frame"], entry["pointer"], entry.get("value"), bool(entry.get("remove")))
     return Pass()

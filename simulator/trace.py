@@ -20,6 +20,7 @@ TYPES: dict[str, tuple[str, ...]] = {
     "state.exited": ("output",),
     "data.filtered": ("filter", "path", "after"),
     "data.merged": ("from", "after"),
+    "data.edited": ("at", "after"),
     "expression.empty": ("path",),
     "event.received": ("event",),
     "event.consumed": ("event", "name"),

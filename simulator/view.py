@@ -3,17 +3,16 @@
 from collections.abc import Sequence
 
 from simulator.instances import status_of
+from simulator.marks import Marks
+from simulator.pending import pending
 from simulator.program import Program
 from simulator.result import instance_json
 from simulator.settings import LIMITS
 from simulator.setup import Setup
 from simulator.trace import TraceEvent
-from simulator.world import Frame, Task, World
+from simulator.world import Frame, World
 from workflow.durations import format_time
-from workflow.model import Action
 from workflow.paths import Json, pointer
-
-_LABELS = {"returned": "answer", "failed": "answer", "arrive": "event", "timer": "timer", "start": "start"}
 
 
 def view(setup: Setup, world: World, last: Sequence[TraceEvent], weight: int) -> dict[str, Json]:
@@ -31,7 +30,7 @@ def view(setup: Setup, world: World, last: Sequence[TraceEvent], weight: int) ->
         "active": [_active(setup, world, frame) for frame in states],
         "waiting": [_waiting(setup, world, frame) for frame in world.frames.values() if frame.waits],
         "calls": [_call(setup, world, frame) for frame in world.frames.values() if "call" in frame.memory],
-        "next": [entry for task in sorted(world.agenda) if (entry := _next(setup, world, task))],
+        "next": pending(setup, world),
         "mailbox": [
             {"instance": instance.id, "event": kept["event"], "name": kept["names"][0]}
             for instance in world.instances.values()
@@ -101,24 +100,23 @@ def _call(setup: Setup, world: World, frame: Frame) -> dict[str, Json]:
     return {**_place(setup, world, frame), **frame.memory["call"]}
 
 
-def _next(setup: Setup, world: World, task: Task) -> dict[str, Json] | None:
-    """What is due later (an event also now), in words; None for what no longer concerns anyone."""
-    word = task.signal[0]
-    if word not in _LABELS or (task.due <= world.clock and word != "arrive"):
-        return None
-    entry: dict[str, Json] = {"due": format_time(task.due), "kind": word if word == "timer" else _LABELS[word]}
-    if word == "arrive":
-        return {**entry, "label": str(task.signal[1].get("type", "event")), "pointer": None, "instance": None}
-    frame = world.frames.get(task.frame)
-    if frame is None or (word == "timer" and frame.timers.get(task.signal[1]) != (task.due, task.order)):
-        return None
-    place = _place(setup, world, frame)
-    node = _program(setup, world, frame).nodes.get(frame.path)
-    name = (node.name or "action") if isinstance(node, Action) else place["state"]
-    label = {"timer": f"{task.signal[1]} of {name}".replace("delay of", "end of")}.get(
-        word, f"answer for {place['state']}"
-    )
-    return {**entry, "label": label, "pointer": place["pointer"], "instance": frame.instance}
+def met(marks: Marks, position: int) -> dict[str, Json]:
+    """The breakpoints with how often each was met up to a position, and those that are met there.
+
+    `{"list": [{…as written, "id", "hits", "problem"?}], "met": [{"breakpoint", "seq", "number"}]}`
+    """
+    listed = [
+        {
+            **one.written,
+            "id": one.id,
+            "enabled": one.enabled,
+            "hits": marks.count(one.id, position),
+            **({"problem": marks.problems[one.id]} if one.id in marks.problems else {}),
+        }
+        for one in marks.breakpoints
+    ]
+    found = [{"breakpoint": hit.id, "seq": hit.seq, "number": hit.number} for hit in marks.hits(position)]
+    return {"list": listed, "met": found}
 
 
 def _visits(setup: Setup, world: World, word: str) -> dict[str, int]:

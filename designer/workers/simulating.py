@@ -65,7 +65,7 @@ def handle(
         raise
     change = _change(before, session.saved())
     _keep(session_id, version + 1 if change else version, session)
-    head = {"change": change, "rest": session.rest, "start": answer["trace"]["from"]}
+    head = {"change": change, "rest": session.rest, "start": answer.get("trace", {}).get("from", 0)}
     return Parts({"stopped": answer.pop("stopped", None), **head}, answer)
 
 
@@ -90,7 +90,7 @@ def _session(session_id: str, version: int, setup: dict[str, Json] | None, saved
         return here[1]
     if setup is None or saved is None:
         raise NotHere(session_id)
-    return _open(setup, saved["log"], saved["position"], saved["length"])
+    return _open(setup, saved["log"], saved["position"], saved["length"], saved.get("undone"))
 
 
 def _open(setup: dict[str, Json], *saved: Any) -> Session:

@@ -5,9 +5,13 @@ from pathlib import Path
 import yaml
 
 from simulator import session
+from simulator.breakpoints import COMMON, FIELDS
+from simulator.debugging import SETTINGS
 from simulator.driving import PASSING
 from simulator.people import CONTROL, Member, Room
+from simulator.queries import QUERIES
 from simulator.session import Session
+from simulator.settings import LIMITS
 from workflow.paths import Json
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "simulator.asyncapi.yaml"
@@ -24,7 +28,7 @@ def components() -> dict[str, Json]:
 
 def test_it_names_every_command() -> None:
     named = components()["messages"]["command"]["payload"]["properties"]["command"]["enum"]
-    assert set(named) == {*session._HANDLERS, *CONTROL, "ack"}
+    assert set(named) == {*session._HANDLERS, *QUERIES, *CONTROL, "ack"}
 
 
 def test_it_names_every_field_of_the_view() -> None:
@@ -49,3 +53,13 @@ def test_it_names_the_refusals_that_may_be_tried_again() -> None:
     told = yaml.safe_load(DOCUMENT.read_text(encoding="utf-8"))["info"]["description"]
     assert {"busy", "storage", "timeout", "worker-died", "memory", "internal"} <= set(PASSING)
     assert "(busy, storage, timeout, worker-died, memory, internal)" in told
+
+
+def test_it_names_every_kind_and_field_of_a_breakpoint() -> None:
+    told = components()["schemas"]["breakpoint"]["properties"]
+    assert set(told["kind"]["enum"]) == set(FIELDS)
+    assert set(told) == {*COMMON, *(name for names in FIELDS.values() for name in names)}
+
+
+def test_it_names_every_setting() -> None:
+    assert {*SETTINGS, *LIMITS} <= set(components()["messages"]["command"]["payload"]["properties"])

@@ -114,6 +114,7 @@ def test_a_saved_session_comes_back_as_it_was(moves: list[str]) -> None:
         saved["log"],
         saved["position"],
         saved["length"],
+        saved["undone"],
     )
     assert again.view() == session.view()
     assert again.trace() == session.trace()

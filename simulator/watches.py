@@ -1,0 +1,54 @@
+"""Watches: expressions that are shown with every answer, evaluated on the data in focus."""
+
+from collections.abc import Mapping
+
+from simulator.bounds import excess
+from simulator.breakpoints import BreakpointError, read_expression
+from simulator.data import select
+from simulator.errors import Trouble
+from simulator.focus import focus_frame, place_of
+from simulator.setup import Setup
+from simulator.world import World
+from workflow.expressions import NOTHING
+from workflow.model import Expression
+from workflow.paths import Json
+
+MOST = 50
+SHOWN = 4_096  # bytes of a value that is shown with every answer
+
+Watch = tuple[str, Expression]  # as written, and as it is evaluated
+
+
+def read_watches(written: Json) -> tuple[Watch, ...]:
+    """The watches of a list of texts. Raises BreakpointError."""
+    if not isinstance(written, list) or len(written) > MOST:
+        raise BreakpointError(f"`watches` is a list of at most {MOST} texts", ())
+    return tuple((str(text), read_expression(text, (place,))) for place, text in enumerate(written))
+
+
+def watched(
+    watches: tuple[Watch, ...],
+    setup: Setup,
+    world: World,
+    wanted: Mapping[str, Json] | None = None,
+    most: int | None = SHOWN,
+) -> dict[str, Json]:
+    """`{"focus": where or None, "values": [{"expression", "value" | "error" | "nothing" | "large": true}]}`.
+
+    Where no frame is left the output of the root instance is looked at. A value of more than `most` bytes is `large`.
+    """
+    frame = focus_frame(world, wanted)
+    root = world.instances.get("1")
+    data = frame.data if frame is not None else root.output if root else None
+    where = None if frame is None else {"frame": frame.id, **place_of(setup, world, frame)}
+    return {"focus": where, "values": [{"expression": text, **_value(watch, data, most)} for text, watch in watches]}
+
+
+def _value(watch: Expression, data: Json, most: int | None) -> dict[str, Json]:
+    try:
+        found = select(watch, data)
+    except Trouble as trouble:
+        return {"error": trouble.error.message}
+    if found is NOTHING:
+        return {"nothing": True}
+    return {"large": True} if most is not None and excess(found, most) else {"value": found}

@@ -1,0 +1,70 @@
+"""Sessions for the tests of the debugger: opened from a definition given as data, driven by commands."""
+
+import json
+
+from simulator.session import Session
+from tests.simulator.runs import source
+from workflow.paths import Json
+
+PLAIN = {"kind": "default"}
+
+
+def opened(definition: object, others: tuple[object, ...] = (), **scenario: object) -> Session:
+    """A session of a definition."""
+    given = {"definition": json.dumps(definition), "with": [json.dumps(other) for other in others]}
+    return Session.open({**given, "scenario": scenario})
+
+
+def fixture(name: str) -> Session:
+    """A session of a fixture of runs."""
+    whole = source(name)
+    return opened(whole["definition"], tuple(whole.get("with", ())), **whole.get("scenario", {}))
+
+
+def do(session: Session, command: str, **fields: object) -> dict[str, Json]:
+    """Carry out a command."""
+    return session.handle({"command": command, **fields})
+
+
+def ask(session: Session, command: str, **fields: object) -> Json:
+    """The answer to a question."""
+    return session.handle({"command": command, **fields})["answer"]
+
+
+def types(session: Session) -> list[str]:
+    """The types of the trace events up to the position."""
+    return [event["type"] for event in session.trace()]
+
+
+def last(session: Session) -> tuple[str, str | None]:
+    """The type of the last trace event, and its state."""
+    event = session.trace()[-1]
+    return event["type"], event.get("state")
+
+
+def inject(name: str, data: Json, to: str | None = None, **more: Json) -> dict[str, Json]:
+    """A state that injects data and goes on to another, or ends."""
+    way = {"transition": {"nextState": to}} if to else {"end": PLAIN}
+    return {"name": name, "type": "inject", "data": data, **way, **more}
+
+
+def of_states(*states: dict[str, Json], **more: Json) -> dict[str, Json]:
+    """A definition of states; the first is where it starts."""
+    return {"id": "flow", "name": "Flow", "states": [{**states[0], "start": PLAIN}, *states[1:]], **more}
+
+
+def operation(name: str, *calls: str, to: str | None = None, **more: Json) -> dict[str, Json]:
+    """A state that calls functions one after the other and goes on to another, or ends."""
+    way = {"transition": {"nextState": to}} if to else {"end": PLAIN}
+    return {
+        "name": name,
+        "type": "operation",
+        "actions": [{"functionRef": {"refName": c}} for c in calls],
+        **way,
+        **more,
+    }
+
+
+def functions(*names: str) -> list[dict[str, Json]]:
+    """Declared functions."""
+    return [{"name": name, "operation": f"a#{name}"} for name in names]
