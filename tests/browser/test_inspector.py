@@ -308,10 +308,27 @@ def test_filters_are_tried_on_sample_data(opened: Page) -> None:
     expect(at(page, "/states/0/actions/0/actionDataFilter/dataInputPath").locator(".live")).to_contain_text(
         '{"order":{"sum":7}}'
     )
+    at(page, "/states/0/actions/0/actionDataFilter/dataInputPath").locator(".live").click()
+    expect(at(page, "/states/0/actions/0/actionDataFilter/dataInputPath").locator(".side")).to_have_count(2)
     open_tab(page, "Configuration")
     expect(at(page, "/states/0/actions/0/functionRef/parameters/sum").locator(".live")).to_contain_text("7")
     choose(page, "Choose", "Transition")
     expect(at(page, "/states/1/dataConditions/0/condition").locator(".live")).to_contain_text("does not hold")
+
+
+def test_sample_data_comes_from_the_last_run(page: Page, live_server_url: str) -> None:
+    scenario = {"name": "Big", "input": {"cart": {"order": {"sum": 200}}}, "functions": {"charge": [{"result": {}}]}}
+    address = person.bring(page, live_server_url, TEXT, scenario)
+    person.simulate(page, address)
+    person.start(page)
+    person.chip(page, "")
+    expect(page.locator(".scrub b")).not_to_have_text("0")
+    person.design(page, address)
+    choose(page, "Charge", "Data")
+    inspector(page).get_by_role("button", name="From the last run").click()
+    expect(inspector(page).get_by_label("Sample data")).to_have_value(re.compile('"sum": 200'))
+    expect(inspector(page)).to_contain_text("from the run of")
+    expect(at(page, "/states/0/actions/0/actionDataFilter/dataInputPath").locator(".live")).to_contain_text("200")
 
 
 def test_a_quick_fix_stands_at_the_field(opened: Page) -> None:

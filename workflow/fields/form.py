@@ -13,7 +13,7 @@ from workflow.fields.kinds import is_linked
 from workflow.fields.labels import summary
 from workflow.fields.names import state_at
 from workflow.fields.shapes import open_shape, schema_at, value_at
-from workflow.fields.tabs import LABELS, LAST, MOVED, tab_of
+from workflow.fields.tabs import FIRST, LABELS, LAST, MOVED, tab_of
 from workflow.paths import Path
 
 
@@ -92,7 +92,7 @@ def _key(path: Path) -> Iterator[Field]:
 
 
 def _in_order(fields: list[Field]) -> list[Field]:
-    return [each for each in fields if each.name not in LAST] + [each for each in fields if each.name in LAST]
+    return sorted(fields, key=lambda each: (each.name in LAST) - (each.name in FIRST))
 
 
 def _tabs(fields: list[Field]) -> tuple[Tab, ...]:

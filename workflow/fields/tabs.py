@@ -23,6 +23,8 @@ _ON: dict[TabId, tuple[str, ...]] = {
 _TAB_OF = {name: tab for tab, names in _ON.items() for name in names}
 MOVED = (*_ON["data"], "retry")
 """Members of parts (actions, events) that stand with the whole object's on their tab."""
+FIRST = ("stateDataFilter", "filter")
+"""What the data passes first."""
 LAST = ("id", "start", "dataInputSchema", "dataOutputSchema", "compensatedBy", "usedForCompensation", "metadata")
 """What is seldom filled in stands behind the rest."""
 

@@ -4,7 +4,7 @@ import { message } from "../design/problems";
 import { type Part, html, icon, iconButton, nothing } from "../simulate/parts";
 import type { Problem } from "../design/types";
 import type { Context } from "./context";
-import type { Field, Preview } from "./types";
+import type { Field, Json, Preview } from "./types";
 import { brief, idOf, worst } from "./values";
 
 export { type Part, html, icon, iconButton, nothing };
@@ -64,5 +64,13 @@ function outcome(preview: Preview): Part {
 export function live(field: Field, context: Context): Part {
   const preview = context.samples[field.pointer];
   if (!preview) return nothing;
-  return html`<div class="live ${preview.trouble ? "is-bad" : preview.empty ? "is-empty" : ""}"><span class="lives">sample</span>${outcome(preview)}</div>`;
+  const key = `${field.pointer}#sample`;
+  const open = context.isOpen(key, false);
+  const look = preview.trouble ? "is-bad" : preview.empty ? "is-empty" : "";
+  return html`<button type="button" class="live ${look}" aria-expanded=${open} title=${open ? "Show the result alone" : "Show what goes in and what comes out"} @click=${() => context.setOpen(key, !open)}>${icon(open ? "down" : "right", true)}<span class="lives">sample</span>${open ? nothing : outcome(preview)}</button>${
+    open ? html`<div class="through">${side("In", preview.input)}${preview.trouble ? html`<p class="help bad">${icon("error", true)}<span>${preview.trouble}</span></p>` : preview.empty ? html`<p class="help">selects nothing</p>` : side("Out", preview.output)}</div>` : nothing}`;
+}
+
+function side(words: string, value: Json | undefined): Part {
+  return value === undefined ? nothing : html`<div class="side"><span class="lives">${words}</span><pre class="data" tabindex="0" aria-label=${words}>${JSON.stringify(value, null, 2)}</pre></div>`;
 }
