@@ -98,6 +98,7 @@ export function completionsAt(context: CompletionContext, knowledge: Knowledge):
 
 export function completion(knowledge: Knowledge): Extension {
   const { members } = knowledge;
-  const data = (context: CompletionContext): Promise<CompletionResult | null> | null => (members ? membersAt(context, members) : null);
-  return autocompletion({ override: [(context) => completionsAt(context, knowledge), data], icons: false, maxRenderedOptions: 60 });
+  // One source: a second one would be asked at every key, and no key accepts anything while it is.
+  const source = (context: CompletionContext): CompletionResult | null | Promise<CompletionResult | null> => (members && membersAt(context, members)) ?? completionsAt(context, knowledge);
+  return autocompletion({ override: [source], icons: false, maxRenderedOptions: 60 });
 }

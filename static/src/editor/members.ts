@@ -25,12 +25,16 @@ function inside(members: Members, names: string[]): Members {
   return names.reduce<Members>((node, name) => node[name] ?? {}, members);
 }
 
-export async function membersAt(context: CompletionContext, known: () => Promise<Members>): Promise<CompletionResult | null> {
+/** Null at once where no path stands before the cursor. */
+export function membersAt(context: CompletionContext, known: () => Promise<Members>): Promise<CompletionResult | null> | null {
   const line = context.state.doc.lineAt(context.pos);
   const before = pathBefore(line.text.slice(0, context.pos - line.from));
-  if (!before) return null;
+  return before && offer(context.pos, before, known);
+}
+
+async function offer(pos: number, before: { names: string[]; typed: string }, known: () => Promise<Members>): Promise<CompletionResult | null> {
   const found = inside(await known(), before.names);
   const options = Object.entries(found).filter(([name]) => SIMPLE.test(name) && name !== before.typed)
     .map(([label, below]) => ({ label, type: "property", detail: Object.keys(below).length ? `${Object.keys(below).length} inside` : "" }));
-  return options.length ? { from: context.pos - before.typed.length, options, validFor: /^[\w$-]*$/ } : null;
+  return options.length ? { from: pos - before.typed.length, options, validFor: /^[\w$-]*$/ } : null;
 }
