@@ -23,8 +23,15 @@ def _keys(state: str, function: str, action: str | None) -> tuple[str, ...]:
 
 def count_call(run: Run, kind: str, keys: tuple[str, ...]) -> None:
     """Note that there is one more call under each of the keys; the first has the number 1."""
-    for key in keys:
-        run.world.called[f"{kind} {key}"] = run.world.called.get(f"{kind} {key}", 0) + 1
+    called = run.world.called
+    for name in _names(kind, keys):
+        called[name] = called.get(name, 0) + 1
+
+
+@lru_cache(maxsize=4096)
+def _names(kind: str, keys: tuple[str, ...]) -> tuple[str, ...]:
+    """The keys of a call as `World.called` has them."""
+    return tuple(f"{kind} {key}" for key in keys)
 
 
 def attempt_of(run: Run, frame: Frame) -> int:
@@ -42,19 +49,18 @@ def place_call(run: Run, frame: Frame, kind: str, keys: tuple[str, ...], request
     world = run.world
     world.calls += 1
     found = _answer(run, frame, kind, keys, request)
-    open_call = {"call": world.calls, "kind": kind, "name": keys[-1], "parameters": request}
-    if found is not None and found.never:
-        world.used[found.used] = world.used.get(found.used, 0) + 1
-        frame.memory["call"] = {**open_call, "never": True}
-    elif found is not None:
+    if found is not None:
         run.bound(found.result, "the mock's result", frame.path)
         world.used[found.used] = world.used.get(found.used, 0) + 1
+    if found is None and run.settings.unmocked == "ask":
+        frame.memory["call"] = _open_call(run, kind, keys, request)
+    elif found is not None and found.never:
+        frame.memory["call"] = {**_open_call(run, kind, keys, request), "never": True}
+    elif found is not None:
         signal = ("failed", found.error.to_json()) if found.error else ("returned", found.result)
         if found.delay is None:
             return frame, signal
         run.schedule(frame.id, signal, due(found.delay, world.clock, "delay", frame.path))
-    elif run.settings.unmocked == "ask":
-        frame.memory["call"] = open_call
     elif run.settings.unmocked == "empty":
         return frame, ("returned", {})
     else:
@@ -64,18 +70,21 @@ def place_call(run: Run, frame: Frame, kind: str, keys: tuple[str, ...], request
     return None
 
 
+def _open_call(run: Run, kind: str, keys: tuple[str, ...], request: Json) -> dict[str, Json]:
+    return {"call": run.world.calls, "kind": kind, "name": keys[-1], "parameters": request}
+
+
 def is_mocked(run: Run, frame: Frame, kind: str, keys: tuple[str, ...], request: Json) -> bool:
     """Whether the call that was counted last would find a mock."""
     return _answer(run, frame, kind, keys, request) is not None
 
 
 def _answer(run: Run, frame: Frame, kind: str, keys: tuple[str, ...], request: Json) -> Answer | None:
-    mocks = _mocks(run, kind)
-    if not any(key in mocks for key in keys):
-        return None
-    calls = {key: run.world.called.get(f"{kind} {key}", 0) for key in keys}
-    which = Which(calls, attempt_of(run, frame), _iteration(run, frame))
-    return answer(mocks, keys, request, run.world.used, which)
+    def which() -> Which:
+        calls = {key: run.world.called.get(f"{kind} {key}", 0) for key in keys}
+        return Which(calls, attempt_of(run, frame), _iteration(run, frame))
+
+    return answer(_mocks(run, kind), keys, request, run.world.used, which)
 
 
 def _iteration(run: Run, frame: Frame) -> int | None:

@@ -6,7 +6,7 @@ other after one. An entry with `never` does not answer at all.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from simulator.data import evaluate, holds
@@ -53,9 +53,12 @@ class Entry:
     iteration: Numbers = ()
     never: bool = False
 
-    def is_for(self, key: str, which: Which) -> bool:
-        """Whether it is for a call of this number, attempt and iteration."""
-        asked = ((self.call, which.calls.get(key)), (self.attempt, which.attempt), (self.iteration, which.iteration))
+    def is_for(self, key: str, which: Callable[[], Which]) -> bool:
+        """Whether it is for a call of this number, attempt and iteration, which are asked for where that matters."""
+        if not (self.call or self.attempt or self.iteration):
+            return True
+        found = which()
+        asked = ((self.call, found.calls.get(key)), (self.attempt, found.attempt), (self.iteration, found.iteration))
         return all(not numbers or _within(numbers, number) for numbers, number in asked)
 
 
@@ -170,8 +173,10 @@ def _error(value: object, place: Path) -> Error | None:
     return Error.from_json(value)
 
 
-def answer(mocks: Mocks, keys: tuple[str, ...], request: Json, used: Mapping[str, int], which: Which) -> Answer | None:
-    """What the call `which` of one of `keys` (the narrowest first) gets for `request`, or None: it is not mocked.
+def answer(
+    mocks: Mocks, keys: tuple[str, ...], request: Json, used: Mapping[str, int], which: Callable[[], Which]
+) -> Answer | None:
+    """What the call `which()` of one of `keys` (the narrowest first) gets for `request`, or None: it is not mocked.
 
     `used` counts how often each entry was taken, by `Answer.used`. Raises Trouble where an expression fails.
     """
