@@ -7,6 +7,7 @@ import asyncio
 import json
 import logging
 import secrets
+from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -34,6 +35,7 @@ FAILED = 4500
 ENDING_SECONDS = 8.0
 PROCESS = secrets.token_hex(8)
 BEAT_SECONDS = 20.0
+NOTHING_NEW = 2**31  # more trace events than there are: a `sync` from there gives none
 
 
 class SessionConsumer(AsyncWebsocketConsumer):
@@ -46,7 +48,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
     async def connect(self) -> None:
         """Show the session as it is, or close with 4403 or 4404."""
         self.session_id: str = self.scope["url_route"]["kwargs"]["session_id"]
-        self.group = f"session.{self.session_id}"
+        self.group = self.kin = f"session.{self.session_id}"
         self.drive = drive(self.session_id)
         self.authorize = ports.authorize()
         self.bucket = Bucket(settings.LIMIT_MESSAGES_PER_SECOND, settings.LIMIT_MESSAGES_BURST)
@@ -71,12 +73,15 @@ class SessionConsumer(AsyncWebsocketConsumer):
             unknown = refused.code == "not-found"
             await self.close(UNKNOWN if unknown else FAILED, refused.message[:100])
             return
+        self.kin = f"definition.{(self.drive.aids or {}).get('definition', '')}"
+        await self.channel_layer.group_add(self.kin, self.channel_name)
         self.work = asyncio.create_task(self._work())
         await self._announce(others=True)
 
     async def disconnect(self, code: int) -> None:  # noqa: ARG002
         """Let what was begun end, so that it is stored; a long run stops at its next pause."""
         await self.channel_layer.group_discard(self.group, self.channel_name)
+        await self.channel_layer.group_discard(self.kin, self.channel_name)
         if self.work:
             self.drive.paused = True
             self.pending.put_nowait(None)
@@ -115,6 +120,13 @@ class SessionConsumer(AsyncWebsocketConsumer):
         if message["sender"] != self.channel_name and self.work and message["seq"] > self.seq:
             self.seq = message["seq"]
             await self._tell(message["text"])
+
+    async def session_aids(self, message: dict[str, Any]) -> None:
+        """Another session of the definition has changed the breakpoints or watches: show them."""
+        if message["session"] != self.session_id and self.work:
+            self.drive.aids = None
+            with suppress(Refused):
+                await self.drive.carry_out({"command": "sync", "from": NOTHING_NEW}, self._show)
 
     async def session_pause(self, message: dict[str, Any]) -> None:  # noqa: ARG002
         """Somebody, perhaps connected to another process, wants the run to pause."""
@@ -171,6 +183,9 @@ class SessionConsumer(AsyncWebsocketConsumer):
             await self._announce(others=True)
             await self.send(json.dumps({"id": asked, "seq": self.seq, "people": self.me.people()}))
             return
+        other = command.get("session") if command["command"] == "compare" else None
+        if other is not None and not self.authorize(self.scope.get("user"), str(other), "sync"):
+            raise Refused("forbidden", "You may not look into the other session.")
         if command["command"] not in FOLLOWERS and await self.me.take_the_wheel():
             await self._announce()
 
@@ -183,6 +198,8 @@ class SessionConsumer(AsyncWebsocketConsumer):
                     "text": update.text(),
                 }
                 await self.channel_layer.group_send(self.group, message)
+            if update.aids:
+                await self.channel_layer.group_send(self.kin, {"type": "session.aids", "session": self.session_id})
             self.seq = max(self.seq, update.seq)
             if update.stopped == "going-on":
                 await self._tell(update.text())
@@ -194,6 +211,9 @@ class SessionConsumer(AsyncWebsocketConsumer):
     async def _greet(self, update: Update) -> None:
         self.seq = update.seq
         await self.send(update.text(people=self.me.people()))
+
+    async def _show(self, update: Update) -> None:
+        await self._tell(update.text())
 
     async def _tell(self, text: str) -> None:
         """Send what was not asked for. Any message of the client says that it has taken what came before."""

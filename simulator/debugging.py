@@ -1,9 +1,10 @@
 """Commands of a debugger beside those that run: breakpoints, watches, changed data and settings, undo."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 from simulator.amending import changed
-from simulator.breakpoints import BreakpointError, read_breakpoints
+from simulator.breakpoints import Breakpoint, BreakpointError, read_breakpoints
 from simulator.fields import CommandError, read_focus
 from simulator.focus import focus_frame
 from simulator.marks import Marks
@@ -11,7 +12,7 @@ from simulator.running import Ran
 from simulator.settings import LIMITS, SettingError
 from simulator.sizes import TooLarge, check_sizes
 from simulator.timeline import Timeline
-from simulator.watches import read_watches
+from simulator.watches import Watch, read_watches
 from workflow.paths import Json
 
 SETTINGS = ("projection", "unmatchedEvents", "unmocked", "enforceSchemas")
@@ -32,6 +33,20 @@ def set_watches(line: Timeline, command: Mapping[str, Json]) -> None:
         line.watches = read_watches(command.get("watches"))
     except BreakpointError as error:
         raise _refused("bad-watch", error) from None
+
+
+def have_aids(line: Timeline, aids: Mapping[str, Json]) -> None:
+    """Have the breakpoints and watches that can be read."""
+    points: list[Breakpoint] = []
+    watches: list[Watch] = []
+    for one in aids.get("breakpoints", []):
+        with suppress(BreakpointError):
+            points += read_breakpoints([one], line.setup)
+    for one in aids.get("watches", []):
+        with suppress(BreakpointError):
+            watches += read_watches([one])
+    line.mark(Marks(points, line.setup))
+    line.watches = tuple(watches)
 
 
 def _refused(code: str, error: BreakpointError) -> CommandError:

@@ -27,9 +27,9 @@ from workflow.paths import Json
 
 log = logging.getLogger(__name__)
 ATTEMPTS = 5
-IN_PARTS = ("step", "continue", "advance")
+IN_PARTS = ("step", "step-over", "step-out", "run-to", "continue", "advance")
 """Commands that may take long; a pause is heard between two parts."""
-FRESH = FOLLOWERS
+FRESH = FOLLOWERS - {"fork"}
 """Commands that look at what is stored now, whoever stored it; they change nothing and have no receipt."""
 PASSING = ("busy", "storage", "timeout", "worker-died", "memory", "internal", "cancelled", "not-here", "not-found")
 """Refusals that say nothing about the command: the same one may be sent again."""
@@ -42,13 +42,17 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """What a client is told: `seq` counts the session's changes, `body` is the JSON text of `{"trace", "view"}`."""
+    """What a client is told: `seq` counts the session's changes, `body` is the JSON text of `{"trace", "view"}`.
+
+    `aids`: the definition's breakpoints or watches are others now.
+    """
 
     seq: int
     stopped: str | None
     body: str
     changed: bool
     rest: dict[str, Json] | None
+    aids: bool = False
 
     def text(self, **more: Json) -> str:
         """The JSON text of the message, with the fields `more`."""
@@ -63,13 +67,15 @@ Tell = Callable[[Update], Awaitable[None]]
 class Drive:
     """One session as this process drives it. `version` is the stored one as far as we know.
 
-    `room` are its people, `changes` which change kept how many trace events, `underway` the commands being carried out.
+    `aids` are the breakpoints and watches of its definition, None where they must be read. `room` are its people,
+    `changes` which change kept how many trace events, `underway` the commands being carried out.
     """
 
     session_id: str
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     version: int | None = None
     paused: bool = False
+    aids: dict[str, Json] | None = None
     room: Room = field(default_factory=Room)
     changes: deque[tuple[int, int]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     underway: dict[Asked, asyncio.Event] = field(default_factory=dict)
@@ -107,6 +113,11 @@ class Drive:
 
     async def _carry_out(self, command: dict[str, Json], tell: Tell, asked: Asked | None) -> None:
         left = settings.LIMIT_STEPS_PER_COMMAND
+        if command.get("command") == "fork":
+            await tell(await self._fork(command, asked))
+            return
+        if command.get("command") == "compare":
+            command = await self._with_other(command)
         if command.get("command") not in IN_PARTS:
             await tell(await self._turn({**command, "limit": left}, 0, asked, True))
             return
@@ -126,16 +137,20 @@ class Drive:
             for _ in range(ATTEMPTS):
                 if self.version is None or command.get("command") in FRESH:
                     self.version = await self._stored_version()
+                if self.aids is None:
+                    self.aids = await in_database(storage.aids_of, self.session_id)
                 version = self.version
                 try:
-                    result = await runner().run(self.session_id, version, self._from(command), self._load)
+                    result = await runner().run(self.session_id, version, self._from(command), self._load, self.aids)
                     update = self._update(version, result, left)
-                    await self._store(version, result, asked and _kept(asked, update, first))
+                    await self._store(version, result, None if asked is None else _kept(asked, update, first))
                 except storage.Conflict:
                     self.version = None
                     await runner().forget(self.session_id)
                 else:
                     self.version = update.seq
+                    if update.aids and result.change:
+                        self.aids = {**self.aids, **result.change["aids"]}
                     if update.changed:
                         self.changes.append((update.seq, result.start))
                     return update
@@ -156,7 +171,36 @@ class Drive:
         elif stopped == "limit" and result.rest is not None and left > 0:
             stopped = "going-on"
         changed = result.change is not None
-        return Update(version + 1 if changed else version, stopped, result.body, changed, result.rest)
+        aids = bool(result.change and "aids" in result.change)
+        return Update(version + 1 if changed else version, stopped, result.body, changed, result.rest, aids)
+
+    async def _fork(self, command: dict[str, Json], asked: Asked | None) -> Update:
+        """A new session from a known position of this one; the answer is its id."""
+        async with self.lock:
+            version = await self._stored_version()
+            position = command.get("position")
+            if not isinstance(position, int | None) or isinstance(position, bool):
+                raise Refused("bad-field", "`position` must be a whole number")
+            try:
+                made = await in_database(storage.fork, self.session_id, version, position)
+            except ValueError as error:
+                raise Refused("not-possible", str(error)) from None
+            update = Update(version, None, json.dumps({"answer": made}), False, None)
+            if asked is not None:
+                kept = _kept(asked, update, True)
+                await in_database(receipts.keep, asked, kept.answer, first=True)
+            return update
+
+    async def _with_other(self, command: dict[str, Json]) -> dict[str, Json]:
+        """A `compare` with the setup and log of the other session, where it names one."""
+        other = command.get("session")
+        if other is None:
+            return {name: value for name, value in command.items() if name != "other"}
+        version = await in_database(storage.version_of, other) if isinstance(other, str) else None
+        if version is None:
+            raise Refused("not-found", "There is no such session to compare with.")
+        setup, saved = await in_database(storage.load, other, version)
+        return {**command, "other": {"setup": setup, "saved": saved}}
 
     async def _again(self, asked: Asked) -> Update:
         """The answer that a command got when it was carried out; one that was too large to keep: what is now."""

@@ -21,7 +21,8 @@ class Session(models.Model):
 
     `setup` is the `{"definition": text, "with": [texts], "scenario": {…}}` that `simulator.session` opens; `version`
     counts the commands that changed anything and guards against two writers. `driver` is the Participant who may
-    command it, `driver_seen` when that person was last known to be there.
+    command it, `driver_seen` when that person was last known to be there. `undone` is what `undo` brings back. A fork
+    has the session and the position that it left in `origin` and `origin_position`.
     """
 
     id = models.CharField(primary_key=True, max_length=32, default=new_session_id, editable=False)
@@ -33,6 +34,9 @@ class Session(models.Model):
     version = models.PositiveIntegerField(default=0)
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now=True)
+    undone = models.JSONField(null=True, blank=True)
+    origin = models.CharField(max_length=32, blank=True)
+    origin_position = models.PositiveIntegerField(default=0)
     driver = models.CharField(max_length=32, blank=True)
     driver_seen = models.DateTimeField(null=True, blank=True)
 
@@ -56,6 +60,21 @@ class SessionEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.session_id} {self.seq}"
+
+
+class Aids(models.Model):
+    """The breakpoints and watches of a definition, as written (`simulator.breakpoints`): all its sessions have them."""
+
+    definition = models.CharField(primary_key=True, max_length=32)
+    breakpoints = models.JSONField(default=list)
+    watches = models.JSONField(default=list)
+    updated = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        verbose_name_plural = "aids"
+
+    def __str__(self) -> str:
+        return f"aids of {self.definition}"
 
 
 class Participant(models.Model):

@@ -7,6 +7,7 @@ longer than a grace time can be taken over from. A person may be connected sever
 import hashlib
 from dataclasses import dataclass, field
 
+from simulator.queries import QUERIES
 from workflow.paths import Json
 
 COLOURS = 8
@@ -14,7 +15,7 @@ COLOURS = 8
 NAME_LENGTH = 60
 STALE = 60.0
 """Seconds after which another process that said nothing is taken for ended, with its people."""
-FOLLOWERS = frozenset({"sync", "look", "ack"})
+FOLLOWERS = frozenset({"sync", "look", "ack", "fork", *QUERIES})
 """Commands that change nothing of the session: everybody may send them."""
 CONTROL = ("request-control", "give-control", "take-control", "release-control", "name")
 """Commands about people; they change nothing of the run."""

@@ -20,9 +20,10 @@ Load = Callable[[], Awaitable[tuple[dict[str, Json], dict[str, Any]]]]
 class Result:
     """What a command did: why it stopped (None: it was done), and the change of the log that must be stored.
 
-    `change` is None or `{"keep", "cut", "append", "position", "length"}`: keep so many entries (`cut`: there are more),
-    then add these. `rest` is the command that goes on where only a part was done, or None. `body` is the JSON text of
-    `{"trace", "view"}` for the clients, passed on unread, and `start` its `trace.from`.
+    `change` is None or `{"keep", "cut", "append", "position", "length", "undone"?, "aids"?}`: keep so many entries
+    (`cut`: there are more), then add these; the last two only where they changed. `rest` is the command that goes on
+    where only a part was done, or None. `body` is the JSON text of `{"trace", "view"}` for the clients, or of
+    `{"answer"}`, passed on unread, and `start` its `trace.from`.
     """
 
     stopped: str | None
@@ -44,8 +45,13 @@ class Refused(Exception):
 class Runner(Protocol):
     """Runs sessions somewhere that may hang or crash without hurting anybody."""
 
-    async def run(self, session_id: str, version: int, command: dict[str, Json], load: Load) -> Result:
-        """Carry out a command on the session as of `version`; raises Refused."""
+    async def run(
+        self, session_id: str, version: int, command: dict[str, Json], load: Load, aids: dict[str, Json]
+    ) -> Result:
+        """Carry out a command on the session as of `version`, with the definition's breakpoints and watches as `aids`.
+
+        Raises Refused.
+        """
 
     async def forget(self, session_id: str) -> None:
         """What `run` did could not be stored: do not build on it."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from simulator.calls import open_calls
-from simulator.debugging import change_settings, edit_data, reset, set_breakpoints, set_watches, undo
+from simulator.debugging import change_settings, edit_data, have_aids, reset, set_breakpoints, set_watches, undo
 from simulator.errors import Trouble
 from simulator.fields import CommandError, instant, whole
 from simulator.mocks import MockError, read_mocks
@@ -53,6 +53,20 @@ class Session:
         undone = None if line.undone is None else line.undone.to_json()
         return {"log": line.log, "position": line.position, "length": line.length, "undone": undone}
 
+    @property
+    def aids(self) -> dict[str, Json]:
+        """The breakpoints and watches, as written: they are the definition's, not the session's own."""
+        line = self._timeline
+        return {
+            "breakpoints": [one.written for one in line.marks.breakpoints],
+            "watches": [text for text, _ in line.watches],
+        }
+
+    def have(self, aids: Mapping[str, Json]) -> None:
+        """Have these aids instead of those before; what cannot be read any more is left out."""
+        if self.aids != {name: aids.get(name, []) for name in self.aids}:
+            have_aids(self._timeline, aids)
+
     def trace(self, start: int = 0) -> list[TraceEvent]:
         """The trace events up to the position, from number `start`."""
         return self._timeline.trace(start)
@@ -82,7 +96,7 @@ class Session:
         self.rest = ran.rest
         start = min(before, self._timeline.world.seq) if ran.kept is None else ran.kept
         if name == "sync":
-            start = whole(command, "from", 0)
+            start = min(whole(command, "from", 0), self._timeline.world.seq)
         return {
             "trace": {"from": start, "events": self._timeline.trace(start, PAGE)},
             "view": self.view(),

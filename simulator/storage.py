@@ -8,7 +8,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from simulator import receipts
-from simulator.models import Session, SessionEntry
+from simulator.models import Aids, Session, SessionEntry
 from simulator.receipts import Asked
 from workflow.paths import Json
 
@@ -38,7 +38,44 @@ def load(session_id: str, version: int) -> tuple[dict[str, Json], dict[str, Any]
         if row is None:
             raise Conflict(session_id)
         log = list(row.entries.order_by("seq").values_list("entry", flat=True))
-    return row.setup, {"log": log, "position": row.position, "length": row.length}
+    return row.setup, {"log": log, "position": row.position, "length": row.length, "undone": row.undone}
+
+
+def aids_of(session_id: str) -> dict[str, Json]:
+    """The definition of a session, and its breakpoints and watches: `{"definition", "breakpoints", "watches"}`."""
+    definition = Session.objects.filter(pk=session_id).values_list("definition", flat=True).first() or ""
+    row = Aids.objects.filter(pk=definition).first()
+    kept = {"breakpoints": row.breakpoints, "watches": row.watches} if row else {"breakpoints": [], "watches": []}
+    return {"definition": definition, **kept}
+
+
+def fork(session_id: str, version: int, position: int | None) -> dict[str, Json]:
+    """A new session that has come to `position` (None: where this one stands) as this one, and goes its own way.
+
+    Gives `{"session", "position"}`. Raises Conflict where another version is stored, ValueError for a position that is
+    not known.
+    """
+    with transaction.atomic():
+        row = Session.objects.filter(pk=session_id, version=version).first()
+        if row is None:
+            raise Conflict(session_id)
+        position = row.position if position is None else position
+        if not 0 <= position <= row.length:
+            raise ValueError(f"the session knows the steps 0 to {row.length}")
+        made = Session.objects.create(
+            name=row.name,
+            definition=row.definition,
+            setup=row.setup,
+            position=position,
+            length=position,
+            origin=row.id,
+            origin_position=position,
+        )
+        entries = [entry for entry in row.entries.order_by("seq") if entry.entry["at"] < position]
+        SessionEntry.objects.bulk_create(
+            SessionEntry(session=made, seq=place, entry=entry.entry) for place, entry in enumerate(entries)
+        )
+    return {"session": made.id, "position": position}
 
 
 def store(session_id: str, version: int, change: dict[str, Any], receipt: Kept | None = None) -> None:
@@ -46,13 +83,15 @@ def store(session_id: str, version: int, change: dict[str, Any], receipt: Kept |
 
     Raises Conflict, and changes nothing, where another version is stored; Repeated where the receipt was there.
     """
-    if not change["cut"] and not change["append"] and receipt is None:
+    if not change["cut"] and not change["append"] and not change.get("aids") and receipt is None:
         _move(session_id, version, change)
         return
     with transaction.atomic():
         if receipt is not None:
             receipts.keep(receipt.asked, receipt.answer, first=receipt.first)
         _move(session_id, version, change)
+        if change.get("aids"):
+            _keep_aids(session_id, change["aids"])
         keep = change["keep"]
         if change["cut"]:
             SessionEntry.objects.filter(session_id=session_id, seq__gte=keep).delete()
@@ -65,7 +104,17 @@ def store(session_id: str, version: int, change: dict[str, Any], receipt: Kept |
 def _move(session_id: str, version: int, change: dict[str, Any]) -> None:
     """The version is compared in the UPDATE itself: of two writers one always loses."""
     moved = Session.objects.filter(pk=session_id, version=version).update(
-        version=F("version") + 1, position=change["position"], length=change["length"], updated=timezone.now()
+        version=F("version") + 1,
+        position=change["position"],
+        length=change["length"],
+        updated=timezone.now(),
+        **({"undone": change["undone"]} if "undone" in change else {}),
     )
     if not moved:
         raise Conflict(session_id)
+
+
+def _keep_aids(session_id: str, aids: dict[str, Json]) -> None:
+    """Keep the breakpoints and watches with the definition of the session; a session of none keeps them nowhere."""
+    definition = Session.objects.values_list("definition", flat=True).get(pk=session_id)
+    Aids.objects.update_or_create(definition=definition, defaults=aids)

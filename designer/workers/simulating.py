@@ -49,21 +49,25 @@ def handle(
     command: dict[str, Json],
     setup: dict[str, Json] | None = None,
     saved: dict[str, Any] | None = None,
+    aids: dict[str, Json] | None = None,
 ) -> Parts:
     """Carry out a command on the session as of `version`, which must be here unless `setup` and `saved` come along.
 
-    The head is `{"stopped", "change", "rest", "start"}` as `simulator.ports.Result` has them; the body is `{"trace", "view"}`
-    for the client. With a change the session here stands at `version + 1`. Raises CommandError, NotHere, Unstartable.
+    The head is `{"stopped", "change", "rest", "start"}` as `simulator.ports.Result` has them; the body is
+    `{"trace", "view"}` for the client, or of a question `{"answer"}`. `aids` are the definition's breakpoints and
+    watches. With a change the session here stands at `version + 1`. Raises CommandError, NotHere, Unstartable.
     """
     session = _session(session_id, version, setup, saved)
-    before = session.saved()
+    if aids is not None:
+        session.have(aids)
+    before, had = session.saved(), session.aids
     try:
         answer = session.handle(command)
     except CommandError:
         if session.saved() == before:
             _keep(session_id, version, session)
         raise
-    change = _change(before, session.saved())
+    change = _change(before, session.saved(), None if session.aids == had else session.aids)
     _keep(session_id, version + 1 if change else version, session)
     head = {"change": change, "rest": session.rest, "start": answer.get("trace", {}).get("from", 0)}
     return Parts({"stopped": answer.pop("stopped", None), **head}, answer)
@@ -106,8 +110,8 @@ def _keep(session_id: str, version: int, session: Session) -> None:
         _live.popitem(last=False)
 
 
-def _change(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any] | None:
-    """How `before` becomes `after`; None where they are the same.
+def _change(before: dict[str, Any], after: dict[str, Any], aids: dict[str, Any] | None) -> dict[str, Any] | None:
+    """How `before` becomes `after`; None where they are the same. `aids` are those that were changed.
 
     Log entries are never changed, only cut and added. One is the same only as itself: an answer `1` is not `true`.
     """
@@ -117,12 +121,15 @@ def _change(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any] | N
             break
         keep += 1
     moved = any(before[name] != after[name] for name in ("position", "length"))
-    if not moved and keep == len(before["log"]) == len(after["log"]):
+    if not moved and keep == len(before["log"]) == len(after["log"]) and aids is None:
         return None
+    more = {} if before["undone"] == after["undone"] else {"undone": after["undone"]}
     return {
         "keep": keep,
         "cut": keep < len(before["log"]),
         "append": after["log"][keep:],
         "position": after["position"],
         "length": after["length"],
+        **more,
+        **({} if aids is None else {"aids": aids}),
     }

@@ -10,9 +10,9 @@ from simulator.ports import Load, Refused, Result
 from workflow.paths import Json
 
 
-async def run(session_id: str, version: int, command: dict[str, Json], load: Load) -> Result:
+async def run(session_id: str, version: int, command: dict[str, Json], load: Load, aids: dict[str, Json]) -> Result:
     """Carry out `command` on the session as of `version`; `load` is asked for it only when no process has it ready."""
-    asked = {"session_id": session_id, "version": version, "command": command}
+    asked = {"session_id": session_id, "version": version, "command": command, "aids": aids}
     try:
         try:
             found = await _call("handle", asked, session_id)
