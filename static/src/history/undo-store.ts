@@ -27,6 +27,12 @@ function openDatabase(): Promise<IDBDatabase> {
   return done(request);
 }
 
+/** When the browser has nothing else to do; Safari does not say when. */
+function whenIdle(run: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: 4000 });
+  else setTimeout(run);
+}
+
 export class UndoStore {
   private timer = 0;
   private database: Promise<IDBDatabase> | null = null;
@@ -64,7 +70,7 @@ export class UndoStore {
   keep(state: () => EditorState): void {
     this.latest = state;
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => requestIdleCallback(() => this.flush(), { timeout: 4000 }), PAUSE);
+    this.timer = window.setTimeout(() => whenIdle(() => this.flush()), PAUSE);
   }
 
   private flush(): void {

@@ -3,11 +3,16 @@
 const KEY = "signalbox.tab";
 const LOCK = "signalbox.tab.";
 
+/** Not `randomUUID`, which pages that are served without HTTPS do not have. */
+function fresh(): string {
+  return [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join("");
+}
+
 function kept(): string {
   try {
-    return sessionStorage.getItem(KEY) ?? crypto.randomUUID();
+    return sessionStorage.getItem(KEY) ?? fresh();
   } catch {
-    return crypto.randomUUID();
+    return fresh();
   }
 }
 
@@ -23,7 +28,7 @@ function take(name: string): Promise<boolean> {
 
 async function named(): Promise<string> {
   const before = kept();
-  const name = !("locks" in navigator) || (await take(before)) ? before : crypto.randomUUID();
+  const name = !("locks" in navigator) || (await take(before)) ? before : fresh();
   if (name !== before) void take(name);
   try {
     sessionStorage.setItem(KEY, name);
