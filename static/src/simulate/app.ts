@@ -4,6 +4,7 @@ import { type TemplateResult, render } from "lit";
 import type { Run } from "./run";
 import type { Setup } from "./setup";
 import type { TraceEvent, View, Vocabulary } from "./types";
+import { type Branch, Branches } from "./branches";
 import { type Visit, Visits } from "./visits";
 
 export interface Selection {
@@ -30,11 +31,14 @@ export class App {
   problem = "";
   /** Which instance's tokens are shown; null: all. */
   focus: string | null = null;
+  /** Which branch or iteration (a scope) is shown; null: all. */
+  branch: string | null = null;
   names = new Map<string, { name: string; kind: string }>();
   #panels: [HTMLElement, (app: App) => TemplateResult | typeof import("lit").nothing][] = [];
   #after: (() => void)[] = [];
   #due = false;
   #visits = new Visits();
+  #branches = new Branches();
 
   constructor(readonly boot: Boot, readonly setup: Setup) {}
 
@@ -49,6 +53,11 @@ export class App {
   /** The visits to states of all instances so far. */
   get visits(): Visit[] {
     return this.#visits.of(this.trace);
+  }
+
+  /** The branches and iterations so far, over or not. */
+  get branches(): Branch[] {
+    return this.#branches.of(this.trace);
   }
 
   mount(host: HTMLElement, panel: (app: App) => TemplateResult | typeof import("lit").nothing): void {

@@ -3,6 +3,7 @@
 import { keyed } from "lit/directives/keyed.js";
 import type { Actions } from "./actions";
 import type { App } from "./app";
+import { scopeText } from "./branches";
 import { dataView } from "./json-view";
 import { type Part, html, icon, nothing, sendByKey, soon } from "./parts";
 import { writeEvent } from "./events";
@@ -21,10 +22,22 @@ interface Draft {
 /** What was typed for each call that is asked for, by session and call. */
 const drafts = new Map<string, Draft>();
 
+/** The answer that the call got when the run was here before: what a person changes is usually a part of it. */
+function answered(app: App, call: Call): Draft | null {
+  const whole = app.run?.whole ?? [];
+  const asked = whole.slice(0, app.view?.traceLength ?? 0).findLast((event) => (call.kind === "function" ? event.type === "function.called" && event.call === call.call : event.type === "subflow.started") && event.instance === call.instance && event.pointer?.startsWith(call.pointer));
+  const answer = whole.slice(app.view?.traceLength ?? 0).find((event) => ["function.returned", "function.failed", "subflow.completed"].includes(event.type) && event.instance === call.instance
+    && (asked ? event.pointer === asked.pointer && scopeText(event.scope) === scopeText(asked.scope) : event.state === call.state));
+  if (!answer) return null;
+  const error = answer.error as JsonObject | undefined;
+  const value = answer.type === "subflow.completed" ? answer.output : answer.result;
+  return { result: JSON.stringify(value ?? {}, null, 2), failing: Boolean(error), name: String(error?.name ?? ""), code: String(error?.code ?? ""), mock: false };
+}
+
 function draftOf(app: App, call: Call): Draft {
   const key = `${app.run?.id}/${app.view?.position}/${call.call}`;
   const kept = [...drafts].find(([name]) => name.startsWith(`${app.run?.id}/`) && name.endsWith(`/${call.call}`));
-  const draft = kept?.[1] ?? { result: "{}", failing: false, name: "", code: "", mock: false };
+  const draft = kept?.[1] ?? answered(app, call) ?? { result: "{}", failing: false, name: "", code: "", mock: false };
   if (!kept) drafts.set(key, draft);
   return draft;
 }
@@ -57,11 +70,13 @@ function errorFields(app: App, draft: Draft, id: string): Part {
 function card(app: App, actions: Actions, call: Call): Part {
   const draft = draftOf(app, call);
   const id = `ask-${call.call}`;
+  const past = (app.view?.position ?? 0) < (app.view?.length ?? 0);
   const bad = !draft.failing && "problem" in readJson(draft.result);
   const flip = (): void => { draft.failing = !draft.failing; app.changed(); soon(() => document.getElementById(draft.failing ? `${id}-name` : id)); };
   return html`<form class="ask" aria-labelledby="${id}-title" @keydown=${sendByKey} @submit=${(event: Event) => { event.preventDefault(); void send(app, actions, call, draft); }}>
     <h2 id="${id}-title">${icon(call.kind === "function" ? "function" : "k-subflow", true)}<span class="grow">What does <span class="mono">${call.name}</span> ${call.kind === "function" ? "return" : "give"}?</span></h2>
     <p class="dim small">Called by ${call.state}${call.instance === "1" ? "" : `, instance ${call.instance}`}. No mock answers it.</p>
+    ${past ? html`<p class="small pastnote">${icon("rewind", true)}<span>You are at step ${app.view?.position} of ${app.view?.length}. Another answer here drops the ${(app.view?.length ?? 0) - (app.view?.position ?? 0)} later steps; “Undo” brings them back. Continue keeps the answer it had.</span></p>` : nothing}
     <details open><summary>Parameters</summary>${dataView(app, `${id}-parameters`, call.parameters)}</details>
     ${draft.failing ? errorFields(app, draft, id) : resultField(app, call, draft, id)}
     <label class="check"><input type="checkbox" .checked=${draft.mock} @change=${(event: Event) => { draft.mock = (event.target as HTMLInputElement).checked; app.changed(); }} /><span>Use as mock from now on</span></label>

@@ -1,6 +1,7 @@
 /** What the page looks at: the selected state or event, else where the run stands. */
 
 import type { App } from "./app";
+import { isWithin } from "./branches";
 import type { Active, TraceEvent } from "./types";
 import { type Visit, visitAt } from "./visits";
 
@@ -62,7 +63,7 @@ export function chosenState(app: App): Chosen {
   const pointer = selection.pointer !== null ? ownState(app, selection.pointer) : here?.pointer ?? null;
   if (pointer === null) return { pointer: null, visits: [], index: -1 };
   const focus = app.focus;
-  const visits = app.visits.filter((visit) => visit.pointer === pointer && (selection.pointer === null || drawn.has(visit.instance)) && (focus === null || visit.instance === focus));
+  const visits = app.visits.filter((visit) => visit.pointer === pointer && (selection.pointer === null || drawn.has(visit.instance)) && (focus === null || visit.instance === focus) && (app.branch === null || !visit.scope || isWithin(JSON.parse(visit.scope) as string, app.branch)));
   const own = here && selection.pointer === null ? visits.indexOf(here) : -1;
   const last = visits.length - 1;
   const index = selection.visit !== null ? Math.min(selection.visit, last) : own >= 0 ? own : last;

@@ -7,7 +7,8 @@ import { correlation } from "./correlation-panel";
 import { dataView } from "./json-view";
 import { counts, equal } from "./lines";
 import { type Part, empty, html, icon, iconButton, nothing } from "./parts";
-import { type Stage, stagesOf } from "./stages";
+import { isWithin } from "./branches";
+import { type Group, type Stage, groupsOf } from "./stages";
 import type { Fault } from "./types";
 import type { Visit } from "./visits";
 
@@ -76,6 +77,26 @@ function nothingYet(app: App): Part {
   return html`${place ? head(place.name, place.kind, html`<span class="tag">not reached</span>`) : nothing}<div class="scroll">${empty(text)}</div>`;
 }
 
+const MANY = 12; // groups that are drawn at once; a chip shows another
+
+function groupChips(app: App, groups: Group[]): Part {
+  const scopes = groups.filter((group) => group.scope);
+  if (scopes.length < 2) return nothing;
+  const chip = (scope: string | null, name: string): Part => html`<button type="button" class="tag ${app.branch === scope ? "accent" : ""}" aria-pressed=${app.branch === scope} @click=${() => { app.branch = scope; app.changed(); }}>${name}</button>`;
+  return html`<div class="groupchips" role="group" aria-label="Branches and iterations">${chip(null, "All")}${scopes.slice(0, 40).map((group) => chip(group.scope, group.name))}</div>`;
+}
+
+/** The stages, those of a branch or an iteration under its name. */
+function grouped(app: App, groups: Group[], chosen: number | null, key: string): Part {
+  const known = app.branch !== null && groups.some((group) => group.scope && isWithin(group.scope, app.branch ?? ""));
+  const shown = known ? groups.filter((group) => group.scope && isWithin(group.scope, app.branch ?? "")) : groups;
+  const list = (group: Group): Part => html`<ol class="stages">${group.stages.map((stage, n) => stageRow(app, stage, chosen, `${key}/${group.scope}/${stage.event?.seq ?? n}/${stage.title}`))}</ol>`;
+  const left = shown.length - MANY;
+  return html`${groupChips(app, groups)}${shown.slice(0, MANY).map((group) => group.scope
+    ? html`<section class="stagegroup" aria-label=${group.name}><h3>${icon("fork", true)}${group.name}</h3>${list(group)}</section>` : list(group))}
+    ${left > 0 ? html`<p class="empty">${left} more: choose one above.</p>${shown.slice(MANY).filter((group) => !group.scope).map(list)}` : nothing}`;
+}
+
 export function data(actions: Actions): (app: App) => Part {
   return (app) => {
     const chosen = chosenState(app);
@@ -84,10 +105,9 @@ export function data(actions: Actions): (app: App) => Part {
     const event = app.selection.seq ?? (app.selection.pointer === null ? chosenEvent(app)?.seq ?? null : null);
     const place = app.names.get(visit.pointer);
     const key = `${visit.instance}/${visit.entered.seq}`;
-    const stages = stagesOf(visit);
-    const failedHere = Boolean(app.view?.error) && stages.some((stage) => stage.standing === "bad") && !visit.exited;
+    const groups = groupsOf(visit);
+    const failedHere = Boolean(app.view?.error) && groups.some((group) => group.stages.some((stage) => stage.standing === "bad")) && !visit.exited;
     return html`${head(visit.state, place?.kind, standing(visit, app))}${pager(app, chosen)}
-      <div class="scroll" id="data-scroll"><ol class="stages">${stages.map((stage, n) => stageRow(app, stage, event, `${key}/${n}`))}</ol>
-      ${ended(app, failedHere)}${correlation(app, actions)}</div>`;
+      <div class="scroll" id="data-scroll">${grouped(app, groups, event, key)}${ended(app, failedHere)}${correlation(app, actions)}</div>`;
   };
 }

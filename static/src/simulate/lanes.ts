@@ -1,8 +1,9 @@
 /** The timeline as plain rows and marks: states by instance, calls, events, timers, on an axis where idle time is short. */
 
 import { type Moment, compare } from "./axis";
+import { scopeText, scopeWords } from "./branches";
 import { ms } from "./time";
-import type { Due, TraceEvent, View } from "./types";
+import type { Due, Json, TraceEvent, View } from "./types";
 import type { Visit } from "./visits";
 
 export interface Bar {
@@ -55,13 +56,14 @@ function bar(visit: Visit, now: Moment): Bar[] {
 function stateLanes(visits: readonly Visit[], view: View, now: Moment): Lane[] {
   const lanes = new Map<string, Lane>();
   for (const visit of visits) {
-    const key = `${visit.instance}\n${visit.pointer}\n${visit.state}`;
-    const lane = lanes.get(key) ?? { name: visit.state, note: `instance ${visit.instance}`, pointer: visit.pointer, bars: [], marks: [] };
+    const key = `${visit.instance}\n${visit.pointer}\n${visit.state}\n${visit.scope}`;
+    const scope = visit.scope ? scopeWords(scopeText(JSON.parse(visit.scope) as Json)) : "";
+    const lane = lanes.get(key) ?? { name: visit.state, note: [visit.instance === "1" && scope ? "" : `instance ${visit.instance}`, scope].filter(Boolean).join(", "), pointer: visit.pointer, bars: [], marks: [] };
     lane.bars.push(...bar(visit, now));
     lanes.set(key, lane);
   }
   for (const wait of view.waiting) {
-    const lane = lanes.get(`${wait.instance}\n${wait.pointer}\n${wait.state}`);
+    const lane = [...lanes].find(([key]) => key.startsWith(`${wait.instance}\n${wait.pointer}\n${wait.state}\n`))?.[1];
     if (lane && wait.until) lane.bars.push({ from: now, to: due(wait.until), look: "future", text: "", seq: null });
   }
   return [...lanes.values()].slice(-MOST);
@@ -100,13 +102,27 @@ function markLane(name: string, trace: readonly TraceEvent[], looks: Record<stri
   return { name, note: "", pointer: null, bars: [], marks: [...marks, ...dues.map((one) => ({ at: due(one.due), look: ahead, text: one.label, seq: null }))] };
 }
 
+const SUBLANES = 12;
+
+/** A lane whose bars overlap becomes several, each with bars one after the other: the first that has room takes a bar. */
+function apart(lane: Lane): Lane[] {
+  const rows: Bar[][] = [[]];
+  for (const bar of [...lane.bars].sort((a, b) => compare(a.from, b.from))) {
+    const free = rows.find((row) => { const last = row.at(-1); return !last || compare(last.to, bar.from) <= 0; });
+    if (free) free.push(bar);
+    else if (rows.length < SUBLANES) rows.push([bar]);
+    else rows.at(-1)?.push(bar);
+  }
+  return rows.map((bars, n) => ({ ...lane, bars, marks: n ? [] : lane.marks, note: rows.length > 1 ? `${n + 1} of ${rows.length} at a time` : lane.note }));
+}
+
 /** All rows. Rows of calls, events and timers are left out while they are empty. */
 export function lanesOf(all: readonly TraceEvent[], visited: readonly Visit[], view: View): Lane[] {
   const [trace, visits] = [all.slice(-RECENT), visited.slice(-RECENT / 4)];
   const now: Moment = { time: ms(view.clock), seq: Infinity };
   const name = (event: TraceEvent): string => (event.type === "event.dropped" ? `not taken: ${String(event.reason ?? "")}` : String(event.name ?? (event.event as { type?: string } | undefined)?.type ?? ""));
   const rest = [
-    callLane(trace, now),
+    ...apart(callLane(trace, now)),
     markLane("Events", trace, EVENTS, name, view.next.filter((due) => due.kind === "event"), "evs"),
     markLane("Timers", trace, TIMERS, (event) => (event.type === "timer.fired" ? "fired" : "cancelled"), view.next.filter((due) => due.kind === "timer"), "tms"),
   ].filter((lane) => lane.bars.length || lane.marks.length);

@@ -2,19 +2,28 @@
 
 import type { Actions } from "./actions";
 import type { App } from "./app";
+import { scopeText, scopeWords } from "./branches";
 import { type Part, empty, html, icon, nothing } from "./parts";
 import { hintOf, isOver } from "./status";
 import { ms, short, when } from "./time";
 import type { Due } from "./types";
 
-const ICONS: Record<Due["kind"], [string, string]> = { event: ["ev", "envelope"], timer: ["tm", "clock"], answer: ["cl", "function"], start: ["tm", "play"] };
+const ICONS: Record<Due["kind"], [string, string]> = { event: ["ev", "envelope"], timer: ["tm", "clock"], answer: ["cl", "function"], start: ["tm", "play"], set: ["ev", "envelope"] };
+
+/** What is due, by name: of an answer the function that gives it. */
+function nameOf(app: App, due: Due): string {
+  if (due.kind === "event") return due.label;
+  const call = due.kind === "answer" ? app.trace.findLast((event) => (event.type === "function.called" || event.type === "subflow.started") && event.instance === due.instance && event.pointer === due.pointer && scopeText(event.scope) === due.scope) : undefined;
+  if (call) return `${String(call.function ?? call.definition)} answers${due.scope ? `, ${scopeWords(due.scope)}` : ""}`;
+  return due.label.slice(0, 1).toUpperCase() + due.label.slice(1);
+}
 
 function row(app: App, actions: Actions, due: Due): Part {
   const left = ms(due.due) - ms(app.view?.clock ?? due.due);
   const [tone, sign] = ICONS[due.kind];
   const show = (): void => { if (due.pointer !== null) app.select({ pointer: due.pointer }); };
-  return html`<li><span class="pin ${tone}">${icon(sign, true)}</span><div class="grow"><button type="button" class="rowlink" ?disabled=${due.pointer === null} @click=${show}><b>${due.kind === "event" ? due.label : due.label.slice(0, 1).toUpperCase() + due.label.slice(1)}</b></button>
-    <p class="dim small">${when(due.due, app.view?.clock ?? due.due)} · ${left > 0 ? `in ${short(left)}` : "now"}</p>
+  return html`<li><span class="pin ${tone}">${icon(sign, true)}</span><div class="grow"><button type="button" class="rowlink" ?disabled=${due.pointer === null} @click=${show}><b>${nameOf(app, due)}</b></button>
+    ${due.does ? html`<p class="small">${due.does}</p>` : nothing}<p class="dim small">${when(due.due, app.view?.clock ?? due.due)} · ${left > 0 ? `in ${short(left)}` : "now"}</p>
     ${left > 0 ? html`<button type="button" class="btn sm soft" ?disabled=${Boolean(app.run?.busy)} @click=${() => actions.advanceTo(due.due)}>Jump there</button>` : nothing}</div></li>`;
 }
 

@@ -2,6 +2,7 @@
 
 import type { Actions } from "./actions";
 import type { App } from "./app";
+import { expectations } from "./expect-panel";
 import { type Part, field, html, icon, nothing } from "./parts";
 
 function choice(app: App, id: string | number | null, name: string, note: string): Part {
@@ -25,6 +26,7 @@ export function scenarioPanel(app: App, actions: Actions): Part {
       ${setup.scenarios.map((one) => choice(app, one.id, one.name, says(one.scenario)))}
       ${choice(app, null, "No scenario", "calls ask you, events come from you")}
     </div>
+    ${expectations(app)}
     <div class="form">
       ${setup.scenarios.length ? nothing : html`<p class="help">None is kept with this definition yet. Give an input, press Start and answer what the run asks.</p>`}
       ${field("sim-clock", "Clock starts at", html`<input class="input mono" id="sim-clock" placeholder="2020-01-01T00:00:00Z" .value=${setup.clock} @input=${text("clock")} aria-invalid=${Boolean(problems.clock)} />`, nothing, problems.clock)}

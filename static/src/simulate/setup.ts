@@ -60,6 +60,11 @@ export class Setup {
     this.#started = scenario;
   }
 
+  /** The scenario that the session was started with. */
+  get running(): Scenario | null {
+    return this.#started;
+  }
+
   /** Marks the saved scenario that equals what was loaded, if there is one. */
   recognise(): void {
     this.chosen = this.scenarios.find((one) => equal(one.scenario as unknown as Json, this.#base as unknown as Json))?.id ?? null;

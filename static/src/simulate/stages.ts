@@ -1,5 +1,6 @@
 /** The data through one visit to a state, as stages: input → request → result → merged → event → output. */
 
+import { scopeText, scopeWords } from "./branches";
 import { equal, isObject } from "./lines";
 import { ms, short } from "./time";
 import type { Fault, Json, TraceEvent } from "./types";
@@ -46,7 +47,8 @@ function ended(walk: Walk, event: TraceEvent): string {
   if (!call) return "";
   const took = ms(event.time) - ms(call.time);
   const attempt = typeof call.attempt === "number" && call.attempt > 1 ? `, attempt ${call.attempt}` : "";
-  return `${took ? `after ${short(took)}` : "at once"}${attempt}`;
+  const name = new Set([...walk.called.values()].map((one) => one.function)).size > 1 ? `${text(call.function)}, ` : "";
+  return `${name}${took ? `after ${short(took)}` : "at once"}${attempt}`;
 }
 
 /** True for the filter of the state itself, not of one of its actions or events. */
@@ -152,13 +154,43 @@ function waiting(walk: Walk, visit: Visit): void {
   walk.stages.push({ title: "Event", note: `waiting for ${names}`, mono: false, standing: "now", event: waits, seqs: [waits.seq], ...(until && { hint: until }) });
 }
 
-/** The stages of `visit`, the one that is still to come last. */
-export function stagesOf(visit: Visit): Stage[] {
-  const walk: Walk = { pointer: visit.pointer, data: undefined, called: new Map(), stages: [] };
-  for (const event of visit.events) READERS[event.type]?.(walk, event);
+/** The stages of one branch or iteration, or (scope "") of the state itself. */
+export interface Group {
+  scope: string;
+  name: string;
+  stages: Stage[];
+}
+
+function read(walk: Walk, events: readonly TraceEvent[]): Stage[] {
+  const before = walk.stages.length;
+  for (const event of events) READERS[event.type]?.(walk, event);
+  return walk.stages.slice(before);
+}
+
+function started(pointer: string, data: Json | undefined): Walk {
+  return { pointer, data, called: new Map(), stages: [] };
+}
+
+/** The stages of `visit`: the state's own, then those of each branch or iteration, then the state's own after them. */
+export function groupsOf(visit: Visit): Group[] {
+  const walk = started(visit.pointer, undefined);
+  const own = (event: TraceEvent): boolean => event.scope === undefined || JSON.stringify(event.scope) === visit.scope || scopeText(event.scope) === "";
+  const first = visit.events.findIndex((event) => !own(event));
+  const cut = first < 0 ? visit.events.length : first;
+  const groups: Group[] = [{ scope: "", name: "", stages: read(walk, visit.events.slice(0, cut)) }];
+  const scopes = Map.groupBy(visit.events.slice(cut).filter((event) => !own(event)), (event) => scopeText(event.scope));
+  for (const [scope, events] of scopes) {
+    const inner = started(visit.pointer, walk.data);
+    groups.push({ scope, name: scopeWords(scope), stages: read(inner, events) });
+  }
+  const after = read(walk, visit.events.slice(cut).filter(own));
+  const count = walk.stages.length;
   waiting(walk, visit);
   if (!visit.exited && !walk.stages.some((one) => one.standing === "bad")) {
     walk.stages.push({ title: "Output", note: "", mono: false, standing: "todo", event: null, seqs: [] });
   }
-  return walk.stages;
+  const rest = [...after, ...walk.stages.slice(count)];
+  if (groups.length === 1) groups[0]?.stages.push(...rest);
+  else if (rest.length) groups.push({ scope: "", name: "", stages: rest });
+  return groups;
 }

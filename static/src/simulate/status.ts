@@ -29,8 +29,8 @@ export function statusOf(app: App): Status {
   if (app.run?.busy) return { text: "Running", tone: "run", icon: "play" };
   if (!view || view.status === "not-started") return { text: "Not started", tone: "", icon: "pause" };
   const ended = ENDED[view.status ?? ""];
+  if (ended && view.active.length === 0) return view.calls.length ? { ...ended, text: `${ended.text}; a call asks` } : ended;
   if (view.calls.length) return { text: "Asks for a result", tone: "info", icon: "help" };
-  if (ended && view.active.length === 0) return ended;
   if (view.status === "refused") return { text: "Start refused", tone: "error", icon: "error" };
   if (app.run?.stopped === "trace-limit" && view.notices.some((one) => one.code === "trace-limit")) return { text: "Stopped: long trace", tone: "warning", icon: "pause" };
   if (app.run?.stopped === "limit") return { text: "Stopped: many steps", tone: "warning", icon: "pause" };

@@ -95,7 +95,7 @@ function picture(app: App, view: View): Part {
     return sameDay ? clockTime(time).replace(/(\.000)?Z?$/, "") : when(time, view.clock).replace(/:\d\d(\.000)?$/, "");
   };
   const half = 34 / width;
-  return html`<ul>${lanes.map((lane) => html`<li title=${lane.note ? `${lane.name}, ${lane.note}` : lane.name}>${lane.pointer === null ? html`<span>${lane.name}</span>`
+  return html`<ul>${lanes.map((lane) => html`<li title=${lane.note ? `${lane.name}, ${lane.note}` : lane.name}>${lane.pointer === null ? html`<span>${lane.name}</span>${lane.note ? html`<span class="dim small">${lane.note}</span>` : ""}`
       : html`<button type="button" class="rowlink" @click=${() => app.select({ pointer: lane.pointer })}><b class="clip">${lane.name}</b><span class="dim small">${lane.note}</span></button>`}</li>`)}</ul>
     <svg role="img" aria-label="Timeline of ${lanes.length} rows; the trace says the same in words" height=${bottom + 8}>
       ${ticks.map((tick) => svg`<line class="grid" x1=${percent(tick.x)} x2=${percent(tick.x)} y1="26" y2=${bottom}></line><text class="ax" x=${percent(tick.x)} y="18" text-anchor=${tick.x * width < 30 ? "start" : tick.x * width > width - 30 ? "end" : "middle"}>${label(tick.time)}</text>`)}

@@ -63,10 +63,17 @@ export interface Call {
 
 export interface Due {
   due: string;
-  kind: "event" | "timer" | "answer" | "start";
+  id: number;
+  in: string; // a duration
+  kind: "event" | "timer" | "answer" | "start" | "set";
   label: string;
   pointer: string | null;
   instance: string | null;
+  state: string | null;
+  scope: string;
+  timer: Json; // of a timer: which
+  does: string; // a sentence
+  way: string | null; // the transition or end that is taken then
 }
 
 export interface View {
@@ -90,7 +97,45 @@ export interface View {
   mocks: { functions: Record<string, MockEntry | MockEntry[]>; subflows: Record<string, MockEntry | MockEntry[]> }; // those in force
   limits: Record<string, number>; // those in force (docs/limits.md)
   notices: { code: string; message: string }[];
+  undo: boolean; // whether what was forgotten can be brought back
+  breakpoints: { list: Breakpoint[]; met: { breakpoint: string; seq: number; number: number }[] };
+  watches: { focus: Focus | null; values: WatchValue[] };
   used: Record<string, number>; // how often each mock entry was taken: "name/place" -> count
+}
+
+/** A place where the run stops; see the AsyncAPI document for what each kind needs. */
+export interface Breakpoint {
+  id?: string;
+  kind: "state" | "edge" | "error" | "event" | "data" | "attempt" | "iteration" | "time";
+  enabled?: boolean;
+  pointer?: string;
+  on?: string;
+  of?: string;
+  name?: string;
+  number?: number;
+  at?: string;
+  condition?: string;
+  skip?: number;
+  instance?: string;
+  definition?: string;
+  hits?: number;
+  problem?: string;
+}
+
+export interface Focus {
+  frame: number;
+  instance: string;
+  state: string | null;
+  pointer: string;
+  scope: string;
+}
+
+export interface WatchValue {
+  expression: string;
+  value?: Json;
+  nothing?: boolean;
+  error?: string;
+  large?: boolean;
 }
 
 /** What every message of the server but an error carries. */
@@ -110,7 +155,14 @@ export interface MockEntry {
   error?: Fault;
   delay?: string;
   times?: number;
+  call?: Numbers;
+  attempt?: Numbers;
+  iteration?: Numbers;
+  never?: boolean;
 }
+
+/** A number, a range such as "2-4", or a list of these. */
+export type Numbers = number | string | (number | string)[];
 
 export type Mocks = Record<string, MockEntry[]>;
 

@@ -1,0 +1,96 @@
+"""What the Simulate page tells of a run: branches apart, concurrent calls apart, expectations judged, the past as past."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import person
+
+pytestmark = pytest.mark.browser
+PARALLEL = """
+id: lanes
+name: Lanes
+version: '1'
+functions:
+- {name: left, operation: "x#left"}
+- {name: right, operation: "x#right"}
+states:
+- name: Both
+  type: parallel
+  start: {kind: default}
+  completionType: and
+  branches:
+  - {name: one, actions: [{functionRef: {refName: left}}]}
+  - {name: two, actions: [{functionRef: {refName: right}}]}
+  end: {kind: default}
+"""
+MOCKS = {"left": {"result": {"a": 1}, "delay": "PT5S"}, "right": {"result": {"b": 2}, "delay": "PT3S"}}
+
+
+def test_branches_stand_apart_and_one_can_be_chosen(page: Page, live_server_url: str, screenshot: Any) -> None:
+    person.simulate(page, person.bring(page, live_server_url, PARALLEL, {"input": {}, "functions": MOCKS}))
+    page.locator(".run-button").click()
+    person.chip(page, "Completed")
+    groups = page.locator("#data .stagegroup")
+    expect(groups).to_have_count(2)
+    expect(groups.first).to_contain_text("left")
+    expect(groups.first).not_to_contain_text("right")
+    expect(groups.nth(1)).to_contain_text("right")
+    screenshot(page, "simulate-branches")
+    page.locator("#data .groupchips").get_by_role("button", name="two").click()
+    expect(groups).to_have_count(1)
+    expect(groups).to_contain_text("right")
+    page.locator("#data .groupchips").get_by_role("button", name="All").click()
+    expect(groups).to_have_count(2)
+
+
+def test_concurrent_calls_have_rows_of_their_own(page: Page, live_server_url: str) -> None:
+    person.simulate(page, person.bring(page, live_server_url, PARALLEL, {"input": {}, "functions": MOCKS}))
+    page.locator(".run-button").click()
+    person.chip(page, "Completed")
+    rows = page.locator("#timeline li").filter(has_text="Calls")
+    expect(rows).to_have_count(2)
+    expect(rows.nth(1)).to_contain_text("2 of 2 at a time")
+
+
+def test_what_is_due_names_its_function(page: Page, live_server_url: str) -> None:
+    person.simulate(page, person.bring(page, live_server_url, PARALLEL, {"input": {}, "functions": MOCKS}))
+    for _ in range(5):
+        page.get_by_role("button", name="Step into").click()
+    expect(page.locator("#next")).to_contain_text("right answers")
+    expect(page.locator("#next")).to_contain_text("left answers")
+
+
+def test_expectations_are_judged_on_the_way_and_at_the_end(page: Page, live_server_url: str, screenshot: Any) -> None:
+    expected = {"status": "completed", "output": {"a": 1, "b": 3}, "path": ["Both"]}
+    person.simulate(
+        page, person.bring(page, live_server_url, PARALLEL, {"input": {}, "functions": MOCKS, "expect": expected})
+    )
+    page.get_by_role("button", name="Step into").click()
+    rows = page.locator(".expectation")
+    expect(rows).to_have_count(3)
+    expect(rows.first).to_contain_text("not yet")
+    page.locator(".run-button").click()
+    person.chip(page, "Completed")
+    expect(rows.nth(0)).to_contain_text("held")
+    expect(rows.nth(1)).to_contain_text("differs")
+    expect(rows.nth(2)).to_contain_text("held")
+    expect(rows.nth(1).locator(".del")).to_contain_text('"b": 3')
+    expect(rows.nth(1).locator(".add")).to_contain_text('"b": 2')
+    screenshot(page, "simulate-expectations")
+
+
+def test_an_answer_in_the_past_says_what_it_drops_and_begins_with_the_old_one(page: Page, live_server_url: str) -> None:
+    person.simulate(page, person.bring(page, live_server_url, PARALLEL))
+    page.locator(".run-button").click()
+    person.chip(page, "Asks for a result")
+    before = person.position(page)
+    page.get_by_label("Its result").fill('{"a": 7}')
+    page.get_by_role("button", name="Return result").click()
+    page.get_by_role("button", name="Return result").click()
+    person.chip(page, "Completed")
+    page.get_by_role("slider", name="Step").fill(str(before))
+    expect(page.locator(".pastnote")).to_contain_text(re.compile(r"drops the \d+ later steps"))
+    expect(page.get_by_label("Its result")).to_have_value(re.compile('"a": 7'))
