@@ -209,6 +209,23 @@ def test_a_name_changes_with_all_its_references(opened: Page) -> None:
     assert "Wait" not in text(page)
 
 
+def test_a_name_that_is_a_key_changes_with_all_its_references(page: Page, live_server_url: str) -> None:
+    example = Path(__file__).resolve().parents[2] / "designer/examples/14-travel-booking-map/definition.yaml"
+    address = person.bring(page, live_server_url, example.read_text(encoding="utf-8"))
+    page.goto(f"{address}/design?select=/states/Choose a flight")
+    expect(inspector(page).locator(".iname")).to_have_text("Choose a flight")
+    field = inspector(page).get_by_label("Name", exact=True).first
+    field.fill("Book")
+    page.keyboard.press("Enter")
+    expect(inspector(page)).to_contain_text("There is a “Book” already.")
+    field.fill("Pick a flight")
+    page.keyboard.press("Enter")
+    expect(person.box(page, "Pick a flight")).to_be_visible()
+    expect(inspector(page).locator(".iname")).to_have_text("Pick a flight")
+    assert "Choose a flight" not in text(page)
+    assert text(page).count("Pick a flight") >= 2
+
+
 def test_entries_are_added_moved_and_removed(opened: Page) -> None:
     page = opened
     choose(page, "Charge")
@@ -418,14 +435,23 @@ def test_axe_finds_nothing_serious_on_any_tab(
         choose(page, state)
         for tab in ("Configuration", "Data", "Errors", "Transition", "Source"):
             open_tab(page, tab)
-            page.wait_for_timeout(250)
-            serious = [
-                f"{one['id']}: {[node['target'] for node in one['nodes']]}"
-                for one in Axe().run(page, "#inspector").response["violations"]
-                if one["impact"] in ("serious", "critical")
-            ]
-            assert not serious, f"{state} {tab}: {serious}"
-            screenshot(page, f"inspector-{state}-{tab}-{scheme}".lower())
+            look(page, screenshot, f"{state}-{tab}-{scheme}")
+    for pointer in ("", "/functions/0", "/events/0", "/retries/0"):
+        page.goto(re.sub(r"\?.*", "", page.url) + f"?select={pointer}")
+        expect(inspector(page).locator(".form .field").first).to_be_visible()
+        look(page, screenshot, f"{pointer.strip('/').replace('/', '-') or 'workflow'}-{scheme}")
+
+
+def look(page: Page, screenshot: Screenshot, name: str) -> None:
+    """Axe on the inspector, and a picture."""
+    page.wait_for_timeout(250)
+    serious = [
+        f"{one['id']}: {[node['target'] for node in one['nodes']]}"
+        for one in Axe().run(page, "#inspector").response["violations"]
+        if one["impact"] in ("serious", "critical")
+    ]
+    assert not serious, f"{name}: {serious}"
+    screenshot(page, f"inspector-{name}".lower())
 
 
 @pytest.mark.parametrize(

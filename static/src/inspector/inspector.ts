@@ -180,7 +180,8 @@ export class Inspector {
     if (!draft) return;
     const { text } = draft;
     draft.sent = true;
-    const errors = await this.change(field.pointer, { do: "set", value: text }, field);
+    const isKey = field.kind === "name" && field.name === ""; // what the object is filed under
+    const errors = await this.change(field.pointer, isKey ? { do: "rename", name: text } : { do: "set", value: text }, field);
     const now = this.drafts.get(field.pointer);
     if (!now || now.text !== text) return;
     now.errors = through || now.errors.length ? errors : [];
@@ -195,7 +196,7 @@ export class Inspector {
     if (edited === null) return [];
     const { errors, focus } = edited as unknown as { errors?: string[]; focus?: string | null };
     if (errors?.length) {
-      if (change.do !== "set") this.trouble = errors.join(" ");
+      if (!field) this.trouble = errors.join(" ");
       else if (!this.drafts.get(pointer)) this.drafts.type(pointer, String(change.value ?? ""));
       this.draw();
       return errors;
