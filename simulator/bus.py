@@ -22,9 +22,12 @@ def complete(run: Run, event: dict[str, Json]) -> dict[str, Json]:
     return {**head, **rest, "data": event.get("data", {})}
 
 
-def inject(run: Run, event: dict[str, Json], due: int | None = None) -> None:
-    """Put an event from outside on the agenda."""
-    run.schedule(WORLD, ("arrive", event, ""), due)
+def inject(run: Run, event: dict[str, Json], due: int | None = None, *, settled: bool = False) -> None:
+    """Put an event from outside on the agenda; a `settled` one behind all others of its instant."""
+    if settled:
+        run.schedule_last(WORLD, ("arrive", event, ""), due)
+    else:
+        run.schedule(WORLD, ("arrive", event, ""), due)
 
 
 def arrive(run: Run, event: dict[str, Json], producer: str) -> None:

@@ -71,7 +71,7 @@ def place_call(run: Run, frame: Frame, kind: str, keys: tuple[str, ...], request
 
 
 def _open_call(run: Run, kind: str, keys: tuple[str, ...], request: Json) -> dict[str, Json]:
-    return {"call": run.world.calls, "kind": kind, "name": keys[-1], "parameters": request}
+    return {"call": run.world.calls, "kind": kind, "name": keys[-1], "parameters": request, "since": run.now()}
 
 
 def is_mocked(run: Run, frame: Frame, kind: str, keys: tuple[str, ...], request: Json) -> bool:
@@ -103,7 +103,7 @@ def _mocks(run: Run, kind: str) -> Mocks:
 
 
 def open_calls(world: World) -> list[dict[str, Json]]:
-    """The calls that wait for a person: `{"call", "kind", "name", "parameters", "never"?}`, in order."""
+    """The calls that wait for a person: `{"call", "kind", "name", "parameters", "since", "never"?}`, in order."""
     return [frame.memory["call"] for frame in world.frames.values() if "call" in frame.memory]
 
 

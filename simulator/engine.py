@@ -46,7 +46,7 @@ def new_world(setup: Setup) -> World:
     run = Run(setup, World(setup.clock))
     starting.plan(run)
     for planned in setup.events:
-        bus.inject(run, planned.event, planned.at)
+        bus.inject(run, planned.event, planned.at, settled=planned.settled)
     return run.world
 
 

@@ -10,6 +10,7 @@ from simulator.expectations import held
 from simulator.instances import status_of
 from simulator.run import Sink
 from simulator.scenario import Scenario
+from simulator.scripted import follow
 from simulator.setup import Setup
 from simulator.trace import TraceEvent
 from simulator.world import Instance, World
@@ -23,6 +24,8 @@ def simulate(setup: Setup, sink: Sink | None = None, *, trace: bool = True) -> t
     Without `trace` only the events that the rest of a result is made of are kept. A `sink` takes the events one by
     one, to write them somewhere; the list is empty then.
     """
+    if setup.script:
+        return follow(setup, sink)
     command = Continue(setup.settings.stepBudget, until=setup.until)
     done = step(setup, new_world(setup), command, sink, brief=not trace)
     if done.stopped == "limit":

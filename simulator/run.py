@@ -170,10 +170,11 @@ class Run:
         self.world.orders += 1
         heapq.heappush(self.world.later, Task(self.world.clock, self.world.orders - AHEAD, frame, signal))
 
-    def schedule_last(self, frame: int, signal: Signal) -> None:
-        """Put a task behind all others of this instant, those still to come included."""
+    def schedule_last(self, frame: int, signal: Signal, due: int | None = None) -> None:
+        """Put a task behind all others of this instant, or that of `due`, those still to come included."""
         self.world.orders += 1
-        heapq.heappush(self.world.later, Task(self.world.clock, self.world.orders + AHEAD, frame, signal))
+        at = self.world.clock if due is None else due
+        heapq.heappush(self.world.later, Task(at, self.world.orders + AHEAD, frame, signal))
 
     def chance(self, low: float, high: float) -> float:
         """A random number between the two; it depends on the seed and on how many were drawn before (§5.2)."""

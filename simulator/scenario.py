@@ -28,10 +28,13 @@ KEYS = (
     "functions",
     "subflows",
     "events",
+    "script",
     "expect",
 )
 BY_NAME = ("functions", "subflows", "settings")
 STARTS = ("manual", "events", "schedule")
+SCRIPTED = ("inject", "resolve", "jump", "mocks", "limits", "settings", "edit-data")
+"""What a session's log has; `simulator.timeline` carries it out."""
 
 
 class ScenarioError(ValueError):
@@ -120,6 +123,7 @@ def setup(scenario: Scenario, programs: Mapping[str, Program], root: str) -> Set
             until=None if data.get("until") is None else _time(data["until"], clock, (*at, "until")),
             settings=_settings(data.get("settings"), (*at, "settings")),
             events=_events(data.get("events"), clock, (*at, "events")),
+            script=_script(data.get("script"), (*at, "script")),
         )
         _check_end(ready, (*at, "start"))
         check_sizes(sent(data), ready.settings.dataLimit)
@@ -187,5 +191,25 @@ def _events(value: Json, clock: int, path: Path) -> tuple[Planned, ...]:
 def _event(value: Json, clock: int, path: Path) -> Planned:
     if not isinstance(value, dict):
         raise ScenarioError("an event is a mapping with `type`, `source` and `data`", path)
-    event = {name: part for name, part in value.items() if name != "at"}
-    return Planned(_time(value.get("at", "PT0S"), clock, (*path, "at")), event)
+    event = {name: part for name, part in value.items() if name not in ("at", "settled")}
+    settled = value.get("settled", False)
+    if not isinstance(settled, bool):
+        raise ScenarioError("`settled` is true or false", (*path, "settled"))
+    return Planned(_time(value.get("at", "PT0S"), clock, (*path, "at")), event, settled)
+
+
+def _script(value: Json, path: Path) -> tuple[dict[str, Json], ...]:
+    """What people did in a session, in the order of its steps."""
+    if value is None:
+        return ()
+    if not isinstance(value, list):
+        raise ScenarioError("`script` is a list of what was done at which step", path)
+    before = 0
+    for place, entry in enumerate(value):
+        step = entry.get("step") if isinstance(entry, dict) else None
+        if isinstance(step, bool) or not isinstance(step, int) or step < before:
+            raise ScenarioError("an entry has a `step`, not before the one above", (*path, place))
+        if entry.get("command") not in SCRIPTED:
+            raise ScenarioError(f"`command` may be {', '.join(SCRIPTED)}", (*path, place))
+        before = step + 1
+    return tuple(value)

@@ -17,10 +17,11 @@ CLOCK_START = 1_577_836_800_000  # 2020-01-01T00:00:00Z (semantics.md §5.1)
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """An event injected at `at` (epoch ms)."""
+    """An event injected at `at` (epoch ms); `settled`: when all that is due at that instant has been done."""
 
     at: int
     event: dict[str, Json]
+    settled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,7 @@ class Setup:
     subflows: Mocks = field(default_factory=dict)
     mocks: Mapping[str, Json] = field(default_factory=dict)  # `functions` and `subflows` as they were written
     events: tuple[Planned, ...] = ()
+    script: tuple[dict[str, Json], ...] = ()  # what people did, by the step at which they did it
 
     def with_mocks(self, functions: Json, subflows: Json) -> "Setup":
         """This setup with other mocks, as the scenario file writes them. Raises MockError."""
