@@ -304,6 +304,9 @@ def test_a_retry_shows_its_waits(opened: Page) -> None:
     waits = at(page, "/states/0/onErrors/0/retryRef").locator(".waits")
     expect(waits).to_contain_text("1st retry after 2 seconds")
     expect(waits).to_contain_text("Gives up after 3 retries, 12 seconds of waiting in all.")
+    page.locator("#resources").get_by_role("button", name="Patient").click()
+    inspector(page).get_by_label("Attempts", exact=True).fill("2")
+    expect(at(page, "/retries/0/maxAttempts").locator(".waits")).to_contain_text("Gives up after 2 retries, 6 seconds")
 
 
 def test_a_schedule_shows_its_next_times(opened: Page) -> None:

@@ -97,6 +97,26 @@ def test_a_retry_shows_its_real_waits() -> None:
     )
 
 
+def test_a_strategy_shows_its_own_waits() -> None:
+    assert of(TEXT, "retries", 0, "maxAttempts").reads == of(TEXT, "states", 0, "retryRef").reads
+    assert of(TEXT.replace("maxAttempts: 4", "maxAttempts: 0"), "retries", 0, "maxAttempts").reads == (
+        "Not tried again: there are no attempts.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("written", "last"),
+    [
+        ("retry-interval: PT10S, max-retry: 2", "Gives up after 2 retries, 20 seconds of waiting in all."),
+        ("retry-interval: R/PT10S, max-retry: 1000000", "Never gives up."),
+    ],
+)
+def test_a_retry_of_an_action_shows_its_waits(written: str, last: str) -> None:
+    action = f"{{function: f, retry: [{{match: X, {written}, next-state: A}}]}}"
+    text = f"name: N\nstates:\n- {{name: A, type: OPERATION, start: true, end: true, actions: [{action}]}}\n"
+    assert of(text, "states", 0, "max-retry").reads[-1] == last
+
+
 def test_references_offer_the_names_there_are() -> None:
     found = of(TEXT, "states", 0, "refName")
     assert ([each.value for each in found.choices], found.creates) == (["charge"], True)

@@ -12,9 +12,11 @@ from workflow.fields.kinds import SCALARS, Kind, is_linked, kind_of
 from workflow.fields.labels import MEMBERS, group_label, summary, type_label
 from workflow.fields.names import CREATED, names
 from workflow.fields.shapes import Shape, is_written, member, open_shape, value_at
-from workflow.fields.words import reads, retry_reads
+from workflow.fields.words import own_waits, reads, retry_reads
 from workflow.paths import Json, Path
 
+ATTEMPTS = ("maxAttempts", "maxRetry", "max-retry")
+"""Members that say how often something is tried again: the waits stand there."""
 ENTRY: Schema = {"x-template": True}
 """What a map without a schema of its own says of its entries."""
 
@@ -182,6 +184,8 @@ class Builder:
     def _reads(self, kind: Kind, reference: str | None, value: Json, path: Path) -> tuple[str, ...]:
         if reference == "retry":
             return retry_reads(self.workflow, value)
+        if path and path[-1] in ATTEMPTS:
+            return own_waits(self.workflow, path[:-1])
         return reads(kind, value, self.now, member(value_at(self.data, path[:-1]), "timezone"))
 
     def _is_old(self, shape: Shape, path: Path, name: str) -> bool:

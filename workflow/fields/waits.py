@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from workflow import durations
+from workflow.dialects._v01_parts import ENDLESS
 from workflow.durations import Period, add
 from workflow.model import Duration, RetryPolicy
 
@@ -39,6 +40,8 @@ def told(found: tuple[Wait, ...], attempts: int) -> tuple[str, ...]:
     lines = [f"{_nth(each.number)} retry after {_words(each.wait)}{_range(each)}" for each in found]
     if attempts > SHOWN:
         lines.insert(SHOWN, "…")
+    if attempts >= ENDLESS:
+        return (*lines[:SHOWN], "…", "Never gives up.")
     times = "1 retry" if attempts == 1 else f"{attempts} retries"
     return (*lines, f"Gives up after {times}, {_words(found[-1].total)} of waiting in all.")
 

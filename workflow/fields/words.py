@@ -1,13 +1,14 @@
 """What one reads beside a code: lengths of time in words, a cron's next times, an interval's ends, a retry's waits."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass
 
 from workflow import cron, durations, intervals
 from workflow.fields.kinds import Kind
 from workflow.fields.waits import told, waits
-from workflow.model import Workflow
-from workflow.paths import Json
+from workflow.model import ResultRetry, RetryPolicy, Workflow
+from workflow.paths import Json, Path
 
 NEXT_TIMES = 5
 _REPETITION = re.compile(r"R(\d{0,9})/(.*)", re.ASCII | re.DOTALL)
@@ -23,7 +24,34 @@ def reads(kind: Kind, value: Json, now: int, timezone: str | None = None) -> tup
 def retry_reads(workflow: Workflow | None, name: Json) -> tuple[str, ...]:
     """The waits of the retry strategy with this name."""
     found = next((each for each in workflow.retries if each.name == name), None) if workflow else None
-    return told(waits(found), found.max_attempts) if found else ()
+    return _told(found)
+
+
+def own_waits(workflow: Workflow | None, path: Path) -> tuple[str, ...]:
+    """The waits of the retry strategy, or of 0.1's retry of an action, that stands at `path`."""
+    if workflow is None:
+        return ()
+    strategy = next((each for each in workflow.retries if each.path == path), None)
+    return _told(strategy or next((_as_policy(each) for each in _result_retries(workflow) if each.path == path), None))
+
+
+def _told(policy: RetryPolicy | None) -> tuple[str, ...]:
+    return told(waits(policy), policy.max_attempts) if policy else ()
+
+
+def _as_policy(retry: ResultRetry) -> RetryPolicy:
+    return RetryPolicy(retry.match, retry.path, delay=retry.interval, max_attempts=retry.max_retry)
+
+
+def _result_retries(node: object) -> Iterator[ResultRetry]:
+    if isinstance(node, ResultRetry):
+        yield node
+    elif isinstance(node, tuple):
+        for each in node:
+            yield from _result_retries(each)
+    elif is_dataclass(node):
+        for field in fields(node):
+            yield from _result_retries(getattr(node, field.name))
 
 
 def _duration(text: str, _now: int, _timezone: str | None) -> tuple[str, ...]:

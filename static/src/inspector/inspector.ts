@@ -3,7 +3,7 @@
 
 import { render } from "lit";
 import type { Edits } from "../design/edits";
-import { message } from "../design/problems";
+import { message, SIGNS } from "../design/problems";
 import type { Analysis, Problem } from "../design/types";
 import type { Scene } from "../diagram/scene";
 import { ApiError, api, messageOf } from "../shared/api";
@@ -264,7 +264,7 @@ export class Inspector {
     const first = tab.fields.filter((one) => !rest.includes(one));
     const whole = tab.id === "configuration" ? form.errors : [];
     return html`${tab.id === "data" && form.kind ? html`<div class="form">${this.samples.show(form.pointer, form.name)}</div><div class="divider flush"></div>` : nothing}
-      ${whole.length ? html`<ul class="iproblems">${whole.map((problem) => html`<li class=${problem.severity}>${icon(problem.severity === "error" ? "error" : "warning", true)}<div class="grow"><p>${message(problem.message)}</p>${
+      ${whole.length ? html`<ul class="iproblems">${whole.map((problem) => html`<li class=${problem.severity}>${icon(SIGNS[problem.severity] ?? "info", true)}<div class="grow"><p>${message(problem.message)}</p>${
         problem.fix ? html`<button type="button" class="btn sm" @click=${() => this.deeds.fix(problem)}>${icon("bulb", true)}${problem.fix.title}</button>` : nothing}</div></li>`)}</ul>` : nothing}
       <div class="form">${first.length ? fields(first, context) : html`<p class="help">${NOTHING_ON[tab.id] ?? ""}</p>`}${rest.length ? this.more(form, rest, context) : nothing}</div>
       ${tab.id === "transition" || (tab.id === "configuration" && form.kind) ? this.around(form, shown) : nothing}`;

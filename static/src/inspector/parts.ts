@@ -1,6 +1,6 @@
 /** Labels, help, errors and live results around a control. */
 
-import { message } from "../design/problems";
+import { message, SIGNS } from "../design/problems";
 import { type Part, html, icon, iconButton, nothing } from "../simulate/parts";
 import type { Problem } from "../design/types";
 import type { Context } from "./context";
@@ -28,13 +28,15 @@ export function label(field: Field, context: Context, control: string | null = i
     field.required ? html` <span class="req">required</span>` : nothing}${field.deprecated ? html` <span class="tag warning">old spelling</span>` : nothing}${help(field, context)}</div>${helpText(field, context)}`;
 }
 
+const LOOKS: Record<string, string> = { error: "bad", warning: "warn" };
+
 /** What is wrong at a field: of what was typed, else of what is in the text, with its quick fixes. */
 export function errors(field: Field, context: Context, more: Part = nothing): Part {
   const typed = context.drafts.get(field.pointer)?.errors ?? [];
   const problems = field.errors ?? [];
   if (!typed.length && !problems.length) return nothing;
   return html`<div class="wrong" id="${idOf(field.pointer)}-wrong">${typed.map((words) => html`<p class="help bad">${icon("error", true)}<span>${words}</span></p>`)}${
-    typed.length ? nothing : problems.map((problem) => html`<p class="help ${problem.severity === "error" ? "bad" : "warn"}">${icon(problem.severity === "error" ? "error" : "warning", true)}<span>${message(problem.message)}</span></p>${
+    typed.length ? nothing : problems.map((problem) => html`<p class="help ${LOOKS[problem.severity] ?? "info"}">${icon(SIGNS[problem.severity] ?? "info", true)}<span>${message(problem.message)}</span></p>${
       problem.fix || more !== nothing ? html`<div class="fixes">${problem.fix ? html`<button type="button" class="btn sm" @click=${() => context.fix(problem)}>${icon("bulb", true)}${problem.fix.title}</button>` : nothing}${more}</div>` : nothing}`)}</div>`;
 }
 
