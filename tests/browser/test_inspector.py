@@ -401,6 +401,17 @@ def test_what_was_typed_counts_when_something_else_is_selected(opened: Page) -> 
     expect(inspector(page).locator(".iname")).to_have_text("Choose")
 
 
+def test_a_change_leaves_the_selection_where_it_is(opened: Page) -> None:
+    page = opened
+    page.locator(".cm-line").filter(has_text="timeDelay").click()
+    expect(inspector(page).locator(".iname")).to_have_text("Wait")
+    inspector(page).get_by_role("button", name="Show the workflow").click()
+    inspector(page).get_by_label("Description", exact=True).fill("All of it")
+    becomes(page, "name: Orders\n", "name: Orders\ndescription: All of it\n")
+    page.wait_for_timeout(500)
+    expect(inspector(page).locator(".iname")).to_have_text("Orders")
+
+
 def test_the_workflow_itself_has_a_form(opened: Page) -> None:
     page = opened
     inspector(page).get_by_label("Description").fill("Everything a shop does")

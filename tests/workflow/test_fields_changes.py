@@ -122,6 +122,22 @@ def test_the_same_value_is_no_edit() -> None:
     assert changes.clear(("states", 0, "metadata")).edits == ()
 
 
+def test_references_follow_a_name_one_of_several_names_and_an_id() -> None:
+    text = TEXT.replace("- name: Paid\n", "- names: [Paid, Late]\n")
+    text = text.replace("- name: Wait\n", "- name: Wait\n  id: w\n").replace("nextState: Wait", "nextState: w")
+    definition = load(text.replace("type: delay\n  timeDelay: PT15M", CALLBACK))
+    changes = Changes(definition)
+    states = after(definition, changes.put(("states", 1, "id"), "rest")).data["states"]
+    assert (states[0]["transition"]["nextState"], states[1]["id"]) == ("rest", "rest")
+    data = after(definition, changes.put(("events", 0, "names", 1), "TooLate")).data
+    assert (data["events"][0]["names"], data["states"][1]["eventRef"]) == (["Paid", "TooLate"], "TooLate")
+    functions = after(definition, changes.put(("functions", 0, "name"), "pay")).data
+    assert functions["states"][0]["actions"][0]["functionRef"]["refName"] == "pay"
+
+
+CALLBACK = "type: callback\n  action: {functionRef: {refName: charge}}\n  eventRef: Late\n  timeout: PT1M"
+
+
 def test_a_new_event_knows_its_direction() -> None:
     definition = load(TEXT)
     sent = after(

@@ -10,6 +10,7 @@ from workflow._json_schema import Schema
 from workflow.definition import Definition
 from workflow.edits import Edits, Revision, Unwritable
 from workflow.edits.data import same
+from workflow.edits.references import Kind
 from workflow.edits.references import rename as rename_everywhere
 from workflow.fields.build import is_plain
 from workflow.fields.kinds import is_linked, is_name
@@ -43,8 +44,9 @@ class Changes:
         """`value` at `path`; a definition's name changes in all references too."""
         if is_written(self.data, path) and same(value_at(self.data, path), value):
             return Changed((), path)
-        if is_name(path) and isinstance(value, str) and value_at(self.data, path):
-            return self.rename(path[:-1], value)
+        kind = self._named(path)
+        if kind and isinstance(value, str) and value_at(self.data, path):
+            return Changed(rename_everywhere(self.definition, kind, path, value), path)
         revision = Revision(self.definition.document)
         self._set(revision, path, value)
         return Changed(revision.edits, path)
@@ -139,6 +141,14 @@ class Changes:
         known = list(open_shape(self.root, schema, value_at(revision.data, path[:-1])).properties) if schema else []
         before = known[: known.index(key)] if key in known else ()
         revision.set(path, value, after=before)
+
+    def _named(self, path: Path) -> Kind | None:
+        """What is referred to by the value at `path`: a name, one of an event's several, a state's id."""
+        if is_name(path):
+            return KINDS[str(path[-3])]
+        if len(path) > 3 and path[-2] == "names" and path[-4] == "events":
+            return "event"
+        return "state" if len(path) > 2 and path[-1] == "id" and path[-3] == "states" else None
 
     def _alone(self, path: Path) -> bool:
         """Whether the member at `path` is the only one of a group that says nothing without it."""

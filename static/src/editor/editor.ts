@@ -91,7 +91,7 @@ export class Editor {
       if (!update.selectionSet && !update.docChanged) return;
       const head = update.state.selection.main.head;
       const line = update.state.doc.lineAt(head);
-      const byPerson = update.transactions.some((transaction) => transaction.isUserEvent("select") || transaction.isUserEvent("input") || transaction.isUserEvent("delete"));
+      const byPerson = update.transactions.some((transaction) => transaction.isUserEvent("select") || (transaction.isUserEvent("input") && !transaction.isUserEvent("input.fix")) || transaction.isUserEvent("delete"));
       options.onCaret(head, line.number, head - line.from + 1, byPerson);
     });
     this.view = new EditorView({ parent: host, state: begin(options, [basics(options, this.language), listen]) });
