@@ -16,7 +16,7 @@ PACKAGES = ["workflow", "simulator", "designer"]
 ORDER = [
     {"paths", "diagnostics", "durations", "intervals", "cron"},
     {"document"},
-    {"model", "states", "resources", "event_expressions"},
+    {"model", "states", "nodes", "resources", "event_expressions"},
     {"expressions", "dialects", "schema", "_json_schema"},
     {"rules", "diagram", "edits"},
     {"definition", "incremental", "needs", "resource_files"},

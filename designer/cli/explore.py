@@ -14,7 +14,7 @@ from simulator.opening import programs
 from simulator.program import Program
 from simulator.scenario import Scenario, ScenarioError, scenarios, setup
 from simulator.setup import Setup
-from workflow.convert._text import to_text
+from workflow.convert.text import to_text
 from workflow.definition import Definition, Resource, load
 from workflow.document import Document, read
 from workflow.paths import Json

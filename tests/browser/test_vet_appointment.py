@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import person
 from tests.workflow.diagrams import ROOT
-from workflow.convert._comparing import differences
+from workflow.convert.comparing import differences
 from workflow.definition import load
 
 pytestmark = pytest.mark.browser
@@ -47,7 +47,8 @@ def is_wanted(page: Page, address: str) -> None:
     """The saved text means what the corpus file means."""
     person.saved(page)
     identity = address.rstrip("/").rsplit("/", 1)[-1]
-    text = page.request.get(f"{address.split('/definitions/')[0]}/api/definitions/{identity}").json()["text"]
+    server = address.split("/definitions/", maxsplit=1)[0]
+    text = page.request.get(f"{server}/api/definitions/{identity}").json()["text"]
     made, wanted = load(text), load(WANTED.read_text("utf-8"))
     assert made.workflow
     assert wanted.workflow

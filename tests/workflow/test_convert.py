@@ -11,8 +11,8 @@ from tests.golden import golden
 from tests.workflow.samples import VALUES, broken
 from workflow import dialects
 from workflow.convert import Converted, Unconvertible, convert, write
-from workflow.convert._comparing import differences, facts
-from workflow.convert._text import to_text
+from workflow.convert.comparing import differences, facts
+from workflow.convert.text import to_text
 from workflow.definition import Definition, load
 from workflow.document import Syntax, read
 from workflow.paths import Json

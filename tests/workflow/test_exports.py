@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.golden import golden
 from tests.workflow.diagrams import workflow
 from tests.workflow.test_diagram_svg import hostile, hostile_states
-from workflow.convert._text import to_text
+from workflow.convert.text import to_text
 from workflow.definition import Definition, load
 from workflow.diagram.engines import wasi
 from workflow.document import read

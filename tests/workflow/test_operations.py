@@ -9,7 +9,8 @@ import pytest
 from tests.golden import golden
 from tests.workflow.operating import after, edges, edited, errors, model, starts, states
 from workflow import operations
-from workflow.convert import _walk
+from workflow.model import FunctionCall
+from workflow.nodes import nodes_of
 from workflow.operations import Refused
 from workflow.operations._spelling import TITLES
 from workflow.operations._ways import ways
@@ -268,7 +269,7 @@ def test_a_definition_that_is_there_with_other_members_keeps_its_name() -> None:
     assert [each["name"] for each in clip["functions"]] == ["pay"]
     other = SHOP.replace("shop.json#pay", "bank.json#pay")
     now = after(other, "paste", data=clip, after="/states/0")
-    calls = [call.function.name for call in _walk.calls(model(now).scope)]
+    calls = [call.function.name for call in nodes_of(FunctionCall, model(now).scope)]
     assert calls == ["pay", "pay2"]
     assert [function.operation for function in model(now).functions] == ["bank.json#pay", "shop.json#pay"]
     assert after(SHOP, "paste", data=clip).count("shop.json#pay") == 1

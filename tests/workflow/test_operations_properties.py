@@ -16,7 +16,7 @@ from tests.workflow.operating import edges, edited, errors, model, starts, state
 from tests.workflow.samples import FIXTURE, broken
 from workflow import dialects, operations
 from workflow.convert import write
-from workflow.convert._text import to_text
+from workflow.convert.text import to_text
 from workflow.document import read
 from workflow.model import Transition
 from workflow.operations._ways import Way, ways

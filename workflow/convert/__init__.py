@@ -1,7 +1,7 @@
 """A definition in another dialect or syntax, with a list of everything that could not be carried over.
 
 Within a dialect only the text is written anew. To another dialect the model is written, read again and compared with
-what it was (`_comparing`): a difference that no writer has listed is listed all the same.
+what it was (`comparing`): a difference that no writer has listed is listed all the same.
 """
 
 from dataclasses import dataclass
@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from workflow import dialects, schema
 from workflow.convert import _draft_0_6, _v01
 from workflow.convert._comments import comments as comments_of
-from workflow.convert._comparing import differences
-from workflow.convert._losses import Loss, Lost
-from workflow.convert._text import to_text
+from workflow.convert.comparing import differences
+from workflow.convert.losses import Loss, Lost
+from workflow.convert.text import to_text
 from workflow.definition import Definition
 from workflow.document import Document, Syntax
 from workflow.model import Workflow

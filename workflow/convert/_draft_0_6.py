@@ -3,9 +3,9 @@
 from typing import Any
 
 from workflow.convert import _conditions, _errors, _templates
-from workflow.convert._events import as_names
-from workflow.convert._folding import fold, is_root, lets_through
-from workflow.convert._losses import Lost
+from workflow.convert.events import as_names
+from workflow.convert.folding import fold, is_root, lets_through
+from workflow.convert.losses import Lost
 from workflow.model import (
     Action,
     DataFilter,

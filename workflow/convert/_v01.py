@@ -1,21 +1,21 @@
-"""The model as a definition of any 0.1 dialect, by its spelling. `_v01_states` writes the states."""
+"""The model as a definition of any 0.1 dialect, by its spelling. `v01_states` writes the states."""
 
 import re
 from typing import Any
 
 from workflow.convert import _templates
-from workflow.convert._folding import fold
-from workflow.convert._losses import Lost
-from workflow.convert._v01_states import StateWriter
-from workflow.convert._walk import calls
+from workflow.convert.comparing import CODES
+from workflow.convert.folding import fold
+from workflow.convert.losses import Lost
+from workflow.convert.v01_states import StateWriter
 from workflow.dialects._v01_spelling import Spelling
-from workflow.model import EventDefinition, Function, RetryPolicy, Workflow
+from workflow.model import EventDefinition, Function, FunctionCall, RetryPolicy, Workflow
+from workflow.nodes import nodes_of
 from workflow.paths import Json
 
 Object = dict[str, Any]
-STATUS = {"Success": "SYS.Success", "Fail": "SYS.Fail", "Timeout": "SYS.Timeout", "Invalid": "SYS.InvalidParameter"}
+STATUS = {word: code for code, word in CODES.items()}
 ID = re.compile(r"[A-Za-z0-9.-]+")
-CODES = {code: word for word, code in STATUS.items()}
 
 
 def write(workflow: Workflow, dialect: str, spelling: Spelling, lost: Lost) -> Object:
@@ -135,4 +135,4 @@ class _Writer:
 
 def called(workflow: Workflow) -> set[str]:
     """The names of the functions that actions call."""
-    return {call.function.name for call in calls(workflow)}
+    return {call.function.name for call in nodes_of(FunctionCall, workflow)}

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from workflow import dialects
 from workflow.convert import write as convert_data
-from workflow.convert._walk import nodes
 from workflow.document import read
 from workflow.model import ErrorHandler, EventCall, FunctionCall, ProducedEvent, Ref, Transition
+from workflow.nodes import nodes
 from workflow.operations import _spelling
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Refused

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from workflow import dialects
-from workflow.convert._folding import only_ends
+from workflow.convert.folding import only_ends
 from workflow.definition import Definition
 from workflow.document import Document
 from workflow.edits import Revision

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from workflow.convert._events import as_expression
-from workflow.convert._losses import Lost
-from workflow.convert._v01_states import StateWriter
+from workflow.convert.events import as_expression
+from workflow.convert.losses import Lost
+from workflow.convert.v01_states import StateWriter
 from workflow.dialects._v01_spelling import Spelling as Words
 from workflow.model import Duration, End, Expression, Ref, Scope, Transition, Workflow
 from workflow.paths import Json

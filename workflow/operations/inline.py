@@ -6,7 +6,7 @@ does besides running the workflow has no place afterwards, so that it is refused
 
 from dataclasses import dataclass
 
-from workflow.convert._folding import lets_through
+from workflow.convert.folding import lets_through
 from workflow.definition import Definition
 from workflow.model import Transition
 from workflow.operations import _clips, _groups, _start

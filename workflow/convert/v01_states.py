@@ -1,10 +1,10 @@
 """States as a 0.1 dialect writes them; ways lead past the states that 0.1 has no form for."""
 
-from workflow.convert._events import as_expression
-from workflow.convert._folding import is_root
 from workflow.convert._v01_actions import ActionWriter
 from workflow.convert._v01_choices import ChoiceWriter
 from workflow.convert._v01_ways import KINDS, Object
+from workflow.convert.events import as_expression
+from workflow.convert.folding import is_root
 from workflow.model import DataFilter, End, Next, Ref, Scope
 from workflow.paths import Json
 from workflow.states import (

@@ -11,8 +11,8 @@ from typing import Any
 
 from workflow import durations
 from workflow.convert import _conditions, _errors, _templates
-from workflow.convert._events import as_expression, as_names
-from workflow.convert._folding import fold, is_root, only_ends
+from workflow.convert.events import as_expression, as_names
+from workflow.convert.folding import fold, is_root, only_ends
 from workflow.model import Action, DataFilter, Duration, End, Expression, Ref, Scope, Template, Transition, Workflow
 from workflow.paths import Json, Path
 from workflow.states import (
@@ -31,6 +31,7 @@ from workflow.states import (
 Key = tuple[str | int, ...]
 Facts = dict[Key, tuple[Json, Path]]
 CODES = {"SYS.Success": "Success", "SYS.Fail": "Fail", "SYS.Timeout": "Timeout", "SYS.InvalidParameter": "Invalid"}
+"""How a workflow ended, as most of 0.1 writes it and as 0.1-camel does."""
 IGNORED = {"path", "dialect", "schema_version", "start"}
 
 
