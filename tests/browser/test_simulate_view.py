@@ -1,4 +1,4 @@
-"""What the Simulate page tells of a run: branches apart, concurrent calls apart, expectations judged, the past as past."""
+"""What the Simulate page tells of a run: branches and calls apart, expectations judged, the past as past."""
 
 import re
 from typing import Any

@@ -5,7 +5,7 @@ import type { App } from "./app";
 import { Run } from "./run";
 import { equal } from "./lines";
 import { pushSession } from "./place";
-import type { Json, Scenario } from "./types";
+import type { Breakpoint, Json, Scenario } from "./types";
 
 /** Joins the session `id`: its socket feeds the page from now on. */
 export function join(app: App, id: string): Run {
@@ -44,7 +44,7 @@ async function create(app: App, listen: (run: Run) => void): Promise<Run | null>
 }
 
 /** Commands by which a person moves the run: after them it is known whether it should go on by itself. */
-const MOTIONS = new Set(["step", "step-over", "continue", "pause", "back", "reset", "advance"]);
+const MOTIONS = new Set(["step", "step-over", "step-out", "run-to", "continue", "pause", "back", "reset", "advance"]);
 
 const PILE = 3;
 
@@ -73,6 +73,9 @@ export class Actions {
   /** A held key repeats faster than steps are answered: what would pile up is left out. */
   step = async (): Promise<boolean> => (this.app.run?.waiting ?? 0) < PILE && this.#do("step");
   over = (): Promise<boolean> => this.#do("step-over", { timeouts: false });
+  out = (): Promise<boolean> => this.#do("step-out", { timeouts: false });
+  /** Until the state at `pointer` is entered, or the edge there taken. */
+  runTo = (pointer: string): Promise<boolean> => this.#do("run-to", { pointer, timeouts: true });
   proceed = (): Promise<boolean> => this.#do("continue", { timeouts: false });
   throughTimeouts = (): Promise<boolean> => this.#do("continue", { timeouts: true });
   pause = (): Promise<boolean> => this.#do("pause");
@@ -108,6 +111,21 @@ export class Actions {
   async #resume(): Promise<void> {
     if (this.#continuing) await this.proceed();
   }
+
+  breakpoints = (breakpoints: Breakpoint[]): Promise<boolean> => this.#do("breakpoints", { breakpoints: breakpoints.map(({ hits: _hits, problem: _problem, ...written }) => written) });
+  watches = (watches: string[]): Promise<boolean> => this.#do("watches", { watches });
+  /** Other data for a state that is active; in the past the later steps are dropped. */
+  editData = (focus: Record<string, Json>, pointer: string, value: Json): Promise<boolean> => this.#do("edit-data", { focus, pointer, value });
+  /** Brings back what a restart, or a change in the past, has dropped. */
+  undo = (): Promise<boolean> => this.#do("undo");
+  /** A command about who drives. */
+  control = (command: string, fields: Record<string, unknown> = {}): Promise<boolean> => this.#do(command, fields);
+
+  /** A session of its own that has come as far as this one at `position`, and goes its own way. */
+  fork = async (position: number): Promise<string | null> => {
+    const made = (await this.app.run?.ask("fork", { position })) as { session?: string } | null | undefined;
+    return made?.session ?? null;
+  };
 
   advanceTo = (to: string): Promise<boolean> => this.#do("advance", { to });
 

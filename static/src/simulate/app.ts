@@ -15,6 +15,8 @@ export interface Selection {
 
 export type LeftTab = "scenario" | "input" | "mocks" | "events" | "settings";
 
+export type LowerTab = "timeline" | "breakpoints" | "watches" | "compare";
+
 export interface Boot {
   definition: { id: string; name: string; dialect?: string };
 }
@@ -24,6 +26,8 @@ export class App {
   vocabulary: Vocabulary = { functions: [], subflows: [], events: [] };
   selection: Selection = { pointer: null, seq: null, visit: null };
   tab: LeftTab = "scenario";
+  /** Which of the lower panels is shown. */
+  lower: LowerTab = "timeline";
   speed = 1;
   /** The definition and its scenarios are here: before that nothing can be chosen or started. */
   ready = false;
@@ -34,6 +38,8 @@ export class App {
   /** Which branch or iteration (a scope) is shown; null: all. */
   branch: string | null = null;
   names = new Map<string, { name: string; kind: string }>();
+  /** The edges of the drawing by pointer, in words: from where to where. */
+  edges = new Map<string, string>();
   #panels: [HTMLElement, (app: App) => TemplateResult | typeof import("lit").nothing][] = [];
   #after: (() => void)[] = [];
   #due = false;

@@ -1,6 +1,8 @@
 /** The diagram of the run: looks, badges and tokens follow the view; a click chooses the state whose data are shown. */
 
 import type { App } from "./app";
+import { BreakMarks } from "./break-marks";
+import { breakpointsOf } from "./breakpoints";
 import { drawnInstances, standing } from "./chosen";
 import { mountControls } from "../diagram/controls";
 import { type DiagramView, mountDiagram } from "../diagram/view";
@@ -18,6 +20,7 @@ export class Canvas {
   readonly tokens: Tokens;
   readonly #counts: EdgeCounts;
   readonly #ports: EventPorts;
+  readonly #breaks: BreakMarks;
   #painted: { view: unknown; focus: unknown } = { view: undefined, focus: undefined };
   #selected: string | null = null;
   #badged = new Set<string>();
@@ -26,6 +29,7 @@ export class Canvas {
     this.diagram = mountDiagram(host, { label: `Diagram of ${app.boot.definition.name}`, onSelect: (pointer) => this.app.select({ pointer }) });
     this.#ports = new EventPorts(this.diagram);
     this.#counts = new EdgeCounts(this.diagram);
+    this.#breaks = new BreakMarks(this.diagram);
     this.tokens = new Tokens(this.diagram);
     mountControls(this.diagram);
   }
@@ -47,6 +51,17 @@ export class Canvas {
       const { pointer, name } = node.dataset;
       if (pointer && kind && name) this.app.names.set(pointer, { name, kind });
     }
+    this.app.edges.clear();
+    const nameOf = (pointer: string | undefined, none: string): string => this.app.names.get(pointer ?? "")?.name ?? none;
+    for (const edge of this.diagram.scene.edges) {
+      const { pointer, from, to } = edge.dataset;
+      if (pointer) this.app.edges.set(pointer, `${nameOf(from, "start")} → ${nameOf(to, "end")}${this.#labelled(pointer)}`);
+    }
+  }
+
+  #labelled(pointer: string): string {
+    const label = this.diagram.scene.label(pointer);
+    return label ? ` (${label})` : "";
   }
 
   /** An update came: the tokens glide along what was taken, the looks follow at once. */
@@ -86,6 +101,7 @@ export class Canvas {
     for (const [pointer, list] of looks.badges) SLOTS.forEach((slot, n) => this.diagram.setBadge(pointer, slot, list[n] ?? null));
     this.#badged = badged;
     this.#counts.show(this.app.view?.taken ?? {});
+    this.#breaks.show(breakpointsOf(this.app), new Set(this.app.view?.breakpoints.met.map((one) => one.breakpoint) ?? []));
     this.#ports.show(this.app.view, this.app.vocabulary.events, drawnInstances(this.app));
   }
 }

@@ -20,6 +20,8 @@ function buttons(app: App, actions: Actions): Part {
     ${iconButton({ icon: "back", label: "Back one step", title: "Back (Shift+F10)", run: actions.back, disabled: busy || !view || view.position === 0 })}
     ${iconButton({ icon: "step-into", label: "Step into", title: "Step into (F11)", run: actions.step, disabled: stuck })}
     ${iconButton({ icon: "step-over", label: "Step over", title: "Step over (F10)", run: actions.over, disabled: stuck })}
+    ${iconButton({ icon: "step-out", label: "Step out", title: "Step out (Shift+F11)", run: actions.out, disabled: stuck })}
+    ${view?.undo ? iconButton({ icon: "undo", label: "Undo", title: "Bring back what the restart or the change has dropped (Ctrl+Z)", run: actions.undo, disabled: busy }) : nothing}
     ${busy
       ? html`<button type="button" class="btn primary run-button" title="Pause (F5)" @click=${actions.pause}>${icon("pause", true)}Pause</button>`
       : html`<button type="button" class="btn primary run-button" title="Continue (F5)" ?disabled=${stuck} @click=${actions.proceed}>${icon("play", true)}${view && view.status !== "not-started" ? "Continue" : "Start"}</button>`}

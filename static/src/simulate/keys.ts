@@ -4,6 +4,7 @@ import { addKeys } from "../shared/keys";
 import type { DiagramView } from "../diagram/view";
 import type { Actions } from "./actions";
 import type { App } from "./app";
+import { toggleAt } from "./breakpoints";
 
 const GROUP = "Run";
 
@@ -14,6 +15,10 @@ export function simulateKeys(app: App, actions: Actions, diagram: DiagramView): 
     { keys: "F5", title: "Start, continue or pause", group: GROUP, everywhere: true, run: run(() => (app.run?.busy ? actions.pause() : actions.proceed())) },
     { keys: "F10", title: "Step over: until the state is left", group: GROUP, everywhere: true, run: run(actions.over) },
     { keys: "F11", title: "Step into", group: GROUP, everywhere: true, run: run(actions.step) },
+    { keys: "Shift+F11", title: "Step out: until the branch, iteration or sub-workflow has ended", group: GROUP, everywhere: true, run: run(actions.out) },
+    { keys: "T", title: "Run to the chosen state or edge", group: GROUP, run: () => (app.selection.pointer === null ? false : void actions.runTo(app.selection.pointer)) },
+    { keys: "B", title: "Set or remove a breakpoint at the chosen state or edge", group: GROUP, run: () => (app.selection.pointer === null ? false : toggleAt(app, actions, app.selection.pointer)) },
+    { keys: "Mod+Z", title: "Bring back what a restart, or a change in the past, has dropped", group: GROUP, run: () => (app.view?.undo ? void actions.undo() : false) },
     { keys: "Shift+F10", title: "Back one step", group: GROUP, everywhere: true, run: run(actions.back) },
     { keys: "ArrowLeft", title: "One step back on the scrubber", group: GROUP, run: (event) => (onScrubber(event) ? by(-1)() : false) },
     { keys: "ArrowRight", title: "One step forward on the scrubber", group: GROUP, run: (event) => (onScrubber(event) ? by(1)() : false) },

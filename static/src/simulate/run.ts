@@ -1,10 +1,10 @@
 /** The run as the page knows it: the latest view, the trace, the connection. The server holds the truth; this is its mirror. */
 
-import type { TraceEvent, Update, View } from "./types";
-import { type Command, CommandError, type Connection, SessionSocket } from "./ws";
+import type { Json, People, TraceEvent, Update, View } from "./types";
+import { type Command, CommandError, type Connection, type Reply, SessionSocket } from "./ws";
 
 /** Commands that can take a while: meanwhile the page says "Running" and offers a pause. */
-const LONG = new Set(["continue", "step-over", "advance"]);
+const LONG = new Set(["continue", "step-over", "step-out", "run-to", "advance"]);
 
 /** What changed with an update: `fresh` are the events that are new on this page. */
 export interface Change {
@@ -21,6 +21,8 @@ export class Run {
   busy: string | null = null;
   stopped: string | null = null;
   problem: CommandError | null = null;
+  /** Who is here and who drives; null before the server has said so. */
+  people: People | null = null;
   /** The notices that were dismissed, by code: they do not come back. */
   readonly dismissed = new Set<string>();
   /** The events up to where the run stands; a new array with every update. */
@@ -39,6 +41,10 @@ export class Run {
         this.reason = reason;
         this.#tell(null);
       },
+      people: (people) => {
+        this.people = people;
+        this.#tell(null);
+      },
     });
   }
 
@@ -52,7 +58,7 @@ export class Run {
   }
 
   /** Sends a command; null when it was refused (the refusal is then in `problem`). */
-  async send(command: string, fields: Record<string, unknown> = {}): Promise<Update | null> {
+  async send(command: string, fields: Record<string, unknown> = {}): Promise<Reply | null> {
     const message: Command = { command, ...fields };
     const busy = LONG.has(command);
     if (busy) this.busy = command;
@@ -60,7 +66,7 @@ export class Run {
     try {
       const answer = await this.#socket.send(message);
       this.problem = null;
-      this.stopped = answer.stopped ?? null;
+      if ("view" in answer) this.stopped = answer.stopped ?? null;
       return answer;
     } catch (error) {
       this.problem = error instanceof CommandError ? error : new CommandError("failed", String(error));
@@ -69,6 +75,17 @@ export class Run {
       if (busy) this.busy = null;
       this.#tell(null);
     }
+  }
+
+  /** Asks a question; null when it was refused, which is then in `problem`. */
+  async ask(command: string, fields: Record<string, unknown> = {}): Promise<Json | null> {
+    const reply = await this.send(command, fields);
+    return reply && "answer" in reply ? reply.answer : null;
+  }
+
+  /** Whether what is done here moves the run: nobody drives, or we do. */
+  get drives(): boolean {
+    return !this.people || this.people.driver === null || this.people.driver === this.people.you;
   }
 
   /** How many commands have no answer yet. */

@@ -34,6 +34,7 @@ export function statusOf(app: App): Status {
   if (view.status === "refused") return { text: "Start refused", tone: "error", icon: "error" };
   if (app.run?.stopped === "trace-limit" && view.notices.some((one) => one.code === "trace-limit")) return { text: "Stopped: long trace", tone: "warning", icon: "pause" };
   if (app.run?.stopped === "limit") return { text: "Stopped: many steps", tone: "warning", icon: "pause" };
+  if (view.breakpoints.met.length && view.position === view.length) return { text: "At a breakpoint", tone: "run", icon: "breakpoint" };
   const now = view.next.some((due) => due.due <= view.clock);
   if (view.waiting.some((one) => one.events.length) && view.status === "waiting" && !now) return { text: "Waiting for event", tone: "info", icon: "hourglass" };
   return { text: "Paused", tone: "run", icon: "pause" };

@@ -129,10 +129,15 @@ export function measureTimeline(app: App, host: HTMLElement): void {
   }
 }
 
+/** What to know about the axis, beside the tabs. */
+export function timelineNote(app: App): string {
+  const view = app.view;
+  return view && app.trace.length ? (layout(app, view).cut ? "the latest; scrub back for earlier" : "idle time is compressed") : "";
+}
+
 export function timeline(app: App): Part {
   const view = app.view;
   const started = view && app.trace.length > 0;
-  return html`<div class="tabs"><h2 class="ptitle">Timeline</h2>${started ? html`<span class="right dim small">${layout(app, view).cut ? "the latest; scrub back for earlier" : "idle time is compressed"}</span>` : ""}</div>
-    ${started ? html`<div class="lanes scroll" tabindex="0" role="group" aria-label="Timeline">${picture(app, view)}</div>`
+  return html`${started ? html`<div class="lanes scroll" tabindex="0" role="group" aria-label="Timeline">${picture(app, view)}</div>`
       : html`<div class="scroll">${empty("States, calls, events and timers stand here on the virtual clock once the run has started.")}</div>`}`;
 }

@@ -59,6 +59,7 @@ export interface Call {
   instance: string;
   state: string;
   pointer: string;
+  never?: boolean; // by its mock it never answers; a person still may
 }
 
 export interface Due {
@@ -138,6 +139,28 @@ export interface WatchValue {
   large?: boolean;
 }
 
+export interface Member {
+  id: string;
+  name: string;
+  colour: number; // 0 to 7
+  here: boolean;
+  asking: boolean;
+}
+
+export interface People {
+  you: string;
+  driver: string | null;
+  takeover: number | null; // in how many seconds another may drive; null: the driver is here
+  members: Member[];
+}
+
+/** The answer to a question, to who asked alone. */
+export interface Answer {
+  id?: number;
+  seq: number;
+  answer: Json;
+}
+
 /** What every message of the server but an error carries. */
 export interface Update {
   id?: number;
@@ -145,6 +168,7 @@ export interface Update {
   trace: { from: number; events: TraceEvent[] };
   view: View;
   stopped?: string | null;
+  people?: People;
 }
 
 /** One entry of a mock: a call takes the first whose `when` holds and that is not used up. */

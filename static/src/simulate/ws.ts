@@ -4,7 +4,8 @@
  * id once. `person` is who we are in all tabs, `client` what our ids are unique within.
  */
 
-import type { Update } from "./types";
+import { remembered } from "../shared/storage";
+import type { Answer, People, Update } from "./types";
 
 export type Connection = "connecting" | "open" | "lost" | "refused";
 
@@ -23,9 +24,18 @@ interface Pending {
   id: number;
   command: Command;
   sent: boolean;
-  resolve: (update: Update) => void;
+  resolve: (reply: Reply) => void;
   reject: (error: CommandError) => void;
 }
+
+/** Who is here: by itself, or the answer to a command about control. */
+interface Told {
+  id?: number;
+  seq?: number;
+  people: People;
+}
+
+export type Reply = Update | Answer | Told;
 
 interface Refusal {
   id?: number;
@@ -35,6 +45,7 @@ interface Refusal {
 export interface Listener {
   update(update: Update): void;
   connection(state: Connection, reason: string): void;
+  people(people: People): void;
 }
 
 const FIRST_WAIT = 400;
@@ -44,6 +55,8 @@ const BURST = 40;
 const ACKNOWLEDGE = 16; // messages that came by themselves, before we say that we have them
 const FINAL = new Set([4401, 4403, 4404]); // not allowed, no such session: trying again cannot help
 
+/** The name under which others see us, remembered on this computer. */
+export const NAME = "person-name";
 const PERSON = "signalbox.person";
 
 function random(): string {
@@ -77,14 +90,15 @@ export class SessionSocket {
   #untold = 0;
 
   constructor(readonly url: string, readonly listener: Listener) {
-    const query = new URLSearchParams({ person: person(), client: random() });
+    const name = remembered<string>(NAME);
+    const query = new URLSearchParams({ person: person(), client: random(), ...(name && { name }) });
     this.#address = `${url}?${String(query)}`;
     addEventListener("online", this.#hurry);
     this.#open();
   }
 
   /** Resolves with the answer; rejects with a CommandError when the server refuses. */
-  send(command: Command): Promise<Update> {
+  send(command: Command): Promise<Reply> {
     return new Promise((resolve, reject) => {
       this.#pending.push({ id: this.#next++, command, sent: false, resolve, reject });
       this.#flush();
@@ -114,7 +128,7 @@ export class SessionSocket {
     const socket = new WebSocket(this.#address);
     this.#socket = socket;
     this.listener.connection("connecting", "");
-    socket.addEventListener("message", (event) => this.#receive(JSON.parse(String(event.data)) as Update | Refusal));
+    socket.addEventListener("message", (event) => this.#receive(JSON.parse(String(event.data)) as Reply | Refusal));
     socket.addEventListener("close", (event) => this.#lost(event));
   }
 
@@ -150,9 +164,17 @@ export class SessionSocket {
     this.#socket?.send(JSON.stringify({ command: "ack" }));
   }
 
-  #receive(message: Update | Refusal): void {
+  /** An answer to a question, or who is here: not about the run. */
+  #aside(message: Answer | Told): void {
+    if ("people" in message) this.listener.people(message.people);
+    const pending = this.#take(message.id);
+    if (pending) pending.resolve(message);
+    else this.#acknowledge();
+  }
+
+  #receive(message: Reply | Refusal): void {
     if ("error" in message) return this.#refuse(message);
-    if (!("view" in message)) return this.#acknowledge(); // who is here
+    if (!("view" in message)) return this.#aside(message);
     if (!this.#greeted) return this.#greet(message);
     const pending = this.#take(message.id);
     if (!pending) this.#acknowledge();
@@ -169,6 +191,7 @@ export class SessionSocket {
     this.#wait = FIRST_WAIT;
     this.listener.connection("open", "");
     this.listener.update(message);
+    if (message.people) this.listener.people(message.people);
     for (const one of this.#pending) one.sent = false;
     this.#flush();
   }

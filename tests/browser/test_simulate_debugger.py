@@ -1,0 +1,128 @@
+"""The debugger of the Simulate page: breakpoints, watches, run to here, step out, undo."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import person
+from tests.browser.test_simulate_view import MOCKS, PARALLEL
+from tests.serving import ROOT
+
+pytestmark = pytest.mark.browser
+APPROVAL = ROOT / "designer/examples/6-expense-approval/definition.yaml"
+SMALL = {"expense": {"id": "e-1", "amount": 50}}
+ANSWERS = {"askManager": [{"result": {"asked": True}}], "payOut": [{"result": {"paid": 50}}]}
+DECIDED = {
+    "at": "PT1H",
+    "type": "expense.decided",
+    "source": "approvals",
+    "expenseId": "e-1",
+    "data": {"decision": "approved"},
+}
+RUN = {"name": "Approved", "input": SMALL, "functions": ANSWERS, "events": [DECIDED]}
+
+
+def open_approval(page: Page, url: str) -> None:
+    """The expense approval with a scenario that runs through."""
+    person.simulate(page, person.bring(page, url, person.read(APPROVAL), RUN))
+
+
+def lower(page: Page, name: str) -> None:
+    """Open one of the lower panels."""
+    page.get_by_role("tablist", name="Timeline and debugger").get_by_role("tab", name=name).click()
+
+
+def test_a_run_stops_at_a_breakpoint_set_on_the_diagram(page: Page, live_server_url: str, screenshot: Any) -> None:
+    open_approval(page, live_server_url)
+    last = "Pay out"
+    person.box(page, last).click()
+    page.keyboard.press("b")
+    lower(page, "Breakpoints")
+    expect(page.locator(".bp")).to_contain_text(f"{last} is entered")
+    expect(page.locator(".breakdot")).to_have_count(1)
+    page.locator(".run-button").click()
+    person.chip(page, "At a breakpoint")
+    expect(page.locator(".bp.met")).to_contain_text("1 hit")
+    expect(person.box(page, last)).to_have_class(re.compile("current"))
+    screenshot(page, "simulate-breakpoint")
+    page.locator(".bp").get_by_role("checkbox").click()
+    expect(page.locator(".breakdot.off")).to_have_count(1)
+    page.reload()
+    lower(page, "Breakpoints")
+    expect(page.locator(".bp")).to_have_count(1)
+    page.get_by_role("button", name="Remove:").click()
+    expect(page.locator(".bp")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "words"),
+    [
+        ("event", {"Event name or type": "expense.decided", "When it": "consumed"}, "expense.decided is taken"),
+        ("data", {"Condition": "$[?(@.paid == 50)]"}, "becomes true"),
+        ("time", {"At": "PT30M"}, "The clock reaches PT30M"),
+    ],
+)
+def test_a_breakpoint_of_each_kind_is_written_in_the_panel(
+    page: Page, live_server_url: str, kind: str, fields: dict[str, str], words: str
+) -> None:
+    open_approval(page, live_server_url)
+    lower(page, "Breakpoints")
+    page.get_by_role("button", name="New breakpoint").click()
+    page.get_by_label("Stop at").select_option(kind)
+    for label, value in fields.items():
+        field = page.locator(".bpform").get_by_label(label, exact=True)
+        if field.evaluate("one => one.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    page.locator(".bpform").get_by_role("button", name="Add").click()
+    expect(page.locator(".bp")).to_contain_text(words)
+    page.locator(".run-button").click()
+    person.chip(page, "At a breakpoint")
+    expect(page.locator(".bp.met")).to_have_count(1)
+
+
+def test_run_to_here_from_the_menu_of_the_diagram(page: Page, live_server_url: str, screenshot: Any) -> None:
+    open_approval(page, live_server_url)
+    last = "Pay out"
+    person.box(page, last).click(button="right")
+    screenshot(page, "simulate-menu")
+    page.get_by_role("menuitem", name="Run to here").click()
+    expect(person.box(page, last)).to_have_class(re.compile("current"))
+    person.chip(page, "Paused")
+
+
+def test_a_watch_follows_the_steps(page: Page, live_server_url: str, screenshot: Any) -> None:
+    open_approval(page, live_server_url)
+    lower(page, "Watches")
+    page.get_by_label("New watch").fill("$.paid")
+    page.get_by_role("button", name="Watch", exact=True).click()
+    expect(page.locator(".watch")).to_contain_text("selects nothing")
+    page.locator(".run-button").click()
+    person.chip(page, "Completed")
+    expect(page.locator(".watch")).to_contain_text("50")
+    screenshot(page, "simulate-watch")
+    page.get_by_role("button", name="Remove $.paid").click()
+    expect(page.locator(".watch")).to_have_count(0)
+
+
+def test_step_out_ends_the_branch(page: Page, live_server_url: str) -> None:
+    person.simulate(page, person.bring(page, live_server_url, PARALLEL, {"input": {}, "functions": MOCKS}))
+    for number in range(1, 5):
+        page.get_by_role("button", name="Step into").click()
+        expect(page.locator(".scrub b")).to_have_text(str(number))
+    page.keyboard.press("Shift+F11")
+    expect(page.locator("#trace li.on", has_text=re.compile("branch.completed|state.exited"))).not_to_have_count(0)
+
+
+def test_a_restart_can_be_undone(page: Page, live_server_url: str) -> None:
+    open_approval(page, live_server_url)
+    page.locator(".run-button").click()
+    person.chip(page, "Completed")
+    last = person.position(page)
+    page.get_by_role("button", name="Restart").click()
+    expect(page.locator(".scrub b")).to_have_text("0")
+    page.keyboard.press("Control+z")
+    expect(page.locator(".scrub b")).to_have_text(str(last))
