@@ -403,6 +403,7 @@ def test_what_was_typed_counts_when_something_else_is_selected(opened: Page) -> 
 
 def test_a_change_leaves_the_selection_where_it_is(opened: Page) -> None:
     page = opened
+    choose(page, "Wait")
     page.locator(".cm-line").filter(has_text="timeDelay").click()
     expect(inspector(page).locator(".iname")).to_have_text("Wait")
     inspector(page).get_by_role("button", name="Show the workflow").click()
