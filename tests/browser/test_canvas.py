@@ -88,7 +88,8 @@ def test_the_plus_on_an_edge_puts_a_state_in(flow: Page) -> None:
 def test_a_tile_is_dragged_to_an_edge(flow: Page) -> None:
     tile = flow.locator("#palette .tile", has_text="Switch")
     start, target = tile.bounding_box(), flow.locator('.sb-edge[aria-label*="from Check to Ship"] .line').bounding_box()
-    assert start and target
+    assert start
+    assert target
     flow.mouse.move(start["x"] + 20, start["y"] + 10)
     flow.mouse.down()
     flow.mouse.move(start["x"] + 60, start["y"] + 40, steps=4)
@@ -114,7 +115,8 @@ def test_a_port_is_dragged_to_another_state(flow: Page) -> None:
     person.box(flow, "Ship").hover()
     port, target = flow.locator(".port").first, person.box(flow, "Check").bounding_box()
     here = port.bounding_box()
-    assert here and target
+    assert here
+    assert target
     flow.mouse.move(here["x"] + here["width"] / 2, here["y"] + here["height"] / 2)
     flow.mouse.down()
     flow.mouse.move(target["x"] + 30, target["y"] + 30, steps=6)
@@ -123,6 +125,72 @@ def test_a_port_is_dragged_to_another_state(flow: Page) -> None:
     expect(flow.locator(MENU).first).to_be_visible()
     choose(flow, "Transition")
     edge(flow, "Ship", "Check")
+
+
+def drag_port(page: Page, state: str, x: float, y: float) -> None:
+    """Drag from the lowest port of a state to a place of the window, and let go."""
+    person.box(page, state).hover()
+    port = page.locator(".port").first.bounding_box()
+    assert port
+    page.mouse.move(port["x"] + port["width"] / 2, port["y"] + port["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(x, y, steps=6)
+    page.mouse.up()
+
+
+def nowhere(page: Page) -> tuple[float, float]:
+    """A place of the canvas where nothing is drawn."""
+    canvas = page.locator("#canvas").bounding_box()
+    assert canvas
+    return canvas["x"] + 120, canvas["y"] + canvas["height"] / 2
+
+
+def test_a_port_is_dragged_to_a_new_state(flow: Page) -> None:
+    """Nothing that is there leads elsewhere: a handler of errors, then a state that undoes."""
+    drag_port(flow, "Check", *nowhere(flow))
+    choose(flow, "On error")
+    choose(flow, "Delay")
+    edge(flow, "Check", "Delay")
+    edge(flow, "Check", "Ship")
+    drag_port(flow, "Check", *nowhere(flow))
+    choose(flow, "Compensated by")
+    choose(flow, "Operation")
+    expect(person.line(flow, "usedForCompensation: true")).to_be_visible()
+    flow.locator("#undo").click()
+    expect(person.box(flow, "Operation")).to_have_count(0)
+
+
+def test_a_switch_gets_a_new_way_to_a_new_state(flow: Page) -> None:
+    person.box(flow, "Ship").click()
+    flow.keyboard.press("a")
+    choose(flow, "Switch")
+    expect(person.box(flow, "Switch")).to_be_focused()
+    flow.keyboard.press("Shift+C")
+    choose(flow, "Condition")
+    choose(flow, "Inject")
+    edge(flow, "Switch", "Inject")
+    expect(flow.locator('.sb-edge[aria-label*="from Switch to the end"]')).to_have_count(1)
+
+
+def test_keys_mean_the_state_that_was_put_in(flow: Page) -> None:
+    flow.locator('.sb-edge[aria-label*="from Check to Ship"] .hit').hover(force=True)
+    flow.locator(".plus").click()
+    choose(flow, "Delay")
+    expect(person.box(flow, "Delay")).to_be_focused()
+    flow.keyboard.press("F2")
+    flow.keyboard.type("Sleep on it")
+    flow.keyboard.press("Enter")
+    expect(person.box(flow, "Sleep on it")).to_be_visible()
+    assert names(flow) == ["Check", "Ship", "Sleep on it"]
+
+
+def test_a_menu_is_chosen_from_by_the_first_letters(flow: Page) -> None:
+    person.box(flow, "Check").click()
+    flow.keyboard.press("a")
+    expect(flow.locator(MENU).first).to_be_focused()
+    flow.keyboard.type("su")  # neither Switch nor the next row with a u
+    flow.keyboard.press("Enter")
+    expect(person.box(flow, "Subflow")).to_be_visible()
 
 
 def test_rename_in_place_and_every_reference_follows(flow: Page) -> None:
@@ -190,7 +258,9 @@ def test_states_become_a_subflow(flow: Page) -> None:
     expect(flow.locator("#canvas .kind-subflow")).to_have_count(1)
 
 
-PARALLEL = FLOW.replace("- name: Ship\n  type: inject\n  data: {shipped: true}  # for now\n", """\
+PARALLEL = FLOW.replace(
+    "- name: Ship\n  type: inject\n  data: {shipped: true}  # for now\n",
+    """\
 - name: Ship
   type: parallel
   branches:
@@ -200,7 +270,8 @@ PARALLEL = FLOW.replace("- name: Ship\n  type: inject\n  data: {shipped: true}  
   - name: By sea
     actions:
     - functionRef: {refName: check}
-""")
+""",
+)
 
 
 def test_branches_fold_and_open(page: Page, live_server_url: str) -> None:
@@ -210,6 +281,13 @@ def test_branches_fold_and_open(page: Page, live_server_url: str) -> None:
     expect(person.box(page, "Ship")).to_contain_text("2 branches folded")
     page.keyboard.press("b")
     expect(person.box(page, "Ship")).to_contain_text("By sea")
+
+
+def test_a_branch_stands_for_its_state_among_several(page: Page, live_server_url: str) -> None:
+    person.design(page, person.bring(page, live_server_url, PARALLEL))
+    person.box(page, "Check").click()
+    page.locator(".sb-node", has_text="By sea").last.click(modifiers=["Shift"])
+    expect(page.locator("#canvas .state.selected")).to_have_count(2)
 
 
 def test_an_edge_is_deleted_and_led_elsewhere(flow: Page) -> None:

@@ -51,6 +51,7 @@ COMMON_0_1: list[Call] = [
     ("add-state", {"kind": "event", "edge": "next of Pause"}),
     ("add-state", {"kind": "switch", "edge": "start of Wait", "name": "First"}),
     ("add-state", {"kind": "delay", "after": "Fork"}),
+    ("add-state", {"kind": "delay", "after": "Choose", "as": "condition"}),
     ("add-state", {"kind": "parallel"}),
     ("define", {"kind": "event", "name": "News"}),
     ("define", {"kind": "function", "name": "News"}),

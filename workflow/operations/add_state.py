@@ -1,14 +1,15 @@
 """A new state: on an edge, after a state, in a branch, or by itself; the first one of a scope is its start.
 
 On an edge the first half keeps what the edge does besides leading on (events, conditions, compensation); an end moves
-behind the new state as it is.
+behind the new state as it is. On a new way (`as_`) nothing that is there leads elsewhere.
 """
 
 from dataclasses import dataclass
+from typing import Literal
 
 from workflow.definition import Definition
 from workflow.model import Scope
-from workflow.operations import _start
+from workflow.operations import _connecting, _start
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
 from workflow.operations._skeletons import skeleton
@@ -22,7 +23,8 @@ from workflow.states import EndState, State, SwitchState
 class Arguments:
     """`kind` of the state; `edge` or `after` (a state, or a 0.1 branch): their pointers, neither: by itself.
 
-    `template` has members that the state shall have besides those of every new one.
+    `template` has members that the state shall have besides those of every new one. `as_`: the new way on which the
+    state `after` leads to it, as in `connect`; a transition or default that is there is taken instead.
     """
 
     kind: str
@@ -30,6 +32,7 @@ class Arguments:
     after: str | None = None
     name: str | None = None
     template: Json = None
+    as_: Literal["transition", "condition", "default", "error", "compensation", "event"] | None = None
 
 
 def run(definition: Definition, arguments: Arguments) -> Edited:
@@ -42,8 +45,30 @@ def _put(draft: Draft, state: Object, arguments: Arguments) -> Path:
     if arguments.edge is not None:
         return on_edge(draft, state, arguments.edge)
     if arguments.after is not None:
-        return after(draft, state, arguments.after)
+        return _connected(draft, state, arguments.after, arguments.as_ or "transition")
     return alone(draft, state, draft.workflow.scope)
+
+
+def _connected(draft: Draft, state: Object, text: str, kind: str) -> Path:
+    """Put a state behind another on a new way of this kind."""
+    if kind == "transition":
+        return after(draft, state, text)
+    source = draft.state(text)
+    if kind == "default" and any(way.kind == "default" for way in flow(source)):
+        return after(draft, state, text)
+    place = beside(draft, state, source)
+    source, target, rule = draft.state(text), draft.state(pointer(place)), _connecting.RULES[kind]
+    why_not = rule.why_not(draft, source, target)
+    if why_not:
+        raise Refused(why_not)
+    rule.connect(draft, source, target, None)
+    return place
+
+
+def beside(draft: Draft, state: Object, source: State) -> Path:
+    """Put a state behind `source` in the text; it ends there, and no way leads to it yet."""
+    scope = draft.scope(source)
+    return draft.add(scope.path, leading(draft, state, None, scope), source.path)
 
 
 def on_edge(draft: Draft, state: Object, edge: str) -> Path:

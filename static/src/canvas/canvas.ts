@@ -84,13 +84,20 @@ export class CanvasEditor {
 
   /** A new state of the tile's kind, or the states of its template. */
   private async put(tile: Tile, where: { edge?: string }): Promise<void> {
+    this.takeKeys();
     if (tile.text === undefined) await this.add({ kind: tile.kind, ...where });
     else await this.edits.run("paste", { text: tile.text, ...where });
   }
 
   private async add(args: Record<string, unknown>): Promise<void> {
+    this.takeKeys();
     const done = await this.edits.run("add-state", args);
     if (done) announce("State added");
+  }
+
+  /** Keys go to the diagram, so that they mean what is selected after the edit. */
+  private takeKeys(): void {
+    if (!this.view.svg.contains(document.activeElement)) this.view.svg.focus({ preventScroll: true });
   }
 
   private kindMenu(at: Point, take: (kind: string) => void): void {
@@ -100,22 +107,24 @@ export class CanvasEditor {
 
   // -- connecting
 
-  /** Asks what the edge shall be, where it can be more than one thing. */
+  /** Asks what the edge shall be, where it can be more than one thing; without `to` it leads to a new state. */
   async connect(from: string, to: string | null, at: Point): Promise<void> {
-    if (to === null) { this.insertAfter(from, at); return; }
     let choices: Choice[];
     try {
-      choices = await this.edits.look<Choice[]>("connections", { from, to });
+      choices = await this.edits.look<Choice[]>("connections", { from, ...(to === null ? {} : { to }) });
     } catch (error) {
       toast(messageOf(error), undefined, "error");
       return;
     }
     const fine = choices.filter((choice) => choice.why_not === null);
     if (!fine.length) { toast(choices[0]?.why_not ?? "These two cannot be connected.", undefined, "error"); return; }
-    const run = (choice: Choice): void => void this.edits.run("connect", { from, to, as: choice.as });
+    const run = (choice: Choice): void => {
+      if (to === null) this.kindMenu(at, (kind) => void this.add({ kind, after: from, as: choice.as }));
+      else void this.edits.run("connect", { from, to, as: choice.as });
+    };
     const [only] = fine;
     if (fine.length === 1 && only) { run(only); return; }
-    menuAt(at.x, at.y, "What shall the edge be?", fine.map((choice) => ({ label: choice.label, icon: ICONS[choice.as] ?? "goto", run: () => run(choice) })), () => this.focus());
+    menuAt(at.x, at.y, to === null ? "How is the new state reached?" : "What shall the edge be?", fine.map((choice) => ({ label: choice.label, icon: ICONS[choice.as] ?? "goto", run: () => run(choice) })), () => this.focus());
   }
 
   /** By keyboard: the other state is picked from a list. */

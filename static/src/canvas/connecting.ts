@@ -1,5 +1,6 @@
 /** Drag from a box's port to another box: the line follows the mouse, the box under it is marked, and the drop asks what the edge shall be. */
 
+import type { Scene } from "../diagram/scene";
 import type { DiagramView } from "../diagram/view";
 import { svg } from "../shared/dom";
 import type { Point } from "./places";
@@ -12,10 +13,13 @@ export class Connecting {
   private readonly line = svg("path", { class: "connecting" });
   private under = "";
   private from = "";
+  private scene: Scene; // that the ports were drawn for
 
   /** `drop` is told of a box, or of null for the empty canvas. */
   constructor(private readonly view: DiagramView, private readonly drop: (from: string, to: string | null, at: Point) => void) {
+    this.scene = view.scene;
     view.overlay.append(this.layer);
+    view.onChange(() => this.follow());
     view.svg.addEventListener("pointerover", (event) => this.hover(event.target as Element));
     view.svg.addEventListener("pointerleave", () => { if (!this.from) this.show(""); });
   }
@@ -23,6 +27,13 @@ export class Connecting {
   private hover(target: Element): void {
     if (this.from || target.closest(".ports")) return;
     this.show(target.closest<SVGElement>(STATES)?.dataset.pointer ?? "");
+  }
+
+  /** A new drawing came: its boxes stand elsewhere. */
+  private follow(): void {
+    if (this.scene === this.view.scene) return;
+    this.scene = this.view.scene;
+    if (!this.from) this.show("");
   }
 
   private show(pointer: string): void {

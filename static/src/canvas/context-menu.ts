@@ -21,6 +21,7 @@ function ofState(editor: CanvasEditor, view: DiagramView, pointer: string, more:
     { label: "Rename", icon: "pencil", keys: "F2", run: () => editor.rename(pointer) },
     { label: "Insert after…", icon: "plus", keys: "A", run: () => editor.insertAfter(pointer) },
     { label: "Connect to…", icon: "link", keys: "C", run: () => void editor.connectFrom(pointer) },
+    { label: "Connect to a new state…", icon: "fork", keys: "Shift+C", run: () => void editor.connect(pointer, null, editor.spot(pointer)) },
     { label: "Move along the flow…", icon: "swap", keys: "M", run: () => editor.move(pointer) },
     { label: "Start here", icon: "play", run: () => void editor.run("mark-start", { pointer }) },
     { label: "End here", icon: "k-end", run: () => void editor.run("make-end", { pointer }) },
@@ -32,7 +33,7 @@ function ofState(editor: CanvasEditor, view: DiagramView, pointer: string, more:
     { label: "Duplicate", icon: "copy", keys: "Ctrl+D", run: () => void editor.duplicate() },
     { label: "Copy", icon: "copy", keys: "Ctrl+C", run: () => void editor.copy() },
     { label: "Cut", icon: "copy", keys: "Ctrl+X", run: () => void editor.cut() },
-    { label: "Extract into a sub-workflow…", icon: "k-subflow", run: () => void extract(editor) },
+    { label: "Extract into a sub-workflow…", icon: "k-subflow", keys: "E", run: () => void extract(editor) },
     { label: several ? "Delete the states, and rejoin" : "Delete, and rejoin", icon: "close", keys: "Del", danger: true, run: () => void editor.remove() },
   ];
 }

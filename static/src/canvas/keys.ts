@@ -26,6 +26,7 @@ export function setUpEditKeys(editor: CanvasEditor, view: DiagramView, fold: (po
     { keys: "F2", title: "Rename, references follow", group, run: here((pointer) => editor.rename(pointer)) },
     { keys: "A", title: "Insert after the selection", group, run: here((pointer) => editor.insertAfter(pointer)) },
     { keys: "C", title: "Connect to another state", group, run: here((pointer) => void editor.connectFrom(pointer)) },
+    { keys: "Shift+C", title: "Connect to a new state", group, run: here((pointer) => void editor.connect(pointer, null, editor.spot(pointer))) },
     { keys: "M", title: "Move along the flow", group, run: here((pointer) => editor.move(pointer)) },
     { keys: "Delete Backspace", title: "Delete, and rejoin", group, run: here(() => void editor.remove()) },
     { keys: "Mod+D", title: "Duplicate", group, run: here(() => void editor.duplicate()) },

@@ -132,7 +132,7 @@ export class Workbench {
     this.wanted = edited.select;
     if (edited.notes?.length) toast(edited.notes.join(" · "));
     for (const other of edited.others ?? []) void this.keep(other);
-    if (edited.edits.length) this.editor.apply(edited.edits);
+    if (edited.edits.length) { this.editor.apply(edited.edits); this.ask(true); } // nobody types: no need to wait for a pause
     else this.follow();
   }
 
@@ -146,11 +146,14 @@ export class Workbench {
     }
   }
 
-  /** Selects what the last edit made. */
+  /** Selects what the last edit made; keys that went to the diagram go to it. */
   private follow(): void {
     const pointer = this.wanted;
     this.wanted = null;
-    if (pointer !== null && this.places.range(pointer)) this.select(pointer, "panel");
+    if (pointer !== null && this.places.range(pointer)) {
+      this.select(pointer, "panel");
+      if (this.view.svg.contains(document.activeElement)) this.view.focus(pointer);
+    }
   }
 
   turn(): void {
@@ -234,6 +237,8 @@ export class Workbench {
     this.places.set(good);
     this.band.show(this.analysis, true);
     this.outline.show(this.analysis);
+    this.resources.show(this.analysis);
+    this.palette.show(good.kinds ?? [], this.parts);
     showHeader(this.analysis, ownVersion(this.editor.source, this.definition.syntax));
     this.paint();
   }

@@ -1,4 +1,4 @@
-/** The whole drawing in small, with the part in sight; click or drag moves there. */
+/** The whole drawing in small, with the part in sight; click or drag moves there. A drawing that is a mere line (a long chain) is stretched across it. */
 
 import { el, svg } from "../shared/dom";
 import type { Scene } from "./scene";
@@ -6,6 +6,7 @@ import type { DiagramView } from "./view";
 
 const WIDTH = 112;
 const HEIGHT = 84;
+const LEAST = 0.3; // of the map's side: a drawing that would be thinner is stretched
 
 export function mountMinimap(view: DiagramView): void {
   const nodes = svg("g");
@@ -15,23 +16,26 @@ export function mountMinimap(view: DiagramView): void {
   box.hidden = true;
   view.host.append(box);
   let scene: Scene | null = null;
-  let scale = 1;
+  let across = 1; // pixels of the map for one of the drawing
+  let down = 1;
   let left = 0;
   let top = 0;
 
   const measure = (): void => {
     const { x, y, width, height } = view.bounds;
-    scale = Math.min(WIDTH / width, HEIGHT / height);
-    left = (WIDTH - width * scale) / 2 - x * scale;
-    top = (HEIGHT - height * scale) / 2 - y * scale;
+    const scale = Math.min(WIDTH / width, HEIGHT / height);
+    across = Math.max(scale, (LEAST * WIDTH) / width);
+    down = Math.max(scale, (LEAST * HEIGHT) / height);
+    left = (WIDTH - width * across) / 2 - x * across;
+    top = (HEIGHT - height * down) / 2 - y * down;
   };
   const redraw = (): void => {
     scene = view.scene;
     measure();
     nodes.replaceChildren(...view.scene.nodes.map((node) => {
       const at = view.scene.boxOf(node);
-      return svg("rect", { class: "node", "data-at": node.dataset.pointer, x: at.x * scale + left, y: at.y * scale + top,
-        width: Math.max(2, at.width * scale), height: Math.max(2, at.height * scale), rx: Math.min(2, 8 * scale) });
+      return svg("rect", { class: "node", "data-at": node.dataset.pointer, x: at.x * across + left, y: at.y * down + top,
+        width: Math.max(1, at.width * across), height: Math.max(1, at.height * down), rx: Math.min(2, 8 * across, 8 * down) });
     }));
   };
   const update = (): void => {
@@ -42,12 +46,12 @@ export function mountMinimap(view: DiagramView): void {
     const sight = view.viewport.visible();
     const { x: left0, y: top0, width, height } = view.bounds;
     box.classList.toggle("whole", sight.x <= left0 && sight.y <= top0 && sight.x + sight.width >= left0 + width && sight.y + sight.height >= top0 + height);
-    const x = Math.max(1, sight.x * scale + left);
-    const y = Math.max(1, sight.y * scale + top);
+    const x = Math.max(1, sight.x * across + left);
+    const y = Math.max(1, sight.y * down + top);
     frame.setAttribute("x", String(x));
     frame.setAttribute("y", String(y));
-    frame.setAttribute("width", String(Math.max(4, Math.min(WIDTH - 1, (sight.x + sight.width) * scale + left) - x)));
-    frame.setAttribute("height", String(Math.max(4, Math.min(HEIGHT - 1, (sight.y + sight.height) * scale + top) - y)));
+    frame.setAttribute("width", String(Math.max(4, Math.min(WIDTH - 1, (sight.x + sight.width) * across + left) - x)));
+    frame.setAttribute("height", String(Math.max(4, Math.min(HEIGHT - 1, (sight.y + sight.height) * down + top) - y)));
   };
   let asked = 0;
   view.onChange(() => { asked ||= requestAnimationFrame(() => { asked = 0; update(); }); });
@@ -56,7 +60,7 @@ export function mountMinimap(view: DiagramView): void {
     const at = map.getBoundingClientRect();
     const x = ((event.clientX - at.left) / at.width) * WIDTH;
     const y = ((event.clientY - at.top) / at.height) * HEIGHT;
-    view.viewport.centre((x - left) / scale, (y - top) / scale);
+    view.viewport.centre((x - left) / across, (y - top) / down);
   };
   map.addEventListener("pointerdown", (event) => { map.setPointerCapture(event.pointerId); go(event); });
   map.addEventListener("pointermove", (event) => { if (map.hasPointerCapture(event.pointerId)) go(event); });

@@ -198,7 +198,8 @@ export class DiagramView {
     if (target.closest(".overlay")) return;
     const refers = target.closest<SVGElement>("[data-refers]")?.dataset.refers;
     const pointer = refers ?? this.pointerAt(target);
-    if (pointer !== null && (event.shiftKey || event.ctrlKey || event.metaKey)) this.toggle(pointer);
+    const state = target.closest<SVGElement>(".sb-node.state")?.dataset.pointer; // several are states: one's branches stand for it
+    if (pointer !== null && (event.shiftKey || event.ctrlKey || event.metaKey)) this.toggle(refers ?? state ?? pointer);
     else this.choose(pointer);
     if (refers !== undefined) this.reveal(refers);
   }

@@ -13,6 +13,7 @@ export interface MenuItem {
   run: () => void;
 }
 
+const ONE_GO = 700; // milliseconds between two letters
 let close: (() => void) | null = null;
 
 function item(entry: MenuItem): HTMLButtonElement {
@@ -41,16 +42,24 @@ function place(list: HTMLElement, anchor: Anchor): void {
   list.style.left = `${Math.max(4, Math.min(at.left ?? at.right - list.offsetWidth, innerWidth - list.offsetWidth - 4))}px`;
 }
 
+let letters = ""; // typed in one go
+let typed = 0; // when the last of them was
+
+/** The row that the letters typed in one go begin; one letter alone goes on from the row that has the focus. */
+function spelled(items: HTMLElement[], now: number, letter: string): number | undefined {
+  letters = performance.now() - typed < ONE_GO ? letters + letter : letter;
+  typed = performance.now();
+  const begins = (n: number, start: string): boolean => items[n]?.textContent?.toLowerCase().startsWith(start) ?? false;
+  const order = [...items.keys()].map((n) => (now + (letters.length === 1 ? 1 : 0) + n) % items.length);
+  return order.find((n) => begins(n, letters));
+}
+
 function move(list: HTMLElement, key: string): boolean {
   const items = [...list.children] as HTMLElement[];
   const now = items.indexOf(document.activeElement as HTMLElement);
   const last = items.length - 1;
   const target: Record<string, number> = { ArrowDown: now === last ? 0 : now + 1, ArrowUp: now <= 0 ? last : now - 1, Home: 0, End: last };
-  let index = target[key];
-  if (index === undefined && key.length === 1) {
-    const order = [...items.keys()].map((n) => (now + 1 + n) % items.length);
-    index = order.find((n) => items[n]?.textContent?.toLowerCase().startsWith(key.toLowerCase()));
-  }
+  const index = target[key] ?? (key.length === 1 ? spelled(items, now, key.toLowerCase()) : undefined);
   if (index === undefined) return false;
   items[index]?.focus();
   return true;
