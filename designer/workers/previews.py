@@ -6,7 +6,7 @@ missing in it has no preview. Results are merged as they would be in a run, one 
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from simulator.comparing import is_true_of
 from simulator.data import evaluate, select
@@ -16,10 +16,9 @@ from workflow.definition import Definition
 from workflow.expressions import NOTHING
 from workflow.fields.names import state_at
 from workflow.model import Action, DataFilter, EventCall, Expression, FunctionCall, Ref, Template
+from workflow.nodes import nodes_of
 from workflow.paths import Json, Path, pointer
 from workflow.states import CallbackState, Comparison, DataCondition, EventCondition, ForEachState, OnEvents, State
-
-T = TypeVar("T")
 
 
 def previews(definition: Definition, path: Path, sample: Json) -> dict[str, Any]:
@@ -27,7 +26,7 @@ def previews(definition: Definition, path: Path, sample: Json) -> dict[str, Any]
     workflow = definition.workflow
     state = None
     while workflow and state is None and path:
-        state, path = state_at(workflow.scope, path), path[:-1]
+        state, path = state_at(workflow, path), path[:-1]
     if workflow is None or state is None or not isinstance(sample, dict) or "input" not in sample:
         return {}
     found = _Previews(flow_of(workflow.dialect), sample)
@@ -55,7 +54,7 @@ class _Previews:
         )
         if state.filter.target:
             self.tried(state.filter.target, now, lambda: done)
-        for one in _expressions(state.next):
+        for one in nodes_of(Expression, state.next):
             self.selected(one, done)
 
     def part(self, part: object, data: Json) -> Json:
@@ -110,7 +109,7 @@ class _Previews:
             return data
 
     def condition(self, condition: DataCondition, data: Json) -> None:
-        for one in _expressions(condition.condition):
+        for one in nodes_of(Expression, condition.condition):
             self.selected(one, data)
         try:
             holds = is_true_of(condition.condition, data)
@@ -118,7 +117,7 @@ class _Previews:
             return
         if isinstance(condition.condition, Expression):
             self.made[pointer(condition.condition.path)]["holds"] = holds
-        for each in _comparisons(condition.condition):
+        for each in nodes_of(Comparison, condition.condition):
             self.made.setdefault(pointer(each.left.path), {})["holds"] = is_true_of(each, data)
         self.made[pointer(condition.path)] = {"input": data, "holds": holds}
 
@@ -175,23 +174,3 @@ def _working(value: object) -> Iterator[object]:
             yield value
         for field in fields(value):
             yield from _working(getattr(value, field.name))
-
-
-def _expressions(value: object) -> Iterator[Expression]:
-    return _of(Expression, value)
-
-
-def _comparisons(value: object) -> Iterator[Comparison]:
-    return _of(Comparison, value)
-
-
-def _of(kind: type[T], value: object) -> Iterator[T]:
-    """Every node of a kind in a part of the model."""
-    if isinstance(value, kind):
-        yield value
-    elif isinstance(value, tuple):
-        for each in value:
-            yield from _of(kind, each)
-    elif is_dataclass(value):
-        for field in fields(value):
-            yield from _of(kind, getattr(value, field.name))

@@ -55,7 +55,7 @@ def _head(definition: Definition, root: Schema, schema: Schema, path: Path) -> t
     """What it is, its name, its state kind and its help."""
     value = value_at(definition.document.data, path)
     shape = open_shape(root, schema, value)
-    state = state_at(definition.workflow.scope, path) if definition.workflow else None
+    state = state_at(definition.workflow, path) if definition.workflow else None
     parts = [shape.schema, *shape.schema.get("allOf", [])]
     title = next((_state_title(root, parts, value) for _ in [0] if state), "") or shape.title
     name = str(path[-1]) if path and isinstance(path[-1], str) else summary(value)

@@ -83,7 +83,7 @@ class Seeds:
     def _known(self, kind: str, path: Path) -> str:
         """The first thing of that kind that there is; of states, the first other one."""
         known = names(self.workflow, kind, path)
-        scope = scope_of(self.workflow.scope, path) if self.workflow else None
+        scope = scope_of(self.workflow, path) if self.workflow else None
         around = [each.name for each in scope.states if path[: len(each.path)] == each.path] if scope else []
         others = [name for name in known if kind != "state" or name not in around]
         return (others or [""])[0]

@@ -1,13 +1,13 @@
 """What one reads beside a code: lengths of time in words, a cron's next times, an interval's ends, a retry's waits."""
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass
+from collections.abc import Callable
 
 from workflow import cron, durations, intervals
 from workflow.fields.kinds import Kind
 from workflow.fields.waits import told, waits
 from workflow.model import ResultRetry, RetryPolicy, Workflow
+from workflow.nodes import nodes_of
 from workflow.paths import Json, Path
 
 NEXT_TIMES = 5
@@ -32,7 +32,9 @@ def own_waits(workflow: Workflow | None, path: Path) -> tuple[str, ...]:
     if workflow is None:
         return ()
     strategy = next((each for each in workflow.retries if each.path == path), None)
-    return _told(strategy or next((_as_policy(each) for each in _result_retries(workflow) if each.path == path), None))
+    return _told(
+        strategy or next((_as_policy(each) for each in nodes_of(ResultRetry, workflow) if each.path == path), None)
+    )
 
 
 def _told(policy: RetryPolicy | None) -> tuple[str, ...]:
@@ -41,17 +43,6 @@ def _told(policy: RetryPolicy | None) -> tuple[str, ...]:
 
 def _as_policy(retry: ResultRetry) -> RetryPolicy:
     return RetryPolicy(retry.match, retry.path, delay=retry.interval, max_attempts=retry.max_retry)
-
-
-def _result_retries(node: object) -> Iterator[ResultRetry]:
-    if isinstance(node, ResultRetry):
-        yield node
-    elif isinstance(node, tuple):
-        for each in node:
-            yield from _result_retries(each)
-    elif is_dataclass(node):
-        for field in fields(node):
-            yield from _result_retries(getattr(node, field.name))
 
 
 def _duration(text: str, _now: int, _timezone: str | None) -> tuple[str, ...]:
