@@ -7,6 +7,8 @@ from typing import Any
 
 Json = Any  # None, bool, int, float, str, list[Json], dict[str, Json]: mypy cannot narrow the recursive form
 Path = tuple[str | int, ...]
+LONGEST_INDEX = 10
+"""No list is so long; Python refuses to read a number of some thousand digits."""
 
 
 def pointer(path: Path) -> str:
@@ -21,13 +23,25 @@ def parse_pointer(text: str, data: object) -> Path | None:
     """
     path: list[str | int] = []
     for part in text.split("/")[1:]:
-        key = part.replace("~1", "/").replace("~0", "~")
+        key = unescaped(part)
         if isinstance(data, dict) and key in data:
             path.append(key)
             data = data[key]
-        elif isinstance(data, list) and key.isdecimal() and int(key) < len(data):
+        elif isinstance(data, list) and key.isdecimal() and len(key) < LONGEST_INDEX and int(key) < len(data):
             path.append(int(key))
             data = data[int(key)]
         else:
             return None
     return tuple(path)
+
+
+def nearest(text: str, data: object) -> Path:
+    """As `parse_pointer`; of what `data` has not, the nearest place above it."""
+    while (path := parse_pointer(text, data)) is None:
+        text = text.rpartition("/")[0]
+    return path
+
+
+def unescaped(part: str) -> str:
+    """The key that a part of a pointer stands for: `~1` is `/`, `~0` is `~`."""
+    return part.replace("~1", "/").replace("~0", "~")

@@ -19,8 +19,8 @@ from workflow.diagram.engines import keep_compiled_in
 from workflow.document import read
 from workflow.document.repair import repair as mend
 from workflow.incremental import Loader
-from workflow.paths import Path, parse_pointer, pointer
-from workflow.states import ParallelState, State
+from workflow.nodes import all_states
+from workflow.paths import Path, nearest, pointer
 
 WARM_UP = "id: w\nname: W\nversion: '1'\nstates:\n- {name: A, type: inject, data: {}, start: true, end: true}\n"
 BLOCK_YAML = re.compile(r"(?:\s*#.*\n|\s)*[A-Za-z_][\w-]*\s*:(?:\s|$)")
@@ -121,7 +121,7 @@ def _named(found: Definition) -> Iterator[Named]:
     workflow = found.workflow
     if workflow is None:
         return
-    for state in _states(workflow.scope.states):
+    for state in all_states(workflow.scope):
         yield Named("states", state.kind, state.name, state.path)
     for function in workflow.functions:
         yield Named("functions", "function", function.name, function.path)
@@ -129,14 +129,6 @@ def _named(found: Definition) -> Iterator[Named]:
         yield Named("events", "event", event.name, event.path)
     for retry in workflow.retries:
         yield Named("retries", "retry", retry.name, retry.path)
-
-
-def _states(states: tuple[State, ...]) -> Iterator[State]:
-    for state in states:
-        yield state
-        if isinstance(state, ParallelState):
-            for branch in state.branches:
-                yield from _states(branch.scope.states if branch.scope else ())
 
 
 def _names(named: list[Named]) -> dict[str, list[str]]:
@@ -155,14 +147,7 @@ def _entry(found: Definition, units: Units, one: Named) -> dict[str, Any]:
 def _places(found: Definition, units: Units, pointers: list[str], diagram: dict[str, Any] | None) -> dict[str, Any]:
     """Where everything stands that the page can select: what the outline lists and what the diagram shows."""
     drawn = [html.unescape(one) for one in POINTERS.findall(diagram["svg"])] if diagram else []
-    return {one: _span(found, units, _nearest(one, found.document.data)) for one in dict.fromkeys(pointers + drawn)}
-
-
-def _nearest(text: str, data: object) -> Path:
-    """The path of a pointer, or of the nearest place above it that is written."""
-    while (path := parse_pointer(text, data)) is None:
-        text = text.rpartition("/")[0]
-    return path
+    return {one: _span(found, units, nearest(one, found.document.data)) for one in dict.fromkeys(pointers + drawn)}
 
 
 def _span(found: Definition, units: Units, path: Path) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from designer.workers.telling import told_edits
 from designer.workers.units import Units
 from workflow import operations
 
@@ -12,12 +13,8 @@ def edit(
     """Carry out an operation; `workflow.operations.Refused` has the code `refused`."""
     read = operations.definition(text, dialect, syntax)
     done = operations.run(read, operation, arguments)
-    units = Units(read.document.text)
-    mark = len(text) - len(read.document.text)  # a byte-order mark that the reader has dropped
     return {
-        "edits": [
-            {"from": mark + units(each.start), "to": mark + units(each.end), "insert": each.text} for each in done.edits
-        ],
+        "edits": told_edits(done.edits, Units(text)),
         "select": done.select,
         "others": [{"name": each.name, "text": each.text} for each in done.others],
         "data": done.data,

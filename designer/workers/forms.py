@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from designer.workers.previews import previews
-from designer.workers.telling import told
+from designer.workers.telling import told, told_edits
 from designer.workers.units import Units
 from workflow import fields
 from workflow.definition import Definition, Resource
@@ -16,16 +16,11 @@ from workflow.edits import Unwritable
 from workflow.fields.changes import Changed, Changes
 from workflow.fields.to_json import form_json
 from workflow.incremental import Loader
-from workflow.paths import Json, Path, parse_pointer, pointer
+from workflow.operations import Refused
+from workflow.paths import Json, Path, nearest, parse_pointer, pointer, unescaped
 
 LOADER = Loader()
 """Keeps the text that was read last: forms are asked for one after the other, of texts that differ little."""
-
-
-class Refused(Exception):
-    """A change that cannot be made; the message is for the person."""
-
-    code = "refused"
 
 
 def form(
@@ -33,7 +28,7 @@ def form(
 ) -> dict[str, Any] | None:
     """The form of the object at a pointer, or above it, with live results for `sample`; None where there is no form."""
     found, units = _load(text, dialect, syntax, **given), Units(text)
-    made = fields.form(found, _above(pointer, found), time.time_ns() // 1_000_000)
+    made = fields.form(found, nearest(pointer, found.document.data), time.time_ns() // 1_000_000)
     if made is None:
         return None
     return {
@@ -73,8 +68,7 @@ def change(
         done = _carried_out(Changes(found), do, path, value, name, option, index)
     except Unwritable as error:
         raise Refused(_sentence(str(error))) from None
-    units = Units(text)
-    edits = [{"from": units(each.start), "to": units(each.end), "insert": each.text} for each in done.edits]
+    edits = told_edits(done.edits, Units(text))
     return {"edits": edits, "select": _pointer(done.select), "focus": _pointer(done.focus)}
 
 
@@ -107,20 +101,13 @@ def _load(
     return LOADER.load(text, dialect=dialect, syntax=syntax, resources=given, workflows=workflows)
 
 
-def _above(text: str, found: Definition) -> Path:
-    """The path of a pointer, or of the nearest place above it that is written."""
-    while (path := parse_pointer(text, found.document.data)) is None:
-        text = text.rpartition("/")[0]
-    return path
-
-
 def _path(text: str, found: Definition) -> Path:
     """The path of a pointer whose last parts need not be written yet."""
     base = text
     while (path := parse_pointer(base, found.document.data)) is None:
         base = base.rpartition("/")[0]
     rest = text[len(base) :].split("/")[1:]
-    return (*path, *(part.replace("~1", "/").replace("~0", "~") for part in rest))
+    return (*path, *map(unescaped, rest))
 
 
 def _pointer(path: Path | None) -> str | None:

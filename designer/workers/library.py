@@ -9,6 +9,7 @@ from typing import Any
 
 from designer import pictures
 from designer.workers.archives import unpack
+from designer.workers.telling import told
 from designer.workers.units import Units
 from simulator.messages import NESTING, too_deep
 from simulator.scenario import Scenario, ScenarioError, check_keys, scenarios
@@ -80,16 +81,9 @@ def _of_the_model(found: Definition) -> dict[str, Any]:
 def resource(text: str, kind: str | None) -> dict[str, Any]:
     """What a resource's text defines and what is wrong with it; places count code points and, for editors, UTF-16."""
     found = check(text, kind)
-    units = Units(found.document.text)
-    spans = [(units(one.range.start.offset), units(one.range.end.offset)) for one in found.diagnostics]
-    return {
-        "kind": found.kind or "",
-        "entries": found.names,
-        "diagnostics": [
-            one.to_json() | {"from": start, "to": end}
-            for one, (start, end) in zip(found.diagnostics, spans, strict=True)
-        ],
-    }
+    units = Units(text)
+    diagnostics = [told(one, units) for one in found.diagnostics]
+    return {"kind": found.kind or "", "entries": found.names, "diagnostics": diagnostics}
 
 
 def sort_out(text: str) -> dict[str, Any]:

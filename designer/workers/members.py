@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from workflow.definition import load
-from workflow.model import Scope
+from workflow.nodes import all_states
 from workflow.paths import Json
-from workflow.states import InjectState, ParallelState
+from workflow.states import InjectState
 
 Tree = dict[str, Any]
 """Member -> its own members; items of a list count as the list itself."""
@@ -30,8 +30,9 @@ def members(
     for sample in samples or []:
         tree.data(tree.root, sample)
     if definition.workflow:
-        for data in _injected(definition.workflow.scope):
-            tree.data(tree.root, data)
+        for state in all_states(definition.workflow.scope):
+            if isinstance(state, InjectState):
+                tree.data(tree.root, state.data)
     for said in _strings(definition.document.data):
         for chain in CHAIN.finditer(said):
             tree.chain(chain.group(1))
@@ -70,15 +71,6 @@ class _Tree:
             node[name] = {}
         found: Tree = node[name]
         return found
-
-
-def _injected(scope: Scope) -> Iterator[Json]:
-    for state in scope.states:
-        if isinstance(state, InjectState):
-            yield state.data
-        elif isinstance(state, ParallelState):
-            for branch in state.branches:
-                yield from _injected(branch.scope) if branch.scope else ()
 
 
 def _strings(value: Json) -> Iterator[str]:

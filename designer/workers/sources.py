@@ -13,24 +13,20 @@ from workflow.convert import Unconvertible, convert
 from workflow.definition import Definition, load
 from workflow.document import Document, Syntax, read
 from workflow.edits import Unwritable
+from workflow.edits.data import at as value_at
 from workflow.edits.references import Thing, things_at
 from workflow.formatting import format_text
+from workflow.operations import Refused
 from workflow.paths import Path, pointer
 
 ANCHORS = {yaml.AnchorToken: "an anchor", yaml.AliasToken: "an alias: what it stands for is written out"}
-
-
-class Refused(ValueError):
-    """It cannot be done; the text is a sentence for the person."""
-
-    code = "refused"
 
 
 def names(text: str, at: int, syntax: Any = None, dialect: str | None = None) -> dict[str, Any] | None:
     """What is named at the offset `at`: `{kind, name, pointer, places: [{from, to, line, text, pointer, own}]}`."""
     definition = operations.definition(text, dialect, syntax)
     document = definition.document
-    units = Units(document.text)
+    units = Units(text)
     offset = bisect_left(range(len(document.text) + 1), at, key=units)
     if definition.workflow is None:
         raise Refused("The text cannot be read as a workflow; correct what its problems say first.")
@@ -63,7 +59,7 @@ def _told(document: Document, units: Units, thing: Thing, spots: list[tuple[Path
 
 def _spots(document: Document, path: Path, name: str) -> Iterator[tuple[int, int]]:
     """Where the letters of `name` stand at a place: a value, a key, or words in an event expression."""
-    value = _value(document.data, path)
+    value = value_at(document.data, path)
     place = document.key_range(path) if isinstance(value, dict) else document.range(path)
     start, end = place.start.offset, place.end.offset
     written = document.text[start:end]
@@ -73,12 +69,6 @@ def _spots(document: Document, path: Path, name: str) -> Iterator[tuple[int, int
         return
     inner = len(written) > 1 and written[0] in "\"'" and written[-1] == written[0]
     yield start + inner, end - inner
-
-
-def _value(data: Any, path: Path) -> Any:
-    for key in path:
-        data = data[key]
-    return data
 
 
 def format_source(text: str, syntax: Any = None) -> dict[str, Any]:

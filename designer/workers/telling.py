@@ -1,9 +1,10 @@
-"""A diagnostic as the pages have it (`designer.api.shapes.DiagnosticShape`)."""
+"""Diagnostics and edits as the pages have them (`designer.api.shapes.DiagnosticShape`, `EditShape`)."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from designer.workers.units import Units
-from workflow.diagnostics import Diagnostic
+from workflow.diagnostics import Diagnostic, TextEdit
 
 
 def told(one: Diagnostic, units: Units) -> dict[str, Any]:
@@ -11,6 +12,10 @@ def told(one: Diagnostic, units: Units) -> dict[str, Any]:
     shape = one.to_json()
     del shape["file"]
     if one.fix:
-        edits = [{"from": units(edit.start), "to": units(edit.end), "insert": edit.text} for edit in one.fix.edits]
-        shape["fix"] = {"title": one.fix.title, "edits": edits}
+        shape["fix"] = {"title": one.fix.title, "edits": told_edits(one.fix.edits, units)}
     return shape | {"from": units(one.range.start.offset), "to": units(one.range.end.offset)}
+
+
+def told_edits(edits: Iterable[TextEdit], units: Units) -> list[dict[str, Any]]:
+    """`{from, to, insert}` each, in UTF-16 units."""
+    return [{"from": units(edit.start), "to": units(edit.end), "insert": edit.text} for edit in edits]

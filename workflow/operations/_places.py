@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from workflow import dialects
 from workflow.operations._edited import Refused
-from workflow.paths import Json, Path
+from workflow.paths import LONGEST_INDEX, Json, Path, unescaped
 
 
 def place(text: str, data: Json) -> Path:
@@ -15,9 +15,9 @@ def place(text: str, data: Json) -> Path:
     path: list[str | int] = []
     here = data
     for part in text.split("/")[1:]:
-        key = part.replace("~1", "/").replace("~0", "~")
+        key = unescaped(part)
         if isinstance(here, list):
-            if key != "-" and not (key.isascii() and key.isdecimal() and len(key) < 10):
+            if key != "-" and not (key.isascii() and key.isdecimal() and len(key) < LONGEST_INDEX):
                 raise Refused(f"“{key}” is no place in a list")
             index = len(here) if key == "-" else int(key)
             if index > len(here):
