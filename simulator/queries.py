@@ -1,12 +1,21 @@
 """Questions about a session: they change nothing, are not logged, and are answered to who asks alone."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
-from simulator.breakpoints import BreakpointError
-from simulator.fields import CommandError, read_focus
+from simulator.breakpoints import DATA, BreakpointError
+from simulator.commands import Continue
+from simulator.comparison import compare, to_json
+from simulator.explaining import explain, summary
+from simulator.fields import CommandError, read_focus, whole
 from simulator.focus import focus_frame
+from simulator.opening import open_setup
+from simulator.provenance import provenance
+from simulator.scenario import Scenario, setup
+from simulator.stages import stages
 from simulator.timeline import Timeline
+from simulator.trace import TraceEvent
 from simulator.watches import read_watches, watched
+from simulator.world import World
 from workflow.paths import Json
 
 Query = Callable[[Timeline, Mapping[str, Json]], Json]
@@ -24,4 +33,93 @@ def _evaluate(line: Timeline, command: Mapping[str, Json]) -> Json:
     return watched(watches, line.setup, line.world, focus, None)
 
 
-QUERIES: dict[str, Query] = {"evaluate": _evaluate}
+def _stages(line: Timeline, command: Mapping[str, Json]) -> Json:
+    """The stages of the data in the visit of a state that a trace event, or the last of a step, belongs to."""
+    trace = line.trace()
+    found = stages(line.setup, trace, _event(line, command, trace)) if trace else None
+    if found is None:
+        raise CommandError("not-possible", "no state has been entered by then")
+    return found
+
+
+def _provenance(line: Timeline, command: Mapping[str, Json]) -> Json:
+    """Where the value at a JSON pointer comes from: of the data of a trace event, or of those in focus."""
+    trace = line.trace()
+    seq = _event(line, command, trace) if "seq" in command else _of_focus(line, command, trace)
+    place = command.get("pointer")
+    found = provenance(line.setup, trace, seq, place) if isinstance(place, str) and seq is not None else None
+    if found is None:
+        raise CommandError("not-possible", f"there is no {place!r} in the data of that trace event")
+    return found
+
+
+def _event(line: Timeline, command: Mapping[str, Json], trace: Sequence[TraceEvent]) -> int:
+    """The number of a trace event: `seq`, or the last of the step `position` (where the session stands)."""
+    if "position" in command:
+        known = line.known(0, min(whole(command, "position", 0), line.position))
+        return max(0, len(known) - 1)
+    seq = whole(command, "seq", len(trace) - 1)
+    if seq >= len(trace):
+        raise CommandError("not-possible", f"there are {len(trace)} trace events at this step")
+    return seq
+
+
+def _of_focus(line: Timeline, command: Mapping[str, Json], trace: Sequence[TraceEvent]) -> int | None:
+    """The last trace event that tells the data in focus."""
+    frame = focus_frame(line.world, read_focus(command))
+    wanted = ("1", "") if frame is None else (frame.instance, frame.scope)
+    here = (event for event in reversed(trace) if event["type"] in DATA)
+    return next((event["seq"] for event in here if (event["instance"], event.get("scope", "")) == wanted), None)
+
+
+def _correlation(line: Timeline, command: Mapping[str, Json]) -> Json:
+    """What became of every event; with the `seq` of an `event.received` what that one met."""
+    trace = line.trace()
+    if "seq" not in command:
+        return {"events": summary(trace)}
+    received = trace[_event(line, command, trace)]
+    if received["type"] != "event.received":
+        raise CommandError("not-possible", "`seq` must be that of an `event.received`")
+    step = line.known(received["step"] - 1, received["step"])
+    return explain(line.setup, _world_at(line, received["step"] - 1), step, received)
+
+
+def _world_at(line: Timeline, position: int) -> World:
+    """The world at a known position; the timeline stands where it stood."""
+    stands = line.position
+    line.go(position)
+    world = line.world
+    line.go(stands)
+    return world
+
+
+def _compare(line: Timeline, command: Mapping[str, Json]) -> Json:
+    """This run (left) with a `session`, whose `other` the server adds, or that of a `scenario`; or those of two."""
+    given = command.get("scenarios", [command["scenario"]] if "scenario" in command else [])
+    if not isinstance(given, list) or len(given) > 2:
+        raise CommandError("bad-field", "`scenarios` are two, `scenario` is one")
+    runs = [_run(line, scenario) for scenario in given]
+    if isinstance(command.get("other"), dict):
+        runs.append(Timeline(open_setup(command["other"]["setup"]), **command["other"]["saved"]))
+    if not runs or len(runs) > 2:
+        raise CommandError("bad-field", "`compare` has a `session`, a `scenario` or two `scenarios`")
+    left, right = runs if len(runs) == 2 else (line, runs[0])
+    one, two = left.trace(), right.trace()
+    return to_json(compare(one, two), one, two)
+
+
+def _run(line: Timeline, scenario: Json) -> Timeline:
+    """A run of this session's definitions by another scenario, to its end."""
+    ready = setup(Scenario(scenario), line.setup.programs, line.setup.root)
+    run = Timeline(ready)
+    run.run(Continue(ready.settings.stepBudget, until=ready.until, events=ready.settings.traceLimit))
+    return run
+
+
+QUERIES: dict[str, Query] = {
+    "evaluate": _evaluate,
+    "stages": _stages,
+    "provenance": _provenance,
+    "correlation": _correlation,
+    "compare": _compare,
+}

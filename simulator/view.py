@@ -9,6 +9,7 @@ from simulator.program import Program
 from simulator.result import instance_json
 from simulator.settings import LIMITS
 from simulator.setup import Setup
+from simulator.tokens import tokens
 from simulator.trace import TraceEvent
 from simulator.world import Frame, World
 from workflow.durations import format_time
@@ -28,6 +29,7 @@ def view(setup: Setup, world: World, last: Sequence[TraceEvent], weight: int) ->
         "traceLength": world.seq,
         "instances": [instance_json(world, instance, path=False) for instance in world.instances.values()],
         "active": [_active(setup, world, frame) for frame in states],
+        "tokens": tokens(setup, world),
         "waiting": [_waiting(setup, world, frame) for frame in world.frames.values() if frame.waits],
         "calls": [_call(setup, world, frame) for frame in world.frames.values() if "call" in frame.memory],
         "next": pending(setup, world),
@@ -82,7 +84,8 @@ def _active(setup: Setup, world: World, frame: Frame) -> dict[str, Json]:
     below = [frame, *_descendants(world, frame)]
     busy = {task.frame for task in world.agenda if task.due <= world.clock}
     status = "running" if any(part.id in busy for part in below) else "waiting"
-    return {**_place(setup, world, frame), "scope": frame.scope, "status": status, "data": frame.data}
+    place = {**_place(setup, world, frame), "frame": frame.id, "definition": world.instances[frame.instance].definition}
+    return {**place, "scope": frame.scope, "status": status, "data": frame.data}
 
 
 def _descendants(world: World, frame: Frame) -> list[Frame]:

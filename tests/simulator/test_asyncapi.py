@@ -1,8 +1,11 @@
 """docs/simulator.asyncapi.yaml says what the socket does: the same commands, the same fields of the view."""
 
+import json
 from pathlib import Path
 
+import pytest
 import yaml
+from jsonschema import validate
 
 from simulator import session
 from simulator.breakpoints import COMMON, FIELDS
@@ -12,6 +15,7 @@ from simulator.people import CONTROL, Member, Room
 from simulator.queries import QUERIES
 from simulator.session import Session
 from simulator.settings import LIMITS
+from tests.simulator.debugged import ask, fixture
 from workflow.paths import Json
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "simulator.asyncapi.yaml"
@@ -63,3 +67,39 @@ def test_it_names_every_kind_and_field_of_a_breakpoint() -> None:
 
 def test_it_names_every_setting() -> None:
     assert {*SETTINGS, *LIMITS} <= set(components()["messages"]["command"]["payload"]["properties"])
+
+
+ANSWERS: dict[str, tuple[str, dict[str, Json]]] = {
+    "evaluate": ("evaluated", {"expressions": ["$"]}),
+    "stages": ("stages", {}),
+    "provenance": ("provenance", {"pointer": ""}),
+    "correlation": ("correlation", {}),
+    "compare": ("comparison", {"scenario": {"input": {"else": 1}}}),
+}
+
+
+def schema(name: str) -> dict[str, Json]:
+    """A schema of the document with those that it refers to, closed: a member that it does not name is wrong."""
+    whole = components()["schemas"]
+    text = json.dumps(whole).replace("#/components/schemas/", "#/$defs/")
+    closed = {
+        one: {**given, "additionalProperties": False} if "required" in given else given
+        for one, given in json.loads(text).items()
+    }
+    return {**closed[name], "$defs": closed}
+
+
+@pytest.mark.parametrize("command", ANSWERS)
+def test_answers_to_questions_are_as_it_says(command: str) -> None:
+    for fixture_name in ("filters-in-every-place", "v01-paths", "event-mailbox", "v01-parallel-branches"):
+        opened = fixture(fixture_name)
+        opened.handle({"command": "continue"})
+        name, fields = ANSWERS[command]
+        validate(ask(opened, command, **fields), schema(name))
+
+
+def test_an_explanation_is_as_it_says() -> None:
+    opened = fixture("event-mailbox")
+    opened.handle({"command": "continue"})
+    seq = next(event["seq"] for event in opened.trace() if event["type"] == "event.received")
+    validate(ask(opened, "correlation", seq=seq), schema("explanation"))

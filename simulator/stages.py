@@ -1,0 +1,244 @@
+"""The stages that data pass in one visit of a state, told from the trace (semantics.md §3.2, §4.1).
+
+Input, input filter, request, result, merge, output filter, output; in 0.1 input, result and output paths. What a
+branch or an iteration does has its `scope`.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from simulator.bounds import excess
+from simulator.changes import changes
+from simulator.data import select
+from simulator.errors import Trouble
+from simulator.places import Places
+from simulator.setup import Setup
+from simulator.trace import TraceEvent
+from workflow.model import Action
+from workflow.paths import Json, pointer
+from workflow.states import ForEachState, State
+
+BUDGET = 524_288  # bytes of values in an answer; what is beyond is in the trace, at `seq`
+MOST = 500  # stages in an answer
+
+STATE = {"input": "input-filter", "output": "output-filter", "target": "result-path"}
+ACTION = {"dataInputPath": "action-input", "InputPath": "action-input", "dataResultsPath": "result-filter"}
+ACTION |= {"ResultPath": "result-path", "OutputPath": "action-output"}
+PLAIN = {
+    "state.entered": ("input", "input"),
+    "event.consumed": ("event", "event"),
+    "function.called": ("request", "parameters"),
+    "function.returned": ("result", "result"),
+    "function.failed": ("error", "error"),
+    "subflow.completed": ("result", "output"),
+    "data.merged": ("merge", "after"),
+    "data.edited": ("edited", "after"),
+    "state.exited": ("output", "output"),
+}
+"""Trace events that are a stage: its word, and the field with the data after it."""
+
+
+@dataclass(slots=True)
+class Lane:
+    """The data of a state, branch or iteration, of its actions by pointer, and the results of actions at once."""
+
+    data: Json
+    actions: dict[str, Json] = field(default_factory=dict)
+    results: dict[int, Json] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Stage:
+    """One stage: `before` and `after` are data, `event` is the trace event that tells of it."""
+
+    word: str
+    event: TraceEvent
+    before: Json
+    after: Json
+    empty: bool = False
+
+
+def visit_of(trace: Sequence[TraceEvent], seq: int) -> tuple[int, int] | None:
+    """Where the visit of a state that a trace event belongs to begins and ends: `state.entered` and the event after it.
+
+    An event that belongs to none has that of the last state before it. None: no state has been entered.
+    """
+    here = trace[seq]
+    named = here if "state" in here and here["type"] != "transition.taken" else None
+    for start in range(seq, -1, -1):
+        event = trace[start]
+        if event["type"] == "state.entered" and (named is None or _is_of(here, event)):
+            break
+    else:
+        return None
+    for end in range(start + 1, len(trace)):
+        event = trace[end]
+        if event["type"] == "state.exited" and all(event.get(name) == trace[start].get(name) for name in _KEY):
+            return start, end + 1
+        if event.get("instance") == trace[start]["instance"] and event["type"] in _ENDS:
+            return start, end
+    return start, len(trace)
+
+
+_KEY = ("instance", "scope", "pointer")
+_ENDS = ("instance.failed", "instance.cancelled", "instance.terminated", "instance.timed-out")
+
+
+def _is_of(event: TraceEvent, entered: TraceEvent) -> bool:
+    """Whether an event is of the visit that begins with `entered`, by instance, state and scope."""
+    if event.get("instance") != entered["instance"] or event.get("state") != entered["state"]:
+        return False
+    outer, inner = entered.get("scope", ""), str(event.get("scope", ""))
+    return inner == outer or inner.startswith(f"{outer}/" if outer else "")
+
+
+def stages(setup: Setup, trace: Sequence[TraceEvent], seq: int) -> dict[str, Json] | None:
+    """The visit that trace event `seq` belongs to, with its stages; None where no state has been entered.
+
+    `{"instance", "state", "scope", "pointer", "entered", "exited", "stages": [{"stage", "seq", "step", "time",
+    "pointer", "scope", "action", "attempt", "expression", "empty", "before", "after", "large", "changed"}]}`
+    """
+    found = visit_of(trace, seq)
+    if found is None:
+        return None
+    entered = trace[found[0]]
+    last = trace[found[1] - 1]
+    places = Places(setup.programs[definition_of(trace, found[0])])
+    mine = [event for event in trace[found[0] : found[1]] if _is_of(event, entered)]
+    left = BUDGET
+    told: list[dict[str, Json]] = []
+    for stage in _stages(places, mine):
+        one, left = _told(stage, places, left)
+        told.append(one)
+        if len(told) == MOST:
+            break
+    return {
+        **{name: entered.get(name, "") for name in ("instance", "state", "scope", "pointer")},
+        "entered": entered["seq"],
+        "exited": last["seq"] if last["type"] == "state.exited" else None,
+        "stages": told,
+    }
+
+
+def definition_of(trace: Sequence[TraceEvent], seq: int) -> str:
+    """The definition of the instance of a trace event."""
+    name = trace[seq]["instance"]
+    return next(
+        str(trace[place]["definition"])
+        for place in range(seq, -1, -1)
+        if trace[place]["type"] == "instance.started" and trace[place]["instance"] == name
+    )
+
+
+def _told(stage: Stage, places: Places, left: int) -> tuple[dict[str, Json], int]:
+    """The stage as JSON, its values only where they are within what is left of the budget."""
+    event = stage.event
+    action = places.action(str(event.get("pointer", "")))
+    large = excess([stage.before, stage.after], left) is not None
+    values = {"large": True} if large else {"before": stage.before, "after": stage.after}
+    size = 0 if large else len(str(stage.before)) + len(str(stage.after))
+    return {
+        "stage": stage.word,
+        **{name: event[name] for name in ("seq", "step", "time")},
+        "pointer": event.get("pointer"),
+        "scope": event.get("scope", ""),
+        "action": pointer(action.path) if action else None,
+        **({"attempt": event["attempt"]} if "attempt" in event else {}),
+        **({"name": name} if (name := event.get("function") or event.get("name") or event.get("from")) else {}),
+        "expression": event.get("path"),
+        "empty": stage.empty,
+        **values,
+        "changed": [] if large else changes(stage.before, stage.after),
+    }, left - size
+
+
+def _stages(places: Places, events: Sequence[TraceEvent]) -> Iterator[Stage]:
+    """The stages of a visit from its events. Each scope has its own data; an action's pass through its own lane."""
+    came_in: Json = events[0]["input"]
+    home = events[0].get("scope", "")
+    lanes = {home: Lane(came_in)}
+    entry = came_in
+    for event in events:
+        scope, kind = event.get("scope", ""), event["type"]
+        lane = lanes.setdefault(scope, Lane(lanes[home].data))
+        place = str(event.get("pointer", ""))
+        action = places.action(place)
+        own = pointer(action.path) if action else ""
+        if kind in ("data.filtered", "expression.empty"):
+            yield _filtered(places, event, lane, own, came_in)
+            entry = lane.data if places.filter(place) == "input" else entry
+        elif kind in PLAIN:
+            word, name = PLAIN[kind]
+            yield Stage(word, event, _before(kind, lane, own), event[name])
+            _go_on(lane, own, kind, event[name], at_once=_is_array_of(places, action))
+        elif kind == "action.started":
+            lane.actions.pop(own, None)
+        elif kind == "iteration.started":
+            lane.data = element(places.state(place), lanes[home].data, event["index"])
+        elif kind == "action.completed" and action and _is_placing(places):
+            _pipe(places, lane, action, event["result"])
+        elif kind == "timer.fired" and event["timer"] == "retry" and not own:
+            lane.data = entry
+
+
+def _is_placing(places: Places) -> bool:
+    """Whether results are placed by paths (0.1), and not merged."""
+    return places.program.workflow.dialect.startswith("0.1")
+
+
+def _is_array_of(places: Places, action: Action | None) -> bool:
+    """Whether an action is one of several at once whose results become an array (§4.2)."""
+    owner = places.program.lists.get(action.path[:-2]) if action and _is_placing(places) else None
+    return bool(owner and owner.at_once)
+
+
+def _pipe(places: Places, lane: Lane, action: Action, result: Json) -> None:
+    """What an action gives is what the next one gets; of actions at once, the array of all (§4.2)."""
+    if not _is_array_of(places, action):
+        lane.data = result
+        return
+    lane.results[int(action.path[-1])] = result
+    if len(lane.results) == len(places.program.lists[action.path[:-2]].actions):
+        lane.data = [lane.results[place] for place in sorted(lane.results)]
+
+
+def element(state: State | None, data: Json, index: int) -> Json:
+    """The data that an iteration begins with: `{iterationParam: element}`; None where that cannot be told."""
+    if not isinstance(state, ForEachState) or state.input_collection is None:
+        return None
+    try:
+        found = select(state.input_collection, data)
+    except Trouble:
+        return None
+    return {state.parameter: found[index]} if isinstance(found, list) and index < len(found) else None
+
+
+def _before(kind: str, lane: Lane, own: str) -> Json:
+    if kind in ("data.merged", "data.edited", "state.exited"):
+        return lane.data
+    return lane.actions.get(own, lane.data) if kind == "function.called" else None
+
+
+def _go_on(lane: Lane, own: str, kind: str, value: Json, *, at_once: bool) -> None:
+    if kind in ("data.merged", "data.edited", "state.exited", "state.entered"):
+        lane.data = lane.data if at_once else value
+    else:
+        lane.actions[own if kind != "event.consumed" or own else "event"] = value
+
+
+def _filtered(places: Places, event: TraceEvent, lane: Lane, own: str, came_in: Json) -> Stage:
+    """A filter of the state, of an action or of an event; one that selects nothing leaves the data as they are."""
+    which, empty = places.filter(str(event.get("pointer", ""))), event["type"] == "expression.empty"
+    word = "event-filter"
+    before = lane.actions.get("event")
+    if which is not None:
+        word, before = STATE[which], came_in if which == "target" else lane.data
+    elif own:
+        word = "request" if empty else ACTION.get(str(event.get("filter")), "filter")
+        before = lane.data if word == "result-path" else lane.actions.get(own, lane.data)
+    after = before if empty else event["after"]
+    if which is not None:
+        lane.data = after
+    elif own and not empty:
+        lane.actions[own] = after
+    return Stage(word, event, before, after, empty)

@@ -1,0 +1,145 @@
+"""The stages of a state's data, told from the trace, in every dialect."""
+
+from typing import Any
+
+import pytest
+
+from simulator.fields import CommandError
+from simulator.session import Session
+from tests.simulator.debugged import ask, do, fixture, functions, inject, of_states, opened, operation
+from tests.simulator.runs import NAMES
+from workflow.paths import Json
+
+
+def run(name: str) -> Session:
+    session = fixture(name)
+    do(session, "continue")
+    return session
+
+
+def told(session: Session, state: str) -> list[dict[str, Any]]:
+    """The stages of the first visit of a state."""
+    entered = next(e for e in session.trace() if e["type"] == "state.entered" and e["state"] == state)
+    stages: list[dict[str, Any]] = ask(session, "stages", seq=entered["seq"])["stages"]
+    return stages
+
+
+def words(stages: list[dict[str, Any]]) -> list[str]:
+    return [stage["stage"] for stage in stages]
+
+
+def test_an_event_state_with_every_filter() -> None:
+    stages = told(run("filters-in-every-place"), "WaitForCustomerToArrive")
+    assert words(stages) == [
+        *("input", "input-filter", "event", "event-filter", "merge", "request", "result", "result-filter", "merge"),
+        *("output-filter", "output"),
+    ]
+    first, second = (stage for stage in stages if stage["stage"] == "merge")
+    assert [change["pointer"] for change in first["changed"]] == ["/customer"]
+    assert [change["pointer"] for change in second["changed"]] == ["/finalCustomerGreeting"]
+    assert second["action"] == "/states/0/onEvents/0/actions/0"
+    assert stages[1]["expression"] == "$.hello"
+    assert (stages[1]["before"].keys(), stages[1]["after"].keys()) == ({"hello", "goodbye"}, {"hello"})
+    request = next(stage for stage in stages if stage["stage"] == "request")
+    assert request["before"]["customer"]["name"] == "John Michaels"
+    assert request["after"] == {"greeting": "Hola", "customerName": "John Michaels"}
+
+
+def test_paths_of_0_1() -> None:
+    session = run("v01-paths")
+    stages = told(session, "Pipe")
+    assert words(stages) == [
+        *("input", "input-filter", "request", "result", "result-path", "merge"),
+        *("action-input", "request", "result", "action-output", "merge", "result-path", "output"),
+    ]
+    assert stages[4]["before"] == {"id": "o1"}
+    assert [change["pointer"] for change in stages[4]["changed"]] == ["/price"]
+    assert stages[-2]["before"] == {"order": {"id": "o1"}}
+    assert [change["pointer"] for change in stages[-2]["changed"]] == ["/result"]
+    at_once = [stage for stage in told(session, "Both") if stage["stage"] == "request"]
+    assert [stage["before"] for stage in at_once] == [119, 119]
+
+
+def test_iterations_and_branches_have_their_own_data() -> None:
+    iterations = [stage for stage in told(run("foreach-several-actions"), "Each") if stage["stage"] == "request"]
+    assert [(stage["scope"], stage["before"]["item"]) for stage in iterations] == [
+        ("[0]", 1),
+        ("[1]", 2),
+        ("[0]", 1),
+        ("[1]", 2),
+    ]
+    branches = [stage for stage in told(run("parallel-and"), "Both") if stage["stage"] == "merge"]
+    assert [stage["scope"] for stage in branches] == ["two", "one", "one", "", ""]
+    assert branches[3]["before"] == {"n": 0}
+
+
+def test_a_retry_starts_over() -> None:
+    stages = told(run("retry-succeeds"), "Call")
+    requests = [stage for stage in stages if stage["stage"] == "request"]
+    assert [stage["attempt"] for stage in requests] == [1, 2, 3]
+    assert all(stage["before"] == {} for stage in requests)
+    assert words(stages).count("error") == 2
+
+
+def test_a_filter_that_selects_nothing_leaves_the_data() -> None:
+    stages = told(run("filter-selects-nothing"), _first_state("filter-selects-nothing"))
+    empty = [stage for stage in stages if stage["empty"]]
+    assert empty
+    assert all(stage["before"] == stage["after"] for stage in empty)
+
+
+def _first_state(name: str) -> str:
+    return str(next(e["state"] for e in run(name).trace() if e["type"] == "state.entered"))
+
+
+def test_what_a_person_changed_is_a_stage() -> None:
+    session = opened(of_states(operation("Ask", "f", to="End"), inject("End", {}), functions=functions("f")))
+    do(session, "continue")
+    do(session, "edit-data", pointer="/by", value="hand")
+    do(session, "resolve", call=1, result={"f": 1})
+    do(session, "continue")
+    assert "edited" in words(told(session, "Ask"))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_stages_explain_what_leaves_a_state(name: str) -> None:
+    """What the last stage before the output left is the output: nothing changes data unseen."""
+    session = run(name)
+    for event in session.trace():
+        if event["type"] != "state.exited":
+            continue
+        found = ask(session, "stages", seq=event["seq"])
+        assert found["exited"] == event["seq"], name
+        output = found["stages"][-1]
+        if not _is_unseen(session, event):
+            assert output["before"] == output["after"], (name, event)
+
+
+def _is_unseen(session: Session, exited: dict[str, Json]) -> bool:
+    """After an error; in 0.1, without a result path, what branches, a sub-workflow or a used up retry give."""
+    if any(event["type"] == "error.raised" and event.get("state") == exited["state"] for event in session.trace()):
+        return True  # a merge that was too large was told and did not come to be
+    dialect = session._timeline.setup.program.workflow.dialect
+    return dialect.startswith("0.1") and not any(
+        event["type"] == "data.filtered" and event.get("filter") == "ResultPath" and event["step"] == exited["step"]
+        for event in session.trace()
+    )
+
+
+def test_large_values_are_left_in_the_trace() -> None:
+    session = opened(
+        of_states(inject("A", {"x": 1}, "B"), inject("B", {})),
+        input={"big": ["y" * 1_000] * 700},
+        settings={"dataLimit": 5_000_000},
+    )
+    do(session, "continue")
+    stages = told(session, "A")
+    assert stages[0]["large"]
+    assert "after" not in stages[0]
+
+
+def test_before_the_first_state_there_are_none() -> None:
+    session = opened(of_states(inject("A", {})))
+    for command in ({}, {"seq": 99}, {"position": 0}):
+        with pytest.raises(CommandError):
+            ask(session, "stages", **command)
