@@ -181,6 +181,9 @@ LIMIT_IMPORT_EXPANDED: int = env.int("SIGNALBOX_LIMIT_IMPORT_EXPANDED", 16 * 102
 LIMIT_IMPORT_SECONDS: float = env.float("SIGNALBOX_LIMIT_IMPORT_SECONDS", 10.0)
 LIMIT_ANALYSIS_SECONDS: float = env.float("SIGNALBOX_LIMIT_ANALYSIS_SECONDS", 6.0)
 LIMIT_COMMAND_SECONDS: float = env.float("SIGNALBOX_LIMIT_COMMAND_SECONDS", 10.0)
+LIMIT_EXPLORE_SECONDS: float = env.float("SIGNALBOX_LIMIT_EXPLORE_SECONDS", 60.0)
+LIMIT_SCENARIOS: int = env.int("SIGNALBOX_LIMIT_SCENARIOS", 200)
+"""Scenarios that are run, imported or saved with one request."""
 LIMIT_WORKER_MEMORY: int = env.int("SIGNALBOX_LIMIT_WORKER_MEMORY", 1536 * 1024 * 1024)
 WORKERS: int = env.int("SIGNALBOX_WORKERS", 2)
 """Processes for analysis, and as many for simulation."""

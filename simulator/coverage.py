@@ -3,7 +3,7 @@
 The world counts how often states were entered and transitions taken; the trace tells the rest.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from simulator.program import Program
 from simulator.trace import TraceEvent
@@ -37,6 +37,28 @@ def coverage(program: Program, trace: Iterable[TraceEvent], definition: str, wor
         if event["type"] in TRACED and event.get("instance") in mine and event.get("value", True):
             seen[TRACED[event["type"]]].add(event.get("pointer"))
     return {kind: _count(program, node, seen[kind]) for kind, node in NODES.items()}
+
+
+def places(program: Program) -> dict[str, list[str]]:
+    """Per kind the pointers of all that can be covered."""
+    return {
+        kind: [program.pointers[path] for path, one in program.nodes.items() if isinstance(one, node)]
+        for kind, node in NODES.items()
+    }
+
+
+def additions(total: int, covered: Sequence[Collection[tuple[str, str]]]) -> list[dict[str, float]]:
+    """What each of several runs adds to the coverage, in percent of `total` places.
+
+    `adds` to the runs before it; `alone`: what no other run covers.
+    """
+    found = []
+    for number, mine in enumerate(covered):
+        before = set().union(*covered[:number])
+        others = before.union(*covered[number + 1 :])
+        share = [100 * len(set(mine) - rest) / max(1, total) for rest in (before, others)]
+        found.append({"adds": round(share[0], 1), "alone": round(share[1], 1)})
+    return found
 
 
 def _count(program: Program, kind: type, seen: set[Json]) -> dict[str, Json]:

@@ -17,11 +17,7 @@ from workflow.paths import Json
 
 def follow(setup: Setup, sink: Sink | None = None) -> tuple[World, list[TraceEvent]]:
     """Run the setup with its script, to its end: until nothing is due, `until`, or the step budget."""
-    line = Timeline(setup)
-    for entry in setup.script:
-        _run(line, entry["step"])
-        if line.position == entry["step"]:
-            _do(line, entry)
+    line = played(setup)
     stopped = _run(line, setup.settings.stepBudget, setup.until)
     trace = list(line.trace())
     if stopped == "limit":
@@ -32,6 +28,16 @@ def follow(setup: Setup, sink: Sink | None = None) -> tuple[World, list[TraceEve
     for event in trace:
         sink(event)
     return line.world, []
+
+
+def played(setup: Setup) -> Timeline:
+    """The run as far as its script goes."""
+    line = Timeline(setup)
+    for entry in setup.script:
+        _run(line, entry["step"])
+        if line.position == entry["step"]:
+            _do(line, entry)
+    return line
 
 
 def _run(line: Timeline, position: int, until: int | None = None) -> str:

@@ -11,6 +11,7 @@ from simulator.mocks import MockError, read_mocks
 from simulator.opening import open_setup
 from simulator.queries import QUERIES
 from simulator.running import Ran, advance, run_on, run_to, step, step_out, step_over
+from simulator.saving import Saved, save
 from simulator.settings import LIMITS, SettingError
 from simulator.sizes import TooLarge, check_sizes, mocked
 from simulator.timeline import Entry, Timeline
@@ -66,6 +67,10 @@ class Session:
         """Have these aids instead of those before; what cannot be read any more is left out."""
         if self.aids != {name: aids.get(name, []) for name in self.aids}:
             have_aids(self._timeline, aids)
+
+    def as_scenario(self, source: Mapping[str, Json], name: str) -> Saved:
+        """The run up to the position as a scenario; `source` is the one that it was started by."""
+        return save(self._timeline, source, name)
 
     def trace(self, start: int = 0) -> list[TraceEvent]:
         """The trace events up to the position, from number `start`."""

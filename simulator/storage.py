@@ -31,6 +31,17 @@ def version_of(session_id: str) -> int | None:
     return Session.objects.filter(pk=session_id).values_list("version", flat=True).first()
 
 
+def create(definition: str, name: str, setup: dict[str, Json], begun: dict[str, Any] | None) -> Session:
+    """A new session; `begun` is the `{"log", "length"}` that it has from its scenario's script, ahead of its start."""
+    with transaction.atomic():
+        length = begun["length"] if begun else 0
+        row = Session.objects.create(definition=definition, name=name, setup=setup, length=length)
+        SessionEntry.objects.bulk_create(
+            SessionEntry(session=row, seq=seq, entry=entry) for seq, entry in enumerate(begun["log"] if begun else ())
+        )
+    return row
+
+
 def load(session_id: str, version: int) -> tuple[dict[str, Json], dict[str, Any]]:
     """The setup and the saved state at `version`; raises Conflict where that is not what is stored."""
     with transaction.atomic():

@@ -18,6 +18,8 @@ from designer.api import (
     repairs,
     resources,
     samples,
+    scenario_repairs,
+    scenario_runs,
     scenarios,
     schemas,
     sessions,
@@ -42,6 +44,8 @@ api.add_router("", schemas.router, tags=["analysis"])
 api.add_router("definitions", definitions.router, tags=["definitions"])
 api.add_router("definitions", samples.router, tags=["editing"])
 api.add_router("definitions", drafts.router, tags=["drafts"])
+api.add_router("", scenario_repairs.router, tags=["scenarios"])
+api.add_router("definitions", scenario_runs.router, tags=["scenarios"])
 api.add_router("definitions", scenarios.router, tags=["scenarios"])
 api.add_router("definitions", versions.router, tags=["versions"])
 api.add_router("", sessions.router, tags=["sessions"])

@@ -7,16 +7,16 @@ from django.http import HttpRequest
 from django.urls import reverse
 from ninja import Router, Status
 
-from designer.analysis import facts
 from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.limits import check_scenario, check_text
+from designer.api.setups import setup_for
 from designer.api.shapes import ErrorAnswer, NewSession, SessionCard, SessionFull, SessionMade
 from designer.models import Definition
-from designer.surroundings import company
 from designer.workers import WorkerError
 from designer.workers.simulation import check_setup
 from simulator.models import Session
+from simulator.storage import create
 
 router = Router()
 LISTED = 50
@@ -32,20 +32,15 @@ async def create_session(request: HttpRequest, definition_id: str, body: NewSess
     if body.text is not None:
         check_text(body.text)
     check_scenario(body.scenario)
-    refers = row.refers if body.text is None else (await facts(body.text, row.chosen_dialect)).refers
-    others = await sync_to_async(company)(refers)
-    setup = {
-        "definition": row.text if body.text is None else body.text,
-        "with": others,
-        "scenario": body.scenario or {},
-    }
-    if row.chosen_dialect:
-        setup["dialect"] = row.chosen_dialect
+    scenario = body.scenario or {}
+    if body.with_:
+        scenario = {**scenario, "with": list(dict.fromkeys([*(scenario.get("with") or []), *body.with_]))}
+    setup = await setup_for(row, scenario, body.text)
     try:
-        await check_setup(setup)
+        begun = await check_setup(setup)
     except WorkerError as error:
         raise ApiError(422 if error.code == "bad-scenario" else 503, error.code, error.message) from None
-    session = await Session.objects.acreate(definition=row.id, name=body.name or _name(body), setup=setup)
+    session = await sync_to_async(create)(row.id, body.name or _name(body), setup, begun)
     return Status(201, SessionMade(id=session.id, url=_url(row, session)))
 
 

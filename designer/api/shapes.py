@@ -208,6 +208,9 @@ class NewSession(Strict):
     scenario: dict[str, Json] | None = None
     name: str = Field("", max_length=200)
     text: str | None = None
+    with_: list[str] = Field(
+        default_factory=list, alias="with", max_length=20, description="Further definitions of the library, by id."
+    )
 
 
 class SessionMade(Schema):

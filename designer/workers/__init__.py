@@ -1,7 +1,7 @@
 """Work on what people send is done in processes that may hang, crash or be killed without hurting anybody else.
 
-`analysis_pool()` looks at texts, `simulation_pool()` runs sessions; both belong to the running event loop and start
-their processes at the first use, or when `warm_up()` is called.
+`analysis_pool()` looks at texts, `simulation_pool()` runs sessions, `batch_pool()` what takes long; all belong to the
+running event loop and start their processes at the first use, the first two when `warm_up()` is called.
 """
 
 import asyncio
@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 
 from designer.workers.pool import Pool, WorkerError
 
-__all__ = ["Pool", "WorkerError", "analysis_pool", "close_pools", "simulation_pool", "warm_up"]
+__all__ = ["Pool", "WorkerError", "analysis_pool", "batch_pool", "close_pools", "simulation_pool", "warm_up"]
 
 _pools: WeakKeyDictionary[asyncio.AbstractEventLoop, dict[str, Pool]] = WeakKeyDictionary()
 
@@ -24,6 +24,11 @@ def simulation_pool() -> Pool:
     return _pool("designer.workers.simulating")
 
 
+def batch_pool() -> Pool:
+    """The process that runs scenarios to their end and explores; it starts when it is first needed."""
+    return _pool("designer.workers.batch", 1)
+
+
 def warm_up() -> None:
     """Start all processes in the background, so that nobody waits for their imports."""
     for pool in (analysis_pool(), simulation_pool()):
@@ -36,11 +41,11 @@ async def close_pools() -> None:
         await pool.close()
 
 
-def _pool(module: str) -> Pool:
+def _pool(module: str, size: int | None = None) -> Pool:
     from django.conf import settings
 
     pools = _pools.setdefault(asyncio.get_running_loop(), {})
     if module not in pools:
         options = {"memory": settings.LIMIT_WORKER_MEMORY, "sessions": settings.LIVE_SESSIONS}
-        pools[module] = Pool(module, settings.WORKERS, options)
+        pools[module] = Pool(module, size or settings.WORKERS, options)
     return pools[module]

@@ -51,8 +51,11 @@ class Worker:
         async with self._lock:
             await self._started()
 
-    async def call(self, request: bytes, seconds: float) -> bytes | WorkerError:
-        """The answer's JSON text, or why there is none. The deadline starts when the process gets to the call."""
+    async def call(self, request: bytes, seconds: float, *, stop: bool = False) -> bytes | WorkerError:
+        """The answer's JSON text, or why there is none. The deadline starts when the process gets to the call.
+
+        `stop`: the process is killed where the caller is cancelled while it is at the call.
+        """
         self.waiting += 1
         wanted = [True]
         task = asyncio.ensure_future(self._turn(request, seconds, wanted))
@@ -60,6 +63,9 @@ class Worker:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
             wanted[0] = False
+            if stop and wanted[1:] and self._process:
+                with contextlib.suppress(ProcessLookupError):
+                    self._process.kill()
             raise
         finally:
             self.waiting -= 1
@@ -73,6 +79,7 @@ class Worker:
         async with self._lock:
             if not wanted[0]:
                 return WorkerError("cancelled", "Nobody waits for this any more.")
+            wanted.append(True)  # it is being carried out
             try:
                 process = await self._started()
                 async with asyncio.timeout(seconds):
@@ -123,14 +130,21 @@ class Pool:
             self._starting.add(task)
             task.add_done_callback(self._starting.discard)
 
-    async def call(self, name: str, arguments: dict[str, Any], seconds: float, key: str | None = None) -> Any:
-        """The result of a function; raises WorkerError. Calls with the same `key` go to the same process."""
-        return json.loads(await self.call_raw(name, arguments, seconds, key))
+    async def call(
+        self, name: str, arguments: dict[str, Any], seconds: float, key: str | None = None, *, stop: bool = False
+    ) -> Any:
+        """The result of a function; raises WorkerError. Calls with the same `key` go to the same process.
 
-    async def call_raw(self, name: str, arguments: dict[str, Any], seconds: float, key: str | None = None) -> bytes:
+        With `stop` a caller that is cancelled ends the work too.
+        """
+        return json.loads(await self.call_raw(name, arguments, seconds, key, stop=stop))
+
+    async def call_raw(
+        self, name: str, arguments: dict[str, Any], seconds: float, key: str | None = None, *, stop: bool = False
+    ) -> bytes:
         """As `call`, but the result's JSON text."""
         request = json.dumps({"call": name, "arguments": arguments}).encode()
-        answer = await self._worker(key).call(request, seconds)
+        answer = await self._worker(key).call(request, seconds, stop=stop)
         if isinstance(answer, WorkerError):
             raise answer
         return answer

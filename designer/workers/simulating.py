@@ -9,7 +9,9 @@ from typing import Any
 from designer.workers.frames import Parts
 from designer.workers.samples import sample_of
 from simulator.fields import CommandError
+from simulator.opening import open_setup
 from simulator.scenario import ScenarioError
+from simulator.scripted import played
 from simulator.session import Session
 from workflow.paths import Json
 
@@ -38,9 +40,21 @@ def prepare(options: dict[str, Any]) -> None:
     Session.open({"definition": WARM_UP, "with": [], "scenario": {}}).handle({"command": "continue"})
 
 
-def check(setup: dict[str, Json]) -> None:
-    """Raise Unstartable for a setup that cannot be started."""
+def check(setup: dict[str, Json]) -> dict[str, Json] | None:
+    """Raise Unstartable for a setup that cannot be started; `{"log", "length"}` where it has a script to begin with."""
     _open(setup)
+    if not (setup.get("scenario") or {}).get("script"):
+        return None
+    line = played(open_setup(setup))
+    return {"log": line.log, "length": line.length}
+
+
+def save(setup: dict[str, Json], saved: dict[str, Any], name: str) -> dict[str, Json]:
+    """The session as a scenario: `{"scenario", "exact", "ended"}` (simulator/saving.py); raises Unstartable."""
+    found = _open(setup, saved["log"], saved["position"], saved["length"]).as_scenario(
+        setup.get("scenario") or {}, name
+    )
+    return {"scenario": found.scenario, "exact": found.exact, "ended": found.ended}
 
 
 def handle(
@@ -84,7 +98,7 @@ def sample(setup: dict[str, Json], saved: dict[str, Any], state: str, pointer: s
     return sample_of(session.trace(), state, pointer)
 
 
-CALLS = {"check": check, "handle": handle, "forget": forget, "sample": sample}
+CALLS = {"check": check, "handle": handle, "forget": forget, "save": save, "sample": sample}
 
 
 def _session(session_id: str, version: int, setup: dict[str, Json] | None, saved: dict[str, Any] | None) -> Session:

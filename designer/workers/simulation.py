@@ -32,9 +32,19 @@ async def forget(session_id: str) -> None:
     await _call("forget", {"session_id": session_id}, session_id)
 
 
-async def check_setup(setup: dict[str, Json]) -> None:
-    """Raise WorkerError for what a session cannot be started from."""
-    await simulation_pool().call("check", {"setup": setup}, settings.LIMIT_COMMAND_SECONDS)
+async def check_setup(setup: dict[str, Json]) -> dict[str, Any] | None:
+    """Raise WorkerError for what a session cannot be started from; `{"log", "length"}` that it begins with, if any."""
+    found: dict[str, Any] | None = await simulation_pool().call(
+        "check", {"setup": setup}, settings.LIMIT_COMMAND_SECONDS
+    )
+    return found
+
+
+async def save_run(setup: dict[str, Json], saved: dict[str, Any], name: str) -> dict[str, Any]:
+    """A saved session as a scenario (`designer.workers.simulating.save`); raises WorkerError."""
+    asked = {"setup": setup, "saved": saved, "name": name}
+    found: dict[str, Any] = await simulation_pool().call("save", asked, settings.LIMIT_COMMAND_SECONDS)
+    return found
 
 
 async def take_sample(setup: dict[str, Json], saved: dict[str, Any], state: str, pointer: str) -> Any:

@@ -15,7 +15,7 @@ from tests.simulator.sockets import GREETING, LOOP, TICK, Client, new_session
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio(loop_scope="module")]
 
-ASK = {"command": "inject", "event": {"type": "asked", "source": "people", "data": {"name": "Ada"}}}
+ASK: dict[str, Any] = {"command": "inject", "event": {"type": "asked", "source": "people", "data": {"name": "Ada"}}}
 
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module", autouse=True)
@@ -156,7 +156,7 @@ class Page:
         self.client = Client(session_id)
 
     async def connect(self) -> None:
-        known = {"seq": self.seq, "from": len(self.trace)}
+        known: dict[str, Any] = {"seq": self.seq, "from": len(self.trace)}
         self.client = await Client(self.session_id, person="a", client="tab", **known).__aenter__()
         self.take(self.client.first)
 

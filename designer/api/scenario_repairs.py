@@ -1,0 +1,211 @@
+"""Scenarios that come from elsewhere or no longer fit: from a session, from Step Functions, after a renaming."""
+
+from datetime import datetime
+from typing import Any
+
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.http import HttpRequest
+from ninja import Router, Schema, Status
+from pydantic import Field
+
+from designer.api.definitions import find
+from designer.api.errors import ApiError
+from designer.api.limits import check_scenario, check_text
+from designer.api.setups import setup_for
+from designer.api.shapes import ErrorAnswer, ScenarioAnswer, ScenarioBody, Strict
+from designer.models import Definition, Scenario, Version
+from designer.workers import WorkerError, batch_pool
+from designer.workers.simulation import save_run
+from simulator.models import Session
+from simulator.repairing import rewritten
+from simulator.storage import Conflict, load
+from workflow.paths import Json
+
+router = Router()
+Names = dict[str, str | None]
+
+
+class SaveBody(Strict):
+    """Save a run as a scenario; `replaces`: the id of the kept one that it takes the place of."""
+
+    name: str = Field(min_length=1, max_length=200)
+    replaces: str | None = None
+
+
+class SavedAnswer(ScenarioAnswer):
+    """`exact`: it gives the same trace again; `ended`: the run had come to its end."""
+
+    exact: bool
+    ended: bool
+
+
+class ConfigBody(Strict):
+    """The text of a MockConfigFile.json."""
+
+    text: str
+
+
+class Taken(Schema):
+    """What could not be taken over: `place` is a JSON pointer into the file."""
+
+    place: str
+    message: str
+
+
+class ConfigAnswer(Schema):
+    """Scenarios that are not kept yet, and what could not be taken over."""
+
+    scenarios: list[dict[str, Json]]
+    report: list[Taken]
+
+
+class Suggestion(Schema):
+    """A name that may be meant, and why: `renamed` or `similar`."""
+
+    name: str
+    why: str
+
+
+class Misfit(Schema):
+    """A name in a scenario that the definition does not have; `places` are JSON pointers into the scenario."""
+
+    kind: str
+    name: str
+    places: list[str]
+    suggestions: list[Suggestion]
+
+
+class Misfits(Schema):
+    """What of a scenario no longer fits."""
+
+    id: str
+    name: str
+    misfits: list[Misfit]
+
+
+class RepairBody(Strict):
+    """By kind from a name to the one that takes its place; null removes what names it."""
+
+    states: Names = Field(default_factory=dict)
+    functions: Names = Field(default_factory=dict)
+    subflows: Names = Field(default_factory=dict)
+    events: Names = Field(default_factory=dict)
+
+
+@router.post(
+    "sessions/{session_id}/scenario",
+    response={201: SavedAnswer, 404: ErrorAnswer, 409: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer},
+)
+async def save_as_scenario(request: HttpRequest, session_id: str, body: SaveBody) -> Status[Any]:
+    """Keep the run of a session, up to the step where it stands, as a scenario with what it came to as expectations."""
+    session = await Session.objects.filter(pk=session_id).afirst()
+    if session is None:
+        raise ApiError(404, "not-found", "There is no such simulation; it may have been removed.")
+    row = await find(session.definition)
+    old = await _scenario(row, body.replaces) if body.replaces else None
+    try:
+        setup, saved = await sync_to_async(load)(session.id, session.version)
+        found = await save_run(setup, saved, body.name)
+    except Conflict:
+        raise ApiError(409, "conflict", "The simulation has gone on meanwhile; try again.") from None
+    except WorkerError as error:
+        raise ApiError(503, error.code, error.message) from None
+    scenario = found["scenario"]
+    chosen = (setup.get("scenario") or {}).get("with")
+    if chosen:
+        scenario = {**scenario, "with": chosen}
+    if old is None:
+        old = await Scenario.objects.acreate(definition_id=row.id, name=body.name, scenario=scenario)
+    else:
+        old.name, old.scenario = body.name, scenario
+        await old.asave(update_fields=["name", "scenario", "updated"])
+    answer = SavedAnswer(id=old.id, name=old.name, scenario=scenario, exact=found["exact"], ended=found["ended"])
+    return Status(201, answer)
+
+
+@router.post(
+    "definitions/{definition_id}/scenarios/several",
+    response={201: list[ScenarioAnswer], 404: ErrorAnswer, 422: ErrorAnswer},
+)
+async def create_scenarios(request: HttpRequest, definition_id: str, body: list[ScenarioBody]) -> Status[Any]:
+    """Keep several scenarios: those of an exploration, or of an import."""
+    row = await find(definition_id)
+    if len(body) > settings.LIMIT_SCENARIOS:
+        raise ApiError(422, "too-many", f"At most {settings.LIMIT_SCENARIOS} scenarios are kept at once.")
+    for one in body:
+        check_scenario(one.scenario)
+    rows = [Scenario(definition_id=row.id, name=one.name, scenario=one.scenario) for one in body]
+    await Scenario.objects.abulk_create(rows)
+    return Status(201, [_shape(one) for one in rows])
+
+
+@router.post(
+    "definitions/{definition_id}/scenarios/from-mock-config",
+    response={200: ConfigAnswer, 404: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer},
+)
+async def read_config(request: HttpRequest, definition_id: str, body: ConfigBody) -> Any:
+    """What AWS Step Functions' MockConfigFile.json says, as scenarios; nothing is kept."""
+    row = await find(definition_id)
+    check_text(body.text)
+    return await _call("config", {"setup": await setup_for(row, {}), "text": body.text})
+
+
+@router.get(
+    "definitions/{definition_id}/scenarios/misfits",
+    response={200: list[Misfits], 404: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer},
+)
+async def list_misfits(request: HttpRequest, definition_id: str) -> list[Any]:
+    """The scenarios that name what the definition does not have, with what may be meant."""
+    row = await find(definition_id)
+    rows = [one async for one in Scenario.objects.filter(definition_id=definition_id)]
+    found = [(one, await _misfits(row, one)) for one in rows]
+    return [{"id": one.id, "name": one.name, "misfits": listed} for one, listed in found if listed]
+
+
+@router.post(
+    "definitions/{definition_id}/scenarios/{scenario_id}/repair",
+    response={200: Misfits, 404: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer},
+)
+async def repair_scenario(request: HttpRequest, definition_id: str, scenario_id: str, body: RepairBody) -> Any:
+    """Put other names in a scenario, or remove what names something; the answer is what still does not fit."""
+    row = await find(definition_id)
+    one = await _scenario(row, scenario_id)
+    one.scenario = rewritten(one.scenario, body.dict())
+    await one.asave(update_fields=["scenario", "updated"])
+    return {"id": one.id, "name": one.name, "misfits": await _misfits(row, one)}
+
+
+async def _misfits(row: Definition, one: Scenario) -> Any:
+    chosen = {"with": one.scenario["with"]} if one.scenario.get("with") else {}
+    asked = {
+        "setup": await setup_for(row, chosen),
+        "scenario": one.scenario,
+        "before": await _text_of(row, one.updated),
+    }
+    return await _call("misfits", asked)
+
+
+async def _text_of(row: Definition, when: datetime) -> str | None:
+    """The text of the definition when a scenario was last changed; None where it is still the same."""
+    older = Version.objects.filter(definition_id=row.id, created__lte=when).order_by("-number")
+    text = await older.values_list("text", flat=True).afirst()
+    return None if text == row.text else text
+
+
+async def _scenario(row: Definition, scenario_id: str) -> Scenario:
+    found = await Scenario.objects.filter(pk=scenario_id, definition_id=row.id).afirst()
+    if found is None:
+        raise ApiError(404, "not-found", "There is no such scenario; it may have been removed.")
+    return found
+
+
+async def _call(name: str, arguments: dict[str, Any]) -> Any:
+    try:
+        return await batch_pool().call(name, arguments, settings.LIMIT_COMMAND_SECONDS, stop=True)
+    except WorkerError as error:
+        raise ApiError(422 if error.code == "bad-scenario" else 503, error.code, error.message) from None
+
+
+def _shape(row: Scenario) -> ScenarioAnswer:
+    return ScenarioAnswer(id=row.id, name=row.name, scenario=row.scenario)

@@ -1,0 +1,141 @@
+"""Running the scenarios of a definition, and exploring it; both tell their progress line by line (streams.py)."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, StreamingHttpResponse
+from ninja import Router
+from pydantic import Field
+
+from designer.api.definitions import find
+from designer.api.errors import ApiError
+from designer.api.limits import check_scenario, check_text
+from designer.api.setups import setup_for
+from designer.api.shapes import ErrorAnswer, ScenarioBody, Strict
+from designer.api.streams import stream, with_beats
+from designer.models import Definition, Scenario
+from designer.workers import WorkerError, batch_pool
+from simulator.coverage import additions
+from simulator.exploring import MAX_PATHS, MAX_STEPS
+from workflow.paths import Json
+
+router = Router()
+Line = dict[str, Json]
+Case = tuple[str | None, str, dict[str, Json]]  # id, name, scenario
+
+
+class RunBody(Strict):
+    """Which scenarios: kept ones by id, others as they are; without either all kept ones. `text`: the unsaved text."""
+
+    scenarios: list[str] | None = None
+    cases: list[ScenarioBody] = Field(default_factory=list)
+    text: str | None = None
+
+
+class ExploreBody(Strict):
+    """What to explore: `text` the unsaved text, `scenarios` the ids of kept ones whose input, mocks and events vary."""
+
+    text: str | None = None
+    scenarios: list[str] = Field(default_factory=list)
+    max_paths: int = Field(MAX_PATHS, ge=1, le=MAX_PATHS)
+    max_steps: int = Field(MAX_STEPS, ge=1, le=MAX_STEPS)
+
+
+@router.post("/{definition_id}/scenarios/run", response={200: None, 404: ErrorAnswer, 422: ErrorAnswer})
+async def run_scenarios(request: HttpRequest, definition_id: str, body: RunBody) -> StreamingHttpResponse:
+    """A line `start`, one `scenario` for each as it is done, and `done` with the coverage of all together."""
+    row = await find(definition_id)
+    _check(body.text)
+    for one in body.cases:
+        check_scenario(one.scenario)
+    cases: list[Case] = [(None, one.name, one.scenario) for one in body.cases]
+    if body.scenarios is not None or not cases:
+        cases = [*((one.id, one.name, one.scenario) for one in await _kept(row, body.scenarios)), *cases]
+    if len(cases) > settings.LIMIT_SCENARIOS:
+        raise ApiError(422, "too-many", f"At most {settings.LIMIT_SCENARIOS} scenarios are run at once.")
+    return stream(_run_all(row, body.text, cases))
+
+
+@router.post("/{definition_id}/explore", response={200: None, 404: ErrorAnswer, 422: ErrorAnswer})
+async def explore_definition(request: HttpRequest, definition_id: str, body: ExploreBody) -> StreamingHttpResponse:
+    """Lines `working` while it takes, then `done` with the exploration, or `failed`."""
+    row = await find(definition_id)
+    _check(body.text)
+    given = [one.scenario for one in await _kept(row, body.scenarios)] if body.scenarios else []
+    return stream(_explore(row, body, given))
+
+
+async def _run_all(row: Definition, text: str | None, cases: list[Case]) -> AsyncIterator[Line]:
+    yield {"type": "start", "total": len(cases)}
+    results: list[Line] = []
+    for number, (scenario_id, name, scenario) in enumerate(cases):
+        found = await _run(row, text, {"name": name, **scenario})
+        results.append(found)
+        yield {"type": "scenario", "number": number, "id": scenario_id, "name": name, **found}
+    yield {"type": "done", **_together(results)}
+
+
+async def _run(row: Definition, text: str | None, scenario: dict[str, Json]) -> Line:
+    """The result of one; what could not be run has `problem`."""
+    try:
+        setup = await setup_for(row, scenario, text)
+        found: Line = await _call("run", {"setup": setup}, settings.LIMIT_COMMAND_SECONDS)
+    except (WorkerError, ApiError) as error:
+        return {"passed": False, "problem": {"code": error.code, "message": error.message}}
+    return {**found, "problem": None}
+
+
+def _together(results: list[Line]) -> Line:
+    """How many passed, what all cover together, and what each adds to that."""
+    ran = [one for one in results if one["problem"] is None]
+    covered = [{(kind, place) for kind, listed in one["covered"].items() for place in listed} for one in ran]
+    all_of_them: set[tuple[str, str]] = set().union(*covered)
+    total = ran[0]["total"] if ran else {}
+    adds = iter(additions(sum(total.values()), covered))
+    return {
+        "passed": sum(one["passed"] for one in results),
+        "failed": sum(not one["passed"] for one in results),
+        "coverage": {
+            kind: {"covered": len(listed), "total": count, "pointers": listed}
+            for kind, count in total.items()
+            for listed in [sorted(place for one, place in all_of_them if one == kind)]
+        },
+        "adds": [next(adds) if one["problem"] is None else None for one in results],
+    }
+
+
+async def _explore(row: Definition, body: ExploreBody, given: list[dict[str, Json]]) -> AsyncIterator[Line]:
+    asked = {"scenarios": given, "max_paths": body.max_paths, "max_steps": body.max_steps}
+    try:
+        setup = await setup_for(row, {}, body.text)
+
+        async def work() -> Any:
+            return await _call("explored", {"setup": setup, **asked}, settings.LIMIT_EXPLORE_SECONDS)
+
+        async for seconds, found in with_beats(work):
+            if found is None:
+                yield {"type": "working", "seconds": round(seconds, 1)}
+            else:
+                yield {"type": "done", "exploration": found}
+    except (WorkerError, ApiError) as error:
+        yield {"type": "failed", "error": {"code": error.code, "message": error.message}}
+
+
+async def _call(name: str, arguments: dict[str, Any], seconds: float) -> Any:
+    return await batch_pool().call(name, arguments, seconds, stop=True)
+
+
+async def _kept(row: Definition, ids: list[str] | None) -> list[Scenario]:
+    rows = {one.id: one async for one in Scenario.objects.filter(definition_id=row.id)}
+    if ids is None:
+        return list(rows.values())
+    missing = [name for name in ids if name not in rows]
+    if missing:
+        raise ApiError(404, "not-found", "There is no such scenario; it may have been removed.")
+    return [rows[name] for name in ids]
+
+
+def _check(text: str | None) -> None:
+    if text is not None:
+        check_text(text)

@@ -1,0 +1,85 @@
+"""In a worker process of its own: scenarios run to their end, and explorations. Sessions never wait behind these."""
+
+from typing import Any
+
+from designer.workers.simulating import Unstartable
+from designer.workers.simulating import prepare as _prepare
+from simulator import repairing
+from simulator.coverage import places
+from simulator.differing import first_difference
+from simulator.errors import Trouble
+from simulator.exploring import Refused, explore, given
+from simulator.exploring.reports import as_json
+from simulator.opening import open_setup
+from simulator.program import Program
+from simulator.reports import passed
+from simulator.result import refused, result, simulate
+from simulator.scenario import Scenario, ScenarioError
+from simulator.stepfunctions import read_mock_config
+from workflow.definition import load
+from workflow.paths import Json
+
+TOLD = ("status", "output", "error", "path", "duration", "steps", "expectations")
+Source = dict[str, Json]
+
+
+def run(setup: Source) -> dict[str, Json]:
+    """Run a scenario headless: `{"passed", …TOLD, "difference", "covered": {kind: [pointer]}, "total"}`."""
+    ready, case = _open(setup), Scenario(setup.get("scenario") or {})
+    try:
+        world, trace = simulate(ready)
+    except (Trouble, ValueError) as error:
+        raise Unstartable(str(error)) from None
+    found = result(ready, case, world, trace)
+    there = places(ready.program)
+    missed = {kind: set(one["missed"]) for kind, one in found["coverage"].items()}
+    return {
+        "passed": passed(found),
+        **{name: found[name] for name in TOLD},
+        "refused": refused(trace),
+        "difference": first_difference(found),
+        "covered": {kind: [place for place in listed if place not in missed[kind]] for kind, listed in there.items()},
+        "total": {kind: len(listed) for kind, listed in there.items()},
+    }
+
+
+def explored(setup: Source, scenarios: list[dict[str, Json]], max_paths: int, max_steps: int) -> dict[str, Json]:
+    """What `explore` finds in a definition, varying the scenarios given; raises Unstartable."""
+    cases = scenarios or [{}]
+    opened = [_open({**setup, "scenario": _headless(one)}) for one in cases]
+    base, start = given([Scenario(_headless(one)) for one in cases], opened)
+    try:
+        return as_json(explore(base, max_paths, max_steps, start))
+    except (Refused, Trouble) as error:
+        raise Unstartable(str(error)) from None
+
+
+def misfits(setup: Source, scenario: dict[str, Json], before: str | None) -> list[dict[str, Json]]:
+    """What of a scenario no longer fits the definition (simulator/repairing.py); `before`: an older text of it."""
+    ready = _open({**setup, "scenario": {}})
+    earlier = None if before is None else load(before, setup.get("dialect")).workflow
+    renamed = repairing.renames(Program(earlier), ready.program) if earlier else {}
+    return repairing.misfits(scenario, ready, renamed)
+
+
+def config(setup: Source, text: str) -> dict[str, Any]:
+    """Scenarios of a MockConfigFile.json (simulator/stepfunctions.py)."""
+    return read_mock_config(text, _open({**setup, "scenario": {}}))
+
+
+prepare = _prepare
+CALLS = {"run": run, "explored": explored, "misfits": misfits, "config": config}
+
+
+def _headless(scenario: dict[str, Json]) -> dict[str, Json]:
+    """Nobody answers here."""
+    return {"settings": {}, **scenario}
+
+
+def _open(setup: Source) -> Any:
+    try:
+        scenario = setup.get("scenario") or {}
+        settings = {"unmocked": "fail", **(scenario.get("settings") or {})}
+        return open_setup({**setup, "scenario": {**scenario, "settings": settings}})
+    except ScenarioError as error:
+        raise Unstartable(str(error)) from None

@@ -1,0 +1,50 @@
+"""Expectations of a scenario judged while its run goes on: held, not yet, or already different (issue 6.8)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from simulator.calls import open_calls
+from simulator.expectations import contains, held
+from simulator.pending import concerns
+from simulator.result import result
+from simulator.scenario import Scenario
+from simulator.timeline import Timeline
+from workflow.durations import add, parse
+from workflow.paths import Json
+
+GROWING = ("path", "calls", "produced")
+
+
+def judge(line: Timeline, expect: Mapping[str, Json]) -> list[dict[str, Json]]:
+    """`[{"name", "judgement": "held"|"not-yet"|"differs", "expected", "actual"}]` at the position of `line`."""
+    found = result(line.setup, Scenario({}), line.world, list(line.trace()))
+    world = line.world
+    over = not open_calls(world) and not any(concerns(world, task) for task in world.agenda)
+    ended = over or any(one["definition"] == line.setup.root and one["ended"] for one in found["instances"])
+    return [
+        {
+            "name": one["name"],
+            "judgement": _judgement(one, found, over if one["name"] in ("calls", "produced") else ended),
+            "expected": one["expected"],
+            "actual": one["actual"],
+        }
+        for one in held(dict(expect), found)
+    ]
+
+
+def _judgement(one: Mapping[str, Json], found: Mapping[str, Any], done: bool) -> str:
+    """What can be said of an expectation; `done`: it will not change any more."""
+    name, expected, actual = one["name"], one["expected"], one["actual"]
+    if done or (name == "status" and one["held"]):
+        return "held" if one["held"] else "differs"
+    if name in GROWING and isinstance(expected, list) and isinstance(actual, list):
+        fits = len(actual) <= len(expected) and all(map(contains, actual, expected))
+        return "not-yet" if fits else "differs"
+    if name == "duration" and isinstance(expected, str):
+        return "differs" if _milliseconds(found["duration"]) > _milliseconds(expected) else "not-yet"
+    return "not-yet"
+
+
+def _milliseconds(text: str) -> int:
+    period = parse(text)
+    return 0 if period is None else add(0, period)

@@ -1,0 +1,102 @@
+"""Where a run first differs, what scenarios add to the coverage, and what of one fits no more."""
+
+from typing import Any
+
+import pytest
+
+from simulator.coverage import additions
+from simulator.differing import first_difference
+from simulator.opening import open_setup
+from simulator.repairing import misfits, rewritten
+from simulator.result import result, simulate
+from simulator.scenario import Scenario
+from tests.designer.orders import CHEAP, DEAR, ORDER
+from workflow.paths import Json
+
+
+def difference(scenario: dict[str, Json], expect: dict[str, Json]) -> Any:
+    case = Scenario({**scenario, "expect": expect})
+    ready = open_setup({"definition": ORDER, "scenario": case.data})
+    return first_difference(result(ready, case, *simulate(ready)))
+
+
+@pytest.mark.parametrize(
+    ("expect", "name", "at", "type_of_event"),
+    [
+        ({"status": "completed"}, None, None, None),
+        ({"status": "failed"}, "status", "", "instance.completed"),
+        ({"output": {"price": 500, "sum": 1}}, "output", "/sum", "instance.completed"),
+        ({"output": {"price": 500}}, "output", "/sum", "instance.completed"),
+        ({"path": ["Price", "Pay"]}, "path", "/1", "state.entered"),
+        ({"path": ["Price", "Decide", "Pay", "More"]}, "path", "/3", "instance.completed"),
+        ({"calls": [{"function": "price", "parameters": {"a": 1}}]}, "calls", "/0/parameters/a", "function.called"),
+        ({"calls": []}, "calls", "/0", "function.called"),
+        ({"duration": "PT1S", "path": ["Decide"]}, "path", "/0", "state.entered"),
+        ({"produced": [{"type": "x"}]}, "produced", "/0", "instance.completed"),
+        ({"outputContains": {"price": 5}}, "outputContains", "/price", "instance.completed"),
+    ],
+)
+def test_the_first_difference(expect: dict[str, Json], name: str | None, at: str | None, type_of_event: Any) -> None:
+    found = difference(DEAR, expect)
+    if name is None:
+        assert found is None
+        return
+    assert (found["name"], found["at"]) == (name, at)
+    ready = open_setup({"definition": ORDER, "scenario": DEAR})
+    _, trace = simulate(ready)
+    assert trace[found["seq"]]["type"] == type_of_event
+    assert trace[found["seq"]]["step"] == found["step"]
+
+
+def test_what_each_of_several_adds() -> None:
+    runs = [{("s", "a"), ("s", "b")}, {("s", "b"), ("s", "c")}, {("s", "c")}]
+    assert additions(4, runs) == [
+        {"adds": 50.0, "alone": 25.0},
+        {"adds": 25.0, "alone": 0.0},
+        {"adds": 0.0, "alone": 0.0},
+    ]
+
+
+def test_what_fits_is_no_misfit() -> None:
+    ready = open_setup({"definition": ORDER, "scenario": {}})
+    assert misfits(DEAR, ready, {}) == misfits(CHEAP, ready, {}) == []
+
+
+def test_everything_that_is_named_is_found_and_rewritten() -> None:
+    scenario: dict[str, Json] = {
+        "functions": {"Prise/prise": {}, "price": {}},
+        "subflows": {"gone": {}},
+        "events": [{"type": "payd"}, {"type": "paid"}],
+        "script": [{"step": 1, "command": "mocks", "functions": {"prise": {}}, "subflows": {}}],
+        "expect": {"path": ["Price", "Pai"], "calls": [{"function": "prise"}], "produced": [{"type": "payd"}]},
+    }
+    ready = open_setup({"definition": ORDER, "scenario": {}})
+    found = {(one["kind"], one["name"]): one for one in misfits(scenario, ready, {"states": {"Pai": "Gift"}})}
+    assert set(found) == {
+        ("functions", "prise"),
+        ("states", "Prise"),
+        ("subflows", "gone"),
+        ("events", "payd"),
+        ("states", "Pai"),
+    }
+    assert found["functions", "prise"]["places"] == ["/functions/Prise~1prise", "/expect/calls/0/function"]
+    assert found["states", "Pai"]["suggestions"][:2] == [
+        {"name": "Gift", "why": "renamed"},
+        {"name": "Pay", "why": "similar"},
+    ]
+    changes: dict[str, dict[str, str | None]] = {
+        "states": {"Prise": "Price", "Pai": "Pay"},
+        "functions": {"prise": "price"},
+        "subflows": {"gone": None},
+        "events": {"payd": None},
+    }
+    after = rewritten(scenario, changes)
+    assert misfits(after, ready, {}) == []
+    assert after == {
+        "functions": {"Price/price": {}, "price": {}},
+        "subflows": {},
+        "events": [{"type": "paid"}],
+        "script": [{"step": 1, "command": "mocks", "functions": {"price": {}}, "subflows": {}}],
+        "expect": {"path": ["Price", "Pay"], "calls": [{"function": "price"}], "produced": []},
+    }
+    assert scenario["subflows"] == {"gone": {}}, "the scenario that was given stays as it is"
