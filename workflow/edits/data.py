@@ -24,6 +24,11 @@ def at(data: Json, path: Path) -> Json:
     return data
 
 
+def get(data: Json, path: Path) -> Json:
+    """The value at `path`; None where there is nothing."""
+    return at(data, path) if has(data, path) else None
+
+
 def has(data: Json, path: Path) -> bool:
     """Whether `data` has a value at `path`; a list has indices from 0, a mapping has names."""
     for key in path:

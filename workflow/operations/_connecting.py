@@ -13,9 +13,9 @@ from workflow.operations._draft import Draft
 from workflow.operations._names import unique_word
 from workflow.operations._sending import send, why_not_send
 from workflow.operations._spelling_0_1 import Spelling01
-from workflow.operations._ways import flow
+from workflow.operations._ways import actions, flow, ways
 from workflow.paths import Path
-from workflow.states import CallbackState, EndState, EventState, OperationState, State, SwitchState
+from workflow.states import CallbackState, EndState, EventState, State, SwitchState
 
 WhyNot = Callable[[Draft, State, State], str | None]
 Connect = Callable[[Draft, State, State, str | None], Path]
@@ -125,10 +125,9 @@ def why_no_compensation(draft: Draft, source: State, target: State) -> str | Non
         return f"“{source.name}” undoes another state: what was undone is not undone again"
     if isinstance(target, EventState):
         return f"“{target.name}” waits for events: an event state cannot undo another"
-    led = [way for way in draft.ways(draft.scope(target)) if way.kind != "compensation"]
-    if target.start or any((to := draft.target(way)) and to.path == target.path for way in led):
+    if target.start or any(way.kind != "compensation" for way in draft.ways_to(target)):
         return f"“{target.name}” is part of the normal flow: no transition may lead to a state that undoes another"
-    onward = [to for way in led if way.state.path == target.path and (to := draft.target(way))]
+    onward = [to for way in ways(target) if way.kind != "compensation" and (to := draft.target(way))]
     if any(not _compensates(draft, to) for to in onward):
         return f"“{target.name}” leads on to “{onward[0].name}”, which is part of the normal flow"
     return None
@@ -192,13 +191,12 @@ def _awaited_next(draft: Draft, source: State) -> str:
         taken = {case.event.name for case in source.event_conditions}
     elif isinstance(source, EventState):
         taken = {ref.name for entry in source.on_events for ref in entry.events}
-    events = [each.name for each in draft.workflow.events if each.kind == "consumed" and each.name]
-    return next((name for name in events if name not in taken), None) or _defining.define(draft, "event")[0]
+    free = (name for name in _defining.consumed(draft) if name not in taken)
+    return next(free, None) or _defining.define(draft, "event")[0]
 
 
 def _actions(state: State) -> list[Path]:
-    owners = state.on_events if isinstance(state, EventState) else (state,) if isinstance(state, OperationState) else ()
-    return [action.path for owner in owners for action in owner.actions]
+    return [action.path for action in actions(state)]
 
 
 def _add_retry(draft: Draft, action: Path, entry: dict[str, object]) -> Path:
@@ -216,8 +214,7 @@ def _add_retry(draft: Draft, action: Path, entry: dict[str, object]) -> Path:
 def _compensates(draft: Draft, state: State) -> bool:
     if state.used_for_compensation:
         return True
-    ways = draft.ways(draft.scope(state))
-    return any(way.kind == "compensation" and (to := draft.target(way)) and to.path == state.path for way in ways)
+    return any(way.kind == "compensation" for way in draft.ways_to(state))
 
 
 def _undoes(draft: Draft, target: State) -> str | None:

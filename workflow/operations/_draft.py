@@ -4,7 +4,7 @@ A change of a value keeps the paths of everything else; only adding in front of 
 So operations first lead ways elsewhere, then add or drop, the last state first.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from workflow import dialects
@@ -12,17 +12,19 @@ from workflow.convert.folding import only_ends
 from workflow.definition import Definition
 from workflow.document import Document
 from workflow.edits import Revision
+from workflow.edits.data import get
 from workflow.model import End, Scope, Transition, Workflow
+from workflow.nodes import all_states, scopes
 from workflow.operations import _spelling
 from workflow.operations._edited import Edited, Refused
 from workflow.operations._names import unique
 from workflow.operations._places import preceding
+from workflow.operations._spelling import Object
 from workflow.operations._spelling_0_1 import Spelling01
-from workflow.operations._ways import Way, scopes, ways
+from workflow.operations._ways import Way, ways
 from workflow.paths import Json, Path, parse_pointer, pointer
 from workflow.states import EndState, State
 
-Object = dict[str, Any]
 HEAD = ("id", "name", "description", "version", "schemaVersion", "startsAt", "dataInputSchema", "dataOutputSchema")
 SIDE_EFFECTS = ("compensateBefore", "compensate", "produceEvents")
 """What both a transition and an end may have in 0.6."""
@@ -59,13 +61,7 @@ class Draft:
 
     def value(self, path: Path) -> Json:
         """What stands at `path`; None where there is nothing."""
-        found = self.data
-        for key in path:
-            try:
-                found = found[key]
-            except (KeyError, IndexError, TypeError):
-                return None
-        return found
+        return get(self.data, path)
 
     def path(self, text: str) -> Path:
         """The place that a pointer names; raises Refused where there is none."""
@@ -77,11 +73,22 @@ class Draft:
     def state(self, text: str) -> State:
         """The state at a pointer; raises Refused."""
         path = parse_pointer(text, self.data)
-        for scope in scopes(self.workflow):
-            for state in scope.states:
-                if state.path == path:
-                    return state
-        raise Refused(f"There is no state at {text or 'this place'} any more")
+        found = None if path is None else self.find(path)
+        if found is None:
+            raise Refused(f"There is no state at {text or 'this place'} any more")
+        return found
+
+    def states(self, pointers: Iterable[str]) -> list[State]:
+        """The states at several pointers, each once; raises Refused."""
+        return [self.state(text) for text in dict.fromkeys(pointers)]
+
+    def find(self, path: Path) -> State | None:
+        """The state at a path, if there is one."""
+        return next((state for state in all_states(self.workflow.scope) if state.path == path), None)
+
+    def branch(self, path: Path) -> Scope | None:
+        """The scope of the 0.1 branch at a path, if there is one."""
+        return next((scope for scope in scopes(self.workflow) if path and scope.path == (*path, "states")), None)
 
     def now(self, state: State) -> State:
         """A state that has kept its path, as it stands now."""
@@ -100,15 +107,22 @@ class Draft:
             for state in each.states:
                 yield from ways(state)
 
+    def ways_to(self, state: State) -> list[Way]:
+        """The ways that lead to a state."""
+        led = ((way, self.target(way)) for way in self.ways(self.scope(state)))
+        return [way for way, to in led if to is not None and to.path == state.path]
+
     def scope(self, state: State) -> Scope:
         """The scope that a state is in."""
-        return next(scope for scope in scopes(self.workflow) if scope.path == state.path[:-1])
+        return self.scope_at(state.path[:-1])
+
+    def scope_at(self, path: Path) -> Scope:
+        """The scope at a path, where one is."""
+        return next(scope for scope in scopes(self.workflow) if scope.path == path)
 
     def names(self) -> set[str]:
         """Every name and id of a state, in any scope: names of branches are kept apart as well, for the reader."""
-        return {
-            name for scope in scopes(self.workflow) for state in scope.states for name in (state.name, state.id) if name
-        }
+        return {name for state in all_states(self.workflow.scope) for name in (state.name, state.id) if name}
 
     def word(self, state: State) -> str:
         """The word that leads to a state from within its scope: its name, or the id where others go by ids."""

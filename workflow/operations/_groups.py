@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
-from workflow.model import End, Scope
+from workflow.model import End
 from workflow.operations import _clips, _defining
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Refused
 from workflow.operations._names import unique, unique_word
 from workflow.operations._spelling import CONTAINERS, Object
-from workflow.operations._ways import Way, flow, scopes, ways
+from workflow.operations._ways import Way, flow, ways
 from workflow.paths import Path
 from workflow.states import EndState, State
 
@@ -23,7 +23,7 @@ class Group:
 
     def states(self, draft: Draft) -> list[State]:
         """The states as they stand now."""
-        return [state for state in scope_at(draft, self.scope).states if state.name in self.names]
+        return [state for state in draft.scope_at(self.scope).states if state.name in self.names]
 
     def first(self, draft: Draft) -> State:
         """The state that is entered."""
@@ -31,11 +31,6 @@ class Group:
         if found is None:
             raise Refused("The states cannot be read where they are put")
         return found
-
-
-def scope_at(draft: Draft, path: Path) -> Scope:
-    """The scope at a path."""
-    return next(scope for scope in scopes(draft.workflow) if scope.path == path)
 
 
 def bring(draft: Draft, clip: Object) -> list[Object]:

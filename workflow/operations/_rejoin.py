@@ -6,10 +6,11 @@ taken out as well. A compensation is joined to the next state of its chain, or g
 """
 
 from workflow.model import End, Scope
+from workflow.nodes import scopes
 from workflow.operations import _start
 from workflow.operations._draft import Draft
 from workflow.operations._spelling import Object
-from workflow.operations._ways import Way, flow, scopes
+from workflow.operations._ways import Way, flow
 from workflow.paths import Path
 from workflow.states import State
 

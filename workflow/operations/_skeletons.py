@@ -27,7 +27,7 @@ def skeleton(draft: Draft, kind: str, name: str | None, template: Json = None) -
 
 def _filled(draft: Draft, kind: str, state: Object) -> Object:
     """With the first event and function that are defined where a new state has to name one."""
-    events = [each.name for each in draft.workflow.events if each.kind == "consumed" and each.name]
+    events = _defining.consumed(draft)
     if isinstance(draft.spelling, Spelling01):
         if kind == "event" and state["events"] == []:
             state["events"] = [draft.spelling.entry(events[0] if events else _defining.define(draft, "event")[0])]

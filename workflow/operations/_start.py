@@ -1,8 +1,8 @@
 """Which state a scope starts at, and how that is written: a mark in the state, or its name beside the states."""
 
 from workflow.model import Ref, Scope
+from workflow.nodes import scopes
 from workflow.operations._draft import HEAD, Draft
-from workflow.operations._ways import scopes
 from workflow.paths import Json, Path, pointer
 from workflow.states import State
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from workflow.model import End, Ref, ResultRetry, Scope, Transition, Workflow
+from workflow.model import Action, End, Ref, ResultRetry, Transition
 from workflow.paths import Path
-from workflow.states import EventState, OperationState, ParallelState, State, SwitchState
+from workflow.states import EventState, OperationState, State, SwitchState
 
 WayKind = Literal["next", "condition", "event", "default", "error", "retry", "compensation"]
 
@@ -59,21 +59,13 @@ def flow(state: State) -> list[Way]:
 
 def retries(state: State) -> Iterator[ResultRetry]:
     """The retries of a 0.1 state's actions."""
+    return (retry for action in actions(state) for retry in action.retries)
+
+
+def actions(state: State) -> Iterator[Action]:
+    """The actions of an operation state, or of an event state's entries."""
     owners = state.on_events if isinstance(state, EventState) else (state,) if isinstance(state, OperationState) else ()
-    for owner in owners:
-        for action in owner.actions:
-            yield from action.retries
-
-
-def scopes(workflow: Workflow) -> Iterator[Scope]:
-    """The workflow's own scope and those of the branches inside of it."""
-    left = [workflow.scope]
-    while left:
-        scope = left.pop()
-        yield scope
-        for state in scope.states:
-            if isinstance(state, ParallelState):
-                left += [branch.scope for branch in state.branches if branch.scope]
+    return (action for owner in owners for action in owner.actions)
 
 
 def _way(kind: WayKind, state: State, to: Transition | End | None, entry: Path | None = None) -> Iterator[Way]:

@@ -14,9 +14,11 @@ from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
 from workflow.operations._skeletons import skeleton
 from workflow.operations._spelling import Object
-from workflow.operations._ways import Way, flow, scopes
+from workflow.operations._ways import Way, flow
 from workflow.paths import Json, Path, pointer
 from workflow.states import EndState, State, SwitchState
+
+NOT_ON_A_WAY = "An END state ends the flow here, and what follows would not be reached: put it at an end"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,7 @@ def before(draft: Draft, state: Object, first: State) -> Path:
     if not isinstance(first, EndState) and not is_start:
         raise Refused(f"“{first.name}” has no one way that leads to it")
     _refuse_end(state)
-    for way in [] if is_start and not isinstance(first, EndState) else ways_into(draft, first):
+    for way in [] if is_start and not isinstance(first, EndState) else draft.ways_to(first):
         draft.lead(way, str(state["name"]))
     place = draft.add(scope.path, leading(draft, state, word), before=first.path)
     if is_start:
@@ -99,8 +101,8 @@ def before(draft: Draft, state: Object, first: State) -> Path:
 def after(draft: Draft, state: Object, text: str) -> Path:
     """Put a state on all ways that a state takes when it is done, or into a branch."""
     path = draft.path(text)
-    branch = next((scope for scope in scopes(draft.workflow) if scope.path == (*path, "states")), None)
-    if branch is not None and path:
+    branch = draft.branch(path)
+    if branch is not None:
         return alone(draft, state, branch)
     source = draft.state(text)
     if isinstance(source, EndState):
@@ -169,14 +171,9 @@ def _behind_nothing(draft: Draft, state: Object, source: State) -> Path:
     return draft.add(source.path[:-1], written, source.path)
 
 
-def ways_into(draft: Draft, state: State) -> list[Way]:
-    """The ways that lead to a state."""
-    return [way for way in draft.ways(draft.scope(state)) if (to := draft.target(way)) and to.path == state.path]
-
-
 def _refuse_end(state: Object) -> None:
     if _is_end(state):
-        raise Refused("An END state ends the flow here, and what follows would not be reached: put it at an end")
+        raise Refused(NOT_ON_A_WAY)
 
 
 def _is_switch(state: Object) -> bool:

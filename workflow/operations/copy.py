@@ -17,5 +17,5 @@ class Arguments:
 
 def run(definition: Definition, arguments: Arguments) -> Edited:
     draft = Draft(definition)
-    states = [draft.state(each) for each in dict.fromkeys(arguments.pointers)]
+    states = draft.states(arguments.pointers)
     return Edited(data=_clips.lift(draft, states))

@@ -20,7 +20,7 @@ class Arguments:
 
 def run(definition: Definition, arguments: Arguments) -> Edited:
     draft = Draft(definition)
-    states = [draft.state(each) for each in dict.fromkeys(arguments.pointers)]
+    states = draft.states(arguments.pointers)
     if not states:
         raise Refused("There is no state to duplicate")
     scope = states[0].path[:-1]

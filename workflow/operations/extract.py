@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from workflow.definition import Definition
 from workflow.model import End, Scope, Transition
-from workflow.operations import _clips, _groups, _start
+from workflow.operations import _clips, _start
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, New, Refused
 from workflow.operations._names import unique
@@ -48,7 +48,7 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
         raise Refused("This dialect has no states that run another workflow")
     if not name:
         raise Refused("The new workflow needs a name")
-    states = [draft.state(each) for each in dict.fromkeys(arguments.pointers)]
+    states = draft.states(arguments.pointers)
     part = _part(draft, states)
     new = New(name, _definition(definition, part, name))
     return draft.done(_replace(draft, part, name), others=(new,))
@@ -145,13 +145,13 @@ def _replace(draft: Draft, part: Part, name: str) -> Path:
     for way in part.into:
         draft.lead(way, word)
     place = draft.add(scope.path, state, before=min(mine, key=str))
-    shifted = _groups.scope_at(draft, scope.path)
+    shifted = draft.scope_at(scope.path)
     names = {each.name for each in part.states}
     if was_start:
         _start.mark(draft, draft.state(pointer(place)))
-        shifted = _groups.scope_at(draft, scope.path)
+        shifted = draft.scope_at(scope.path)
     remove_text(draft, [each.path for each in shifted.states if each.name in names])
-    return next(each.path for each in _groups.scope_at(draft, scope.path).states if each.name == word)
+    return next(each.path for each in draft.scope_at(scope.path).states if each.name == word)
 
 
 def _first(draft: Draft, scope: Scope, states: list[State]) -> State:

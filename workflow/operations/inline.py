@@ -34,7 +34,7 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
     _refuse_more(state)
     clip = _clip(draft, arguments.text)
     scope = draft.scope(state)
-    into = [way for way in draft.ways(scope) if (to := draft.target(way)) and to.path == state.path]
+    into = draft.ways_to(state)
     was_start = _start.is_start(scope, state)
     word = state.next.target.name if isinstance(state.next, Transition) else None
     end = draft.value(state.next.path) if state.next and word is None else None

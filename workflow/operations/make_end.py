@@ -6,7 +6,7 @@ from workflow.definition import Definition
 from workflow.model import End
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
-from workflow.operations._ways import flow, scopes
+from workflow.operations._ways import flow
 from workflow.paths import parse_pointer
 from workflow.states import State, SwitchState
 
@@ -21,7 +21,7 @@ class Arguments:
 def run(definition: Definition, arguments: Arguments) -> Edited:
     draft = Draft(definition)
     path = parse_pointer(arguments.pointer, draft.data)
-    state = next((each for scope in scopes(draft.workflow) for each in scope.states if each.path == path), None)
+    state = None if path is None else draft.find(path)
     if state is not None:
         return _state(draft, state)
     way = draft.way(arguments.pointer)

@@ -12,8 +12,8 @@ from workflow.operations import _clips, _groups, _start
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
 from workflow.operations._spelling import Object
-from workflow.operations._ways import Way, scopes
-from workflow.operations.add_state import onward, ways_into
+from workflow.operations._ways import Way
+from workflow.operations.add_state import NOT_ON_A_WAY, onward
 from workflow.paths import Json, Path
 from workflow.states import EndState, State
 
@@ -50,7 +50,7 @@ def put(draft: Draft, clip: Object, ways: list[Way], scope: Scope) -> _groups.Gr
     word, end = ways[0].target, draft.ending(ways[0])
     going_on = [state for state in states if not (word is not None and state.get("type") == "END")]
     if not going_on:
-        raise Refused("An END state ends the flow here, and what follows would not be reached: put it at an end")
+        raise Refused(NOT_ON_A_WAY)
     group = _groups.write(draft, scope.path, going_on, clip.get("start"), _last(ways))
     leaving = _groups.exits(draft, group, ends=True)
     _groups.go_on(draft, leaving, word, end)
@@ -70,8 +70,7 @@ def _place(draft: Draft, arguments: Arguments) -> tuple[list[Way], Scope]:
         return _to(draft, way.state, [way]), draft.scope(way.state)
     if arguments.after is None:
         return [], draft.workflow.scope
-    path = draft.path(arguments.after)
-    branch = next((scope for scope in scopes(draft.workflow) if path and scope.path == (*path, "states")), None)
+    branch = draft.branch(draft.path(arguments.after))
     if branch is not None:
         return [], branch
     state = draft.state(arguments.after)
@@ -80,7 +79,7 @@ def _place(draft: Draft, arguments: Arguments) -> tuple[list[Way], Scope]:
 
 def _to(draft: Draft, state: State, ways: list[Way]) -> list[Way]:
     """In place of the end of a 0.1 END the ways that lead to it."""
-    found = ways_into(draft, state) if isinstance(state, EndState) else ways
+    found = draft.ways_to(state) if isinstance(state, EndState) else ways
     if not found:
         raise Refused(f"Nothing leads on from or to “{state.name}”: connect it first")
     return found

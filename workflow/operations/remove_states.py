@@ -4,10 +4,10 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from workflow.definition import Definition
+from workflow.nodes import all_states
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited
 from workflow.operations._rejoin import rejoin
-from workflow.operations._ways import scopes
 from workflow.paths import Path
 from workflow.states import State
 
@@ -21,10 +21,10 @@ class Arguments:
 
 def run(definition: Definition, arguments: Arguments) -> Edited:
     draft = Draft(definition)
-    states = [draft.state(each) for each in dict.fromkeys(arguments.pointers)]
+    states = draft.states(arguments.pointers)
     near = _near(draft, states[0]) if len(states) == 1 else None
     take_out(draft, frozenset(state.path for state in states))
-    left = (state for scope in scopes(draft.workflow) for state in scope.states)
+    left = all_states(draft.workflow.scope)
     return draft.done(next((state.path for state in left if near and state.name == near.name), None))
 
 
@@ -47,5 +47,4 @@ def _order(path: Path) -> tuple[tuple[bool, int, str], ...]:
 
 def _near(draft: Draft, state: State) -> State | None:
     """The state to select when this one is gone: one that led to it."""
-    leading = (way.state for way in draft.ways(draft.scope(state)) if draft.target(way) == state)
-    return next((each for each in leading if each != state), None)
+    return next((way.state for way in draft.ways_to(state) if way.state != state), None)

@@ -10,7 +10,6 @@ from workflow.edits.references import Kind, rename, things_at
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
 from workflow.operations._spelling import CONTAINERS
-from workflow.operations._ways import scopes
 from workflow.paths import Path, parse_pointer, pointer
 
 
@@ -48,7 +47,7 @@ def _named(draft: Draft, path: Path, name: str) -> Edited:
 
 
 def _kind(draft: Draft, path: Path) -> Kind | None:
-    if any(state.path == path for scope in scopes(draft.workflow) for state in scope.states):
+    if draft.find(path):
         return "state"
     kinds: tuple[Kind, ...] = get_args(Kind)
     for kind in kinds:
