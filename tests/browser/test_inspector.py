@@ -160,6 +160,28 @@ def test_what_cannot_be_stays_in_the_field_and_out_of_the_text(opened: Page) -> 
     becomes(page, "timeDelay: PT15M", "timeDelay: PT3M")
 
 
+def test_what_the_text_refuses_stays_in_the_field_and_says_why(
+    page: Page, live_server_url: str, allowed: list[str]
+) -> None:
+    allowed.append(r"status of 422 .*/api/form/field")
+    first = (
+        "- name: Begin\n  type: inject\n  metadata: &notes {who: me}\n  data: {}\n  transition: {nextState: Charge}\n"
+    )
+    source = TEXT.replace("states:\n", f"states:\n{first}").replace(
+        "  actionMode:", "  metadata: *notes\n  actionMode:"
+    )
+    person.design(page, person.bring(page, live_server_url, source))
+    choose(page, "Charge")
+    before = text(page)
+    field = inspector(page).get_by_label("Value of who")
+    field.fill("you")
+    page.keyboard.press("Tab")
+    expect(inspector(page)).to_contain_text("This is not in the text: it could not be written.")
+    expect(page.locator("body")).to_contain_text("repeats a part that is written elsewhere")
+    assert text(page) == before
+    expect(field).to_have_value("you")
+
+
 def test_undo_is_the_editors(opened: Page) -> None:
     page = opened
     choose(page, "Wait")

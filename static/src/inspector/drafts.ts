@@ -4,6 +4,7 @@ export interface Draft {
   text: string;
   errors: string[];
   sent: boolean; // it is on its way, or has arrived
+  pending: boolean; // it is on its way
 }
 
 export class Drafts {
@@ -15,7 +16,7 @@ export class Drafts {
   }
 
   type(pointer: string, text: string): void {
-    this.all.set(pointer, { text, errors: this.all.get(pointer)?.errors ?? [], sent: false });
+    this.all.set(pointer, { text, errors: this.all.get(pointer)?.errors ?? [], sent: false, pending: false });
   }
 
   /** Runs `send` when nothing was typed for `pause` milliseconds; at once for 0. */
@@ -34,7 +35,7 @@ export class Drafts {
 
   /** The text has come back: what was sent is in it, but for the field that someone is in and for what was refused. */
   settle(within: string | null): void {
-    for (const [pointer, draft] of this.all) if (draft.sent && !draft.errors.length && pointer !== within) this.drop(pointer);
+    for (const [pointer, draft] of this.all) if (draft.sent && !draft.pending && !draft.errors.length && pointer !== within) this.drop(pointer);
   }
 
   clear(): void {

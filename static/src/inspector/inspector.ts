@@ -33,6 +33,7 @@ export interface Deeds {
   redo: () => void;
 }
 
+const NOT_WRITTEN = "This is not in the text: it could not be written.";
 const REST = 350; // milliseconds after the last key
 const AT_ONCE = new Set(["name", "json"]); // only when the person is through
 const LAST = new Set(["id", "start", "dataInputSchema", "dataOutputSchema", "compensatedBy", "usedForCompensation", "metadata", "extensions", "schemaVersion", "execStatus", "exec-status"]);
@@ -179,25 +180,25 @@ export class Inspector {
     const draft = this.drafts.get(field.pointer);
     if (!draft) return;
     const { text } = draft;
-    draft.sent = true;
+    draft.sent = draft.pending = true;
     const isKey = field.kind === "name" && field.name === ""; // what the object is filed under
     const errors = await this.change(field.pointer, isKey ? { do: "rename", name: text } : { do: "set", value: text }, field);
+    draft.pending = false;
     const now = this.drafts.get(field.pointer);
     if (!now || now.text !== text) return;
-    now.errors = through || now.errors.length ? errors : [];
-    if (errors.length) now.sent = through;
+    now.errors = errors === null ? [NOT_WRITTEN] : through || now.errors.length ? errors : [];
+    if (errors?.length) now.sent = through;
     this.draw();
   }
 
-  /** Carries out a change; what the server says is wrong with it. */
-  private async change(pointer: string, change: Change, field: Field | null): Promise<string[]> {
+  /** Carries out a change; what is wrong with what was typed, null where it was refused altogether and the person was told. */
+  private async change(pointer: string, change: Change, field: Field | null): Promise<string[] | null> {
     if (!this.shown?.readable) return [];
     const edited = await this.deeds.edits.ask("/api/form/field", { pointer, ...change });
-    if (edited === null) return [];
+    if (edited === null) return null;
     const { errors, focus } = edited as unknown as { errors?: string[]; focus?: string | null };
     if (errors?.length) {
-      if (!field) this.trouble = errors.join(" ");
-      else if (!this.drafts.get(pointer)) this.drafts.type(pointer, String(change.value ?? ""));
+      if (!field || !this.drafts.get(pointer)) this.trouble = errors.join(" ");
       this.draw();
       return errors;
     }
