@@ -1,6 +1,6 @@
 """Looking at texts from the server: the work is done in a worker process; a text that is too much for it is a finding.
 
-The shape of an analysis is `designer.api.shapes.Analysis`; `designer/workers/analysing.py` makes it.
+The shape of an analysis is `designer.api.analysis_shapes.Analysis`; `designer/workers/analysing.py` makes it.
 """
 
 import base64

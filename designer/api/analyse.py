@@ -4,8 +4,10 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from designer.analysis import analyse_json
+from designer.api.analysis_shapes import AnalyseBody, Analysis
+from designer.api.asking import as_json
 from designer.api.limits import check_dialect, check_text
-from designer.api.shapes import AnalyseBody, Analysis, ErrorAnswer
+from designer.api.shapes import ErrorAnswer
 
 router = Router()
 
@@ -16,4 +18,4 @@ async def analyse(request: HttpRequest, body: AnalyseBody) -> HttpResponse:
     check_text(body.text)
     check_dialect(body.dialect)
     # Already JSON when it comes from the worker: no need to read and write it again.
-    return HttpResponse(await analyse_json(body.model_dump()), content_type="application/json")
+    return as_json(await analyse_json(body.model_dump()))

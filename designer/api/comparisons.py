@@ -2,14 +2,12 @@
 
 from typing import Literal
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from ninja import Router, Schema
 
-from designer.api.errors import ApiError
+from designer.api.asking import as_json, ask
 from designer.api.limits import check_dialect, check_text
 from designer.api.shapes import Detail, Direction, ErrorAnswer, Strict
-from designer.workers import WorkerError, analysis_pool
 from workflow.paths import Json
 
 router = Router()
@@ -85,8 +83,4 @@ async def compare(request: HttpRequest, body: CompareBody) -> HttpResponse:
     check_text(body.old)
     check_text(body.new)
     check_dialect(body.dialect)
-    try:
-        found = await analysis_pool().call_raw("compare", body.model_dump(), settings.LIMIT_ANALYSIS_SECONDS)
-    except WorkerError as error:
-        raise ApiError(503, error.code, error.message) from None
-    return HttpResponse(found, content_type="application/json")
+    return as_json(await ask("compare", body.model_dump()))

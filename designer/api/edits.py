@@ -3,35 +3,28 @@
 import json
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from ninja import Field, Router, Schema
 
-from designer.api.errors import ApiError
+from designer.api.analysis_shapes import EditShape
+from designer.api.asking import as_json, ask
 from designer.api.limits import check_dialect, check_text
-from designer.api.shapes import EditShape, ErrorAnswer, Strict, Syntax
-from designer.workers import WorkerError, analysis_pool
+from designer.api.shapes import ErrorAnswer, TextBody
 from workflow.paths import Json
 
 router = Router()
 
 
-class EditBody(Strict):
+class EditBody(TextBody):
     """A text and what to do with it; the operations are the modules of `workflow/operations`."""
 
-    text: str
-    syntax: Syntax | None = None
-    dialect: str | None = None
     operation: str
     arguments: dict[str, Json] = Field(default_factory=dict)
 
 
-class ChoicesBody(Strict):
+class ChoicesBody(TextBody):
     """A text and the pointers of two states in it."""
 
-    text: str
-    syntax: Syntax | None = None
-    dialect: str | None = None
     from_: str = Field(alias="from")
     to: str
 
@@ -73,7 +66,7 @@ class Choices(Schema):
 @router.post("/edit", response={200: EditAnswer, 413: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer})
 async def edit(request: HttpRequest, body: EditBody) -> HttpResponse:
     """Carry out an operation; 422 `refused` says why it cannot be done."""
-    return HttpResponse(await _edited(body), content_type="application/json")
+    return as_json(await _edited(body))
 
 
 @router.post(
@@ -87,10 +80,6 @@ async def choices(request: HttpRequest, body: ChoicesBody) -> dict[str, Any]:
 
 
 async def _edited(body: EditBody) -> bytes:
-    """The worker's answer as JSON; a call that is refused, late or too large is an ApiError."""
     check_text(body.text)
     check_dialect(body.dialect)
-    try:
-        return await analysis_pool().call_raw("edit", body.model_dump(), settings.LIMIT_ANALYSIS_SECONDS)
-    except WorkerError as error:
-        raise ApiError(422 if error.code == "refused" else 503, error.code, error.message) from None
+    return await ask("edit", body.model_dump())

@@ -5,16 +5,15 @@ What was typed is cleaned by a Django form field (designer/forms); what is wrong
 
 from typing import Any, Literal
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from ninja import Field, Router, Schema
 
 from designer import forms
-from designer.api.errors import ApiError
+from designer.api.analysis_shapes import EditShape
+from designer.api.asking import as_json, ask
 from designer.api.limits import check_dialect, check_scenario, check_text
-from designer.api.shapes import EditShape, ErrorAnswer, Strict, Syntax
+from designer.api.shapes import ErrorAnswer, TextBody
 from designer.surroundings import surroundings
-from designer.workers import WorkerError, analysis_pool
 from workflow.paths import Json
 
 router = Router()
@@ -22,12 +21,9 @@ HEAD = 200
 """Texts that begin alike are versions of one definition: the same process knows most of it already."""
 
 
-class FormBody(Strict):
+class FormBody(TextBody):
     """A text and a pointer into it; `sample` is data to try its expressions on."""
 
-    text: str
-    syntax: Syntax | None = None
-    dialect: str | None = None
     pointer: str = Field(max_length=2_000)
     sample: Json = None
 
@@ -68,7 +64,7 @@ async def read_form(request: HttpRequest, body: FormBody) -> HttpResponse:
     """The form of the object at the pointer, or of the nearest one above it."""
     _check(body)
     found = await _raw("form", body.model_dump(include={"text", "syntax", "dialect", "pointer", "sample"}))
-    return HttpResponse(b'{"form":' + found + b"}", content_type="application/json")
+    return as_json(b'{"form":' + found + b"}")
 
 
 @router.post("/form/field", response={200: FieldAnswer, 413: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer})
@@ -82,12 +78,12 @@ async def change_field(request: HttpRequest, body: FieldBody) -> HttpResponse:
     if body.do in ("set", "rename", "create"):
         value, errors = await _cleaned(body)
         if errors:
-            return _answer(FieldAnswer(errors=errors))
+            return as_json(FieldAnswer(errors=errors).model_dump_json(by_alias=True).encode())
         if body.do == "set" and value == "":
             change["do"] = "clear"
         elif body.do == "set":
             change["value"] = value
-    return HttpResponse(await _raw("change", change), content_type="application/json")
+    return as_json(await _raw("change", change))
 
 
 async def _cleaned(body: FieldBody) -> tuple[Json, list[str]]:
@@ -104,13 +100,5 @@ def _check(body: FormBody) -> None:
 
 
 async def _raw(call: str, arguments: dict[str, Any]) -> bytes:
-    arguments = arguments | await surroundings(arguments["text"])
-    try:
-        seconds = settings.LIMIT_ANALYSIS_SECONDS
-        return await analysis_pool().call_raw(call, arguments, seconds, key=arguments["text"][:HEAD])
-    except WorkerError as error:
-        raise ApiError(422 if error.code == "refused" else 503, error.code, error.message) from None
-
-
-def _answer(found: FieldAnswer) -> HttpResponse:
-    return HttpResponse(found.model_dump_json(by_alias=True), content_type="application/json")
+    text: str = arguments["text"]
+    return await ask(call, arguments | await surroundings(text), key=text[:HEAD])

@@ -6,7 +6,8 @@ from typing import Any, Literal
 from ninja import Schema
 from pydantic import Field
 
-from designer.api.shapes import DefinitionCard, DiagnosticShape, ErrorAnswer, Problems, Strict
+from designer.api.analysis_shapes import DiagnosticShape
+from designer.api.shapes import DefinitionCard, ErrorAnswer, Problems, Strict
 from designer.models import Resource
 
 NAME_LENGTH = 200

@@ -6,8 +6,9 @@ from django.http import HttpRequest
 from ninja import Router, Status
 
 from designer.analysis import repair
+from designer.api.analysis_shapes import RepairBody, RepairOffer
 from designer.api.limits import check_text
-from designer.api.shapes import ErrorAnswer, RepairBody, RepairOffer
+from designer.api.shapes import ErrorAnswer
 
 router = Router()
 

@@ -2,28 +2,23 @@
 
 from typing import Literal
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from ninja import Field, Router, Schema
 
-from designer.api.errors import ApiError
+from designer.api.asking import as_json, ask
 from designer.api.limits import check_dialect, check_text
-from designer.api.shapes import ErrorAnswer, Strict, Syntax
+from designer.api.shapes import ErrorAnswer, Strict, Syntax, TextBody
 from designer.models import Scenario
-from designer.workers import WorkerError, analysis_pool
 from workflow.paths import Json
 
 router = Router()
 REFUSALS = {413: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer}
 
 
-class NameBody(Strict):
+class NameBody(TextBody):
     """A text and an offset in it."""
 
-    text: str
     at: int = Field(ge=0)
-    syntax: Syntax | None = None
-    dialect: str | None = None
 
 
 class FormatBody(Strict):
@@ -33,21 +28,15 @@ class FormatBody(Strict):
     syntax: Syntax | None = None
 
 
-class SwitchBody(Strict):
+class SwitchBody(TextBody):
     """A text to write in the other syntax."""
 
-    text: str
     to: Syntax
-    syntax: Syntax | None = None
-    dialect: str | None = None
 
 
-class MembersBody(Strict):
+class MembersBody(TextBody):
     """A text, the definition whose scenarios are looked into, and sample data of this browser."""
 
-    text: str
-    syntax: Syntax | None = None
-    dialect: str | None = None
     definition: str | None = Field(None, max_length=12)
     samples: list[Json] = Field(default_factory=list, max_length=20)
 
@@ -140,8 +129,5 @@ async def _call(name: str, body: Strict, without: set[str] | None = None) -> Htt
     asked = body.model_dump(exclude=without)
     check_text(asked["text"])
     check_dialect(asked.get("dialect"))
-    try:
-        found = await analysis_pool().call_raw(name, asked, settings.LIMIT_ANALYSIS_SECONDS)
-    except WorkerError as error:
-        raise ApiError(422 if error.code == "refused" else 503, error.code, error.message) from None
-    return HttpResponse(status=204) if found == b"null" else HttpResponse(found, content_type="application/json")
+    found = await ask(name, asked)
+    return HttpResponse(status=204) if found == b"null" else as_json(found)

@@ -1,4 +1,4 @@
-"""In the worker process: what there is to say about a text, in the shape `designer.api.shapes.Analysis`."""
+"""In the worker process: what there is to say about a text, in the shape `designer.api.analysis_shapes.Analysis`."""
 
 import html
 import re
@@ -83,7 +83,7 @@ def draw(
 
 
 def repair(text: str) -> dict[str, Any] | None:
-    """A text that cannot be read, mended (`designer.api.shapes.RepairOffer`); None where there is nothing to offer."""
+    """A text that cannot be read, mended (`analysis_shapes.RepairOffer`); None where there is nothing to offer."""
     mended = None if BLOCK_YAML.match(text) else mend(text)
     if mended is None:
         return None

@@ -1,4 +1,4 @@
-"""Diagnostics and edits as the pages have them (`designer.api.shapes.DiagnosticShape`, `EditShape`)."""
+"""Diagnostics and edits as the pages have them (`designer.api.analysis_shapes.DiagnosticShape`, `EditShape`)."""
 
 from collections.abc import Iterable
 from typing import Any

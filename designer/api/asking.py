@@ -1,0 +1,25 @@
+"""Questions about a text for the worker that looks at texts: its answers are JSON already, and go on as they are."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpResponse
+
+from designer.api.errors import ApiError
+from designer.workers import WorkerError, analysis_pool
+
+
+async def ask(call: str, arguments: dict[str, Any], key: str | None = None) -> bytes:
+    """What the worker's function `call` answers, as JSON; calls with the same `key` go to the same process.
+
+    An ApiError with its words: 422 `refused` where it refuses, 503 where it took too long or ended.
+    """
+    try:
+        return await analysis_pool().call_raw(call, arguments, settings.LIMIT_ANALYSIS_SECONDS, key)
+    except WorkerError as error:
+        raise ApiError(422 if error.code == "refused" else 503, error.code, error.message) from None
+
+
+def as_json(found: bytes) -> HttpResponse:
+    """JSON as a response."""
+    return HttpResponse(found, content_type="application/json")
