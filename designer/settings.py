@@ -189,7 +189,7 @@ WORKERS: int = env.int("SIGNALBOX_WORKERS", 2)
 """Processes for analysis, and as many for simulation."""
 LIVE_SESSIONS: int = env.int("SIGNALBOX_LIVE_SESSIONS", 64)
 """Sessions kept ready in each simulation process; the others are replayed when they are used again."""
-DRIVER_GRACE_SECONDS: float = env.float("SIGNALBOX_DRIVER_GRACE_SECONDS", 15.0)
+DRIVER_GRACE_SECONDS: float = env.float("SIGNALBOX_DRIVER_GRACE_SECONDS", 10.0)
 """How long a session waits for its driver to come back before somebody else may drive it."""
 LIMIT_MESSAGE: int = env.int("SIGNALBOX_LIMIT_MESSAGE", 256 * 1024)
 LIMIT_MESSAGES_PER_SECOND: float = env.float("SIGNALBOX_LIMIT_MESSAGES_PER_SECOND", 20.0)

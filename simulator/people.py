@@ -21,9 +21,14 @@ CONTROL = ("request-control", "give-control", "take-control", "release-control",
 """Commands about people; they change nothing of the run."""
 
 
-def person_id(session_id: str, key: str) -> str:
+PASSING = "passing-"
+"""Begins the id of somebody without a key, who cannot come back as the same: nobody waits for such a one."""
+
+
+def person_id(session_id: str, key: str, *, known: bool) -> str:
     """What others see of a person: it says nothing of the `key`, which is the person's own secret."""
-    return hashlib.sha256(f"{session_id} {key}".encode()).hexdigest()[:16]
+    found = hashlib.sha256(f"{session_id} {key}".encode()).hexdigest()[:16]
+    return found if known else PASSING + found
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +70,8 @@ class Room:
             return 0.0
         if self.driver in self.here(now):
             return None
+        if self.driver.startswith(PASSING):
+            return 0.0
         return max(0.0, self.seen + grace - now)
 
     def why_not(self, now: float, grace: float) -> str:

@@ -8,6 +8,7 @@ from simulator.comparison import compare, to_json
 from simulator.explaining import explain, summary
 from simulator.fields import CommandError, read_focus, whole
 from simulator.focus import focus_frame
+from simulator.judging import judge
 from simulator.opening import open_setup
 from simulator.provenance import provenance
 from simulator.scenario import Scenario, setup
@@ -116,7 +117,16 @@ def _run(line: Timeline, scenario: Json) -> Timeline:
     return run
 
 
+def _judge(line: Timeline, command: Mapping[str, Json]) -> Json:
+    """What is expected, as far as it can be told now: `[{"name", "judgement", "expected", "actual"}]`."""
+    expect = command.get("expect")
+    if not isinstance(expect, dict):
+        raise CommandError("bad-field", "`expect` must be an object, as in a scenario")
+    return judge(line, expect)
+
+
 QUERIES: dict[str, Query] = {
+    "judge": _judge,
     "evaluate": _evaluate,
     "stages": _stages,
     "provenance": _provenance,

@@ -26,7 +26,8 @@ class Attendee:
         account = user.get_username() if user is not None and user.is_authenticated else ""
         key = f"account {account}" if account else given.get("person") and f"person {given['person']}"
         self._known = bool(key)
-        self.person = person_id(session_id, key or f"channel {channel}")
+        self.person = person_id(session_id, key or f"channel {channel}", known=self._known)
+        self._account = account
         self._name = account or _clean(given.get("name", ""))
 
     async def enter(self) -> None:
@@ -100,6 +101,8 @@ class Attendee:
             raise Refused("not-driving", "You do not drive this session any more.")
 
     async def _rename(self, name: Json) -> None:
+        if self._account:
+            raise Refused("bad-name", "Your account has a name.")
         if not isinstance(name, str) or len(name) > NAME_LENGTH:
             raise Refused("bad-name", f"`name` is a text of at most {NAME_LENGTH} characters.")
         await in_database(attendance.rename, self._session, self.person, _clean(name))

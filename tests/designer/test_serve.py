@@ -122,14 +122,18 @@ def test_kill_9_loses_no_acknowledged_step(server: Server) -> None:
     assert line.receive()["seq"] == 0
     line.ask(1, "step")
     line.ask(2, "inject", event={"type": "x", "source": "y"})
+    line.close()
+    line = Socket(address, f"/ws/sessions/{session}/?person=p&client=c")
+    line.receive()
     last = line.ask(3, "step")
     line.send({"id": 4, "command": "continue"})  # not acknowledged: may have happened or not
     server.kill()
     line.close()
 
     address = server.start()
-    line = Socket(address, f"/ws/sessions/{session}/")
+    line = Socket(address, f"/ws/sessions/{session}/?person=p&client=c")
     first = line.receive()
+    assert line.ask(3, "step") == last, "it is not carried out again"
     if first["seq"] == last["seq"]:
         assert first["view"] == last["view"]
     assert first["seq"] >= last["seq"]

@@ -75,6 +75,7 @@ ANSWERS: dict[str, tuple[str, dict[str, Json]]] = {
     "provenance": ("provenance", {"pointer": ""}),
     "correlation": ("correlation", {}),
     "compare": ("comparison", {"scenario": {"input": {"else": 1}}}),
+    "judge": ("judgements", {"expect": {"status": "completed", "path": ["A"], "duration": "PT1S"}}),
 }
 
 

@@ -96,6 +96,15 @@ async def test_a_connection_without_a_person_leaves_nothing_behind() -> None:
         assert (await other.ask("step"))["view"]["position"] == 1
 
 
+async def test_nobody_waits_for_a_connection_without_a_person_that_was_cut() -> None:
+    session_id = await new_session()
+    async with Client(session_id):
+        _drives.pop(session_id)  # kill -9: nobody says that it has gone
+        async with Client(session_id, person="a") as ada:
+            assert ada.first["people"]["takeover"] == 0
+            assert (await ada.ask("step"))["view"]["position"] == 1
+
+
 async def test_two_tabs_are_one_person() -> None:
     session_id = await new_session(LOOP)
     async with Client(session_id, person="a") as one:
