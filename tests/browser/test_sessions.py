@@ -134,7 +134,7 @@ def test_two_pages_follow_one_session(open_page: OpenPage, page: Page, address: 
     other.keyboard.press("F11")
     expect(steps(other)).to_have_text("2")
     expect(steps(page)).to_have_text("2")
-    page.keyboard.press("F5")
+    other.keyboard.press("F5")
     person.chip(page, "Completed")
     person.chip(other, "Completed")
     assert person.output(page) == person.output(other)

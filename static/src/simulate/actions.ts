@@ -127,6 +127,15 @@ export class Actions {
     return made?.session ?? null;
   };
 
+  /** Shows another run of this definition on the page. */
+  open = async (id: string): Promise<void> => {
+    const run = join(this.app, id);
+    this.listen(run);
+    pushSession(id);
+    this.app.changed();
+    await run.send("sync", { from: 0 });
+  };
+
   advanceTo = (to: string): Promise<boolean> => this.#do("advance", { to });
 
   mocks = async (): Promise<boolean> => {

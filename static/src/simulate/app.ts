@@ -3,6 +3,7 @@
 import { type TemplateResult, render } from "lit";
 import type { Run } from "./run";
 import type { Setup } from "./setup";
+import { Suite } from "./suite";
 import type { TraceEvent, View, Vocabulary } from "./types";
 import { type Branch, Branches } from "./branches";
 import { type Visit, Visits } from "./visits";
@@ -43,6 +44,12 @@ export class App {
   #panels: [HTMLElement, (app: App) => TemplateResult | typeof import("lit").nothing][] = [];
   #after: (() => void)[] = [];
   #due = false;
+  /** The scenarios run together, explored and repaired. */
+  readonly suite = new Suite(this);
+  /** Runs that this one was forked from, on this page. */
+  others: string[] = [];
+  /** Whether the diagram shows what all scenarios cover instead of what this run has taken. */
+  showCoverage = false;
   #visits = new Visits();
   #branches = new Branches();
 

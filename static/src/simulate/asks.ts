@@ -8,7 +8,7 @@ import { dataView } from "./json-view";
 import { type Part, html, icon, nothing, sendByKey, soon } from "./parts";
 import { writeEvent } from "./events";
 import { readJson } from "./setup";
-import { hintOf } from "./status";
+import { asking, hintOf } from "./status";
 import type { Call, JsonObject } from "./types";
 
 interface Draft {
@@ -110,7 +110,7 @@ function focusNew(app: App, call: Call | undefined): void {
 
 /** The card of the first call; the others are counted, and come when it is answered. */
 export function asks(app: App, actions: Actions): Part {
-  const calls = app.view?.calls ?? [];
+  const calls = asking(app.view);
   const first = calls[0];
   focusNew(app, first);
   if (!first) return nothing;

@@ -3,6 +3,7 @@
 import type { App } from "./app";
 import { BreakMarks } from "./break-marks";
 import { breakpointsOf } from "./breakpoints";
+import { firstDifference } from "./compare";
 import { drawnInstances, standing } from "./chosen";
 import { mountControls } from "../diagram/controls";
 import { type DiagramView, mountDiagram } from "../diagram/view";
@@ -14,6 +15,11 @@ import { Tokens, tokensOf } from "./tokens";
 
 const NARROW = 230; // world units: half a token and the whole "waiting 15:00" beside it
 const SLOTS = ["run-0", "run-1", "run-2"];
+
+/** Covered itself; a start by the state it leads to. */
+function isCovered(covered: ReadonlySet<string>, pointer: string): boolean {
+  return covered.has(pointer) || (pointer.endsWith("/start") && covered.has(pointer.slice(0, -6)));
+}
 
 export class Canvas {
   readonly diagram: DiagramView;
@@ -80,7 +86,8 @@ export class Canvas {
 
   /** After each redrawing of the panels. */
   refresh(): void {
-    const { view, focus, selection } = this.app;
+    const { view, selection } = this.app;
+    const focus = JSON.stringify([this.app.focus, this.app.branch, this.app.showCoverage, firstDifference(this.app), this.app.suite.summary]);
     if (this.#painted.view !== view || this.#painted.focus !== focus) {
       this.#paint();
       if (this.#painted.focus !== focus) this.tokens.stand(this.#tokens());
@@ -95,7 +102,14 @@ export class Canvas {
   #paint(): void {
     const places = this.diagram.scene.pointers();
     const looks = looksOf(this.app.view, standing(this.app), this.app.trace, places, new Set(drawnInstances(this.app)), (pointer) => (this.diagram.box(pointer)?.width ?? NARROW) < NARROW);
-    for (const pointer of places) this.diagram.setClasses(pointer, looks.classes.get(pointer) ?? []);
+    const covered = this.app.showCoverage && this.app.suite.coverage ? new Set(Object.values(this.app.suite.coverage).flatMap((one) => one.pointers)) : null;
+    const first = firstDifference(this.app);
+    const differs = first === null ? null : this.diagram.scene.drawn(first);
+    for (const pointer of places) {
+      const own = covered ? (pointer.endsWith("/end") ? [] : [isCovered(covered, pointer) ? "taken" : "nottaken"]) : looks.classes.get(pointer) ?? [];
+      this.diagram.setClasses(pointer, pointer === differs ? [...own, "differs"] : own);
+    }
+    if (differs !== null) looks.badges.set(differs, [{ kind: "changed", icon: "swap", text: "first difference" }, ...(looks.badges.get(differs) ?? [])]);
     const badged = new Set(looks.badges.keys());
     for (const pointer of this.#badged) if (!badged.has(pointer)) for (const slot of SLOTS) this.diagram.setBadge(pointer, slot, null);
     for (const [pointer, list] of looks.badges) SLOTS.forEach((slot, n) => this.diagram.setBadge(pointer, slot, list[n] ?? null));

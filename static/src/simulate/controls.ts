@@ -4,7 +4,8 @@ import { svg } from "lit";
 import type { App } from "./app";
 import type { Actions } from "./actions";
 import { type Part, html, icon, iconButton, nothing } from "./parts";
-import { isOver, statusOf } from "./status";
+import { fork, saveAsScenario } from "./saving";
+import { asking, isOver, statusOf } from "./status";
 import { clockDate, clockTime } from "./time";
 
 const SPEEDS: [number, string][] = [[0.5, "½×"], [1, "1×"], [4, "4×"]];
@@ -12,7 +13,7 @@ const SPEEDS: [number, string][] = [[0.5, "½×"], [1, "1×"], [4, "4×"]];
 function buttons(app: App, actions: Actions): Part {
   const view = app.view;
   const busy = Boolean(app.run?.busy);
-  const asks = Boolean(view?.calls.length) && !view?.next.length && view?.position === view?.length; // in the past the answer is there already
+  const asks = asking(view).length > 0 && !view?.next.length && view?.position === view?.length; // in the past the answer is there already
   const over = Boolean(view && (isOver(view) && view.position === view.length));
   const stuck = busy || over || asks || !app.ready;
   return html`<div class="cgroup">
@@ -59,6 +60,8 @@ export function controls(actions: Actions): (app: App) => Part {
       <span class="tag ${status.tone} state-chip" role="status">${icon(status.icon)}${status.text}</span>${connection(app)}
       ${scrubber(app, actions)}
       <div class="clock" title="Virtual clock: ${clockDate(clock)}. It moves only with the run">${icon("clock", true)}<span class="vh">Virtual clock</span><span class="mono big">${clockTime(clock).replace(/Z$/, "")}</span><span class="dim">${clockDate(clock)}</span></div>
+      ${app.view ? html`<button type="button" class="btn sm soft" title="A run of its own from this step on" @click=${() => void fork(app, actions)}>${icon("fork", true)}Fork</button>
+      <button type="button" class="btn sm soft savebtn" title="Save as scenario (Ctrl+S)" aria-label="Save as scenario" @click=${() => void saveAsScenario(app)}>${icon("save", true)}<span>Save as scenario</span></button>` : nothing}
       <div class="seg sm" role="group" aria-label="Speed of the tokens">${SPEEDS.map(([speed, name]) =>
         html`<button type="button" aria-pressed=${app.speed === speed} @click=${() => { app.speed = speed; app.changed(); }}>${name}</button>`)}</div>`;
   };

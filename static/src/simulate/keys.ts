@@ -4,6 +4,7 @@ import { addKeys } from "../shared/keys";
 import type { DiagramView } from "../diagram/view";
 import type { Actions } from "./actions";
 import type { App } from "./app";
+import { saveAsScenario } from "./saving";
 import { toggleAt } from "./breakpoints";
 
 const GROUP = "Run";
@@ -19,6 +20,7 @@ export function simulateKeys(app: App, actions: Actions, diagram: DiagramView): 
     { keys: "T", title: "Run to the chosen state or edge", group: GROUP, run: () => (app.selection.pointer === null ? false : void actions.runTo(app.selection.pointer)) },
     { keys: "B", title: "Set or remove a breakpoint at the chosen state or edge", group: GROUP, run: () => (app.selection.pointer === null ? false : toggleAt(app, actions, app.selection.pointer)) },
     { keys: "Mod+Z", title: "Bring back what a restart, or a change in the past, has dropped", group: GROUP, run: () => (app.view?.undo ? void actions.undo() : false) },
+    { keys: "Mod+S", title: "Save the run as a scenario", group: GROUP, everywhere: true, run: () => (app.view ? void saveAsScenario(app) : undefined) },
     { keys: "Shift+F10", title: "Back one step", group: GROUP, everywhere: true, run: run(actions.back) },
     { keys: "ArrowLeft", title: "One step back on the scrubber", group: GROUP, run: (event) => (onScrubber(event) ? by(-1)() : false) },
     { keys: "ArrowRight", title: "One step forward on the scrubber", group: GROUP, run: (event) => (onScrubber(event) ? by(1)() : false) },

@@ -57,7 +57,7 @@ export function looksOf(view: View | null, standing: readonly Active[], trace: r
   active(view, standing, drawn, narrow, looks);
   for (const call of view.calls) {
     if (drawn.has(call.instance) && !looks.badges.get(call.pointer)?.some((one) => one.icon === "help")) {
-      badge(looks.badges, call.pointer, { kind: "current", icon: "help", text: "asks you", title: `${call.name}: what does it answer?` });
+      badge(looks.badges, call.pointer, { kind: "current", icon: "help", text: call.never ? "no answer" : "asks you", title: call.never ? `${call.name} never answers` : `${call.name}: what does it answer?` });
     }
   }
   for (const pointer of failed) {

@@ -3,21 +3,22 @@
 import type { Actions } from "./actions";
 import type { App, LowerTab } from "./app";
 import { breakpointsOf, breakpointsPanel } from "./breakpoints";
+import { comparePanel } from "./compare";
 import { type Part, html, nothing, tabs } from "./parts";
 import { timeline, timelineNote } from "./timeline";
 import { watchesPanel } from "./watches";
 
-const PANELS: Record<Exclude<LowerTab, "compare">, (app: App, actions: Actions) => Part> = {
-  timeline: (app) => timeline(app), breakpoints: breakpointsPanel, watches: watchesPanel,
+const PANELS: Record<LowerTab, (app: App, actions: Actions) => Part> = {
+  timeline: (app) => timeline(app), breakpoints: breakpointsPanel, watches: watchesPanel, compare: comparePanel,
 };
 
 export function lower(actions: Actions): (app: App) => Part {
   return (app) => {
     const all: [LowerTab, string, unknown?][] = [
-      ["timeline", "Timeline"], ["breakpoints", "Breakpoints", breakpointsOf(app).length || null], ["watches", "Watches", app.view?.watches.values.length || null],
+      ["timeline", "Timeline"], ["breakpoints", "Breakpoints", breakpointsOf(app).length || null], ["watches", "Watches", app.view?.watches.values.length || null], ["compare", "Compare"],
     ];
     const note = app.lower === "timeline" ? timelineNote(app) : "";
-    const panel = PANELS[app.lower === "compare" ? "timeline" : app.lower];
+    const panel = PANELS[app.lower];
     return html`<div class="lowerbar">${tabs("Timeline and debugger", all, app.lower, (tab) => { app.lower = tab; app.changed(); })}${note ? html`<span class="right dim small">${note}</span>` : nothing}</div>
       <div class="lowerpanel" role="tabpanel" id="panel-${app.lower}" aria-labelledby="tab-${app.lower}">${panel(app, actions)}</div>`;
   };

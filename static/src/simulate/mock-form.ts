@@ -4,7 +4,7 @@ import type { App } from "./app";
 import { type Part, html, icon, nothing } from "./parts";
 import { readJson } from "./setup";
 import { durationWords } from "./time";
-import type { MockEntry } from "./types";
+import type { MockEntry, Numbers } from "./types";
 
 export interface Draft {
   when: string;
@@ -14,12 +14,31 @@ export interface Draft {
   code: string;
   delay: string;
   times: string;
+  call: string;
+  attempt: string;
+  iteration: string;
+  never: boolean;
 }
+
+type Text = Exclude<keyof Draft, "failing" | "never">;
+const NARROW = ["call", "attempt", "iteration"] as const;
 
 type Kind = "functions" | "subflows";
 
 export function emptyDraft(): Draft {
-  return { when: "", result: "{}", failing: false, name: "", code: "", delay: "", times: "" };
+  return { when: "", result: "{}", failing: false, name: "", code: "", delay: "", times: "", call: "", attempt: "", iteration: "", never: false };
+}
+
+/** `[1, "3-4"]` -> `1, 3-4`. */
+export function numbersText(numbers: Numbers | undefined): string {
+  return numbers === undefined ? "" : (Array.isArray(numbers) ? numbers : [numbers]).join(", ");
+}
+
+function readNumbers(text: string): Numbers | null {
+  const parts = text.split(",").map((part) => part.trim()).filter(Boolean);
+  if (!parts.length || !parts.every((part) => /^\d+(-\d+)?$/.test(part))) return null;
+  const found = parts.map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+  return found.length === 1 ? found[0] ?? null : found;
 }
 
 export function draftFor(entry: MockEntry, kind: Kind): Draft {
@@ -27,13 +46,15 @@ export function draftFor(entry: MockEntry, kind: Kind): Draft {
   return {
     when: entry.when ?? "", result: JSON.stringify(value, null, 2), failing: Boolean(entry.error),
     name: entry.error?.name ?? "", code: entry.error?.code ?? "", delay: entry.delay ?? "", times: entry.times === undefined ? "" : String(entry.times),
+    call: numbersText(entry.call), attempt: numbersText(entry.attempt), iteration: numbersText(entry.iteration), never: entry.never ?? false,
   };
 }
 
 function problems(draft: Draft): Partial<Record<keyof Draft, string>> {
   const read = readJson(draft.result);
   return {
-    ...(!draft.failing && "problem" in read && { result: read.problem }),
+    ...Object.fromEntries(NARROW.filter((name) => draft[name].trim() && readNumbers(draft[name]) === null).map((name) => [name, "A number, a range such as 2-4, or several with commas."])),
+    ...(!draft.failing && !draft.never && "problem" in read && { result: read.problem }),
     ...(draft.failing && !draft.name.trim() && { name: "An error needs a name." }),
     ...(draft.delay && !durationWords(draft.delay) && { delay: "Write a duration such as PT2S." }),
     ...(draft.times && !/^\d+$/.test(draft.times) && { times: "A whole number." }),
@@ -45,31 +66,34 @@ export function readDraft(draft: Draft, kind: Kind): MockEntry | null {
   if (Object.keys(problems(draft)).length) return null;
   const read = readJson(draft.result);
   const value = "value" in read ? read.value : {};
-  const answer: MockEntry = draft.failing
+  const answer: MockEntry = draft.never ? { never: true } : draft.failing
     ? { error: { name: draft.name.trim(), ...(draft.code && { code: draft.code }) } }
     : kind === "functions" ? { result: value } : { output: value };
-  return { ...(draft.when.trim() && { when: draft.when.trim() }), ...answer, ...(draft.delay && { delay: draft.delay }), ...(draft.times && { times: Number(draft.times) }) };
+  const which = Object.fromEntries(NARROW.filter((name) => draft[name].trim()).map((name) => [name, readNumbers(draft[name])])) as MockEntry;
+  return { ...which, ...(draft.when.trim() && { when: draft.when.trim() }), ...answer, ...(draft.delay && !draft.never && { delay: draft.delay }), ...(draft.times && { times: Number(draft.times) }) };
 }
 
 export function entryForm(app: App, draft: Draft, kind: Kind, save: () => void, cancel: () => void): Part {
   const wrong = problems(draft);
-  const put = (name: Exclude<keyof Draft, "failing">) => (event: InputEvent): void => {
+  const put = (name: Text) => (event: InputEvent): void => {
     draft[name] = (event.target as HTMLInputElement).value;
     app.changed();
   };
-  const input = (name: Exclude<keyof Draft, "failing">, label: string, placeholder: string, note = ""): Part => html`<div class="field"><label class="lab" for="mock-${name}">${label}</label>
+  const input = (name: Text, label: string, placeholder: string, note = ""): Part => html`<div class="field"><label class="lab" for="mock-${name}">${label}</label>
     <input class="input mono" id="mock-${name}" placeholder=${placeholder} .value=${draft[name]} @input=${put(name)} aria-invalid=${Boolean(wrong[name])} />
     ${wrong[name] ? html`<p class="help bad">${icon("error", true)}<span>${wrong[name]}</span></p>` : note ? html`<p class="help">${note}</p>` : nothing}</div>`;
-  const answers = (failing: boolean, label: string): Part => html`<button type="button" aria-pressed=${draft.failing === failing} @click=${() => { draft.failing = failing; app.changed(); }}>${label}</button>`;
+  const now = draft.never ? "never" : draft.failing ? "fails" : "returns";
+  const answers = (how: typeof now, label: string): Part => html`<button type="button" aria-pressed=${now === how} @click=${() => { draft.failing = how === "fails"; draft.never = how === "never"; app.changed(); }}>${label}</button>`;
   return html`<form class="entry" @submit=${(event: Event) => { event.preventDefault(); save(); }} @keydown=${(event: KeyboardEvent) => { if (event.key === "Escape") cancel(); }}>
     ${input("when", "When", "$[?(@.customer.id == 'x')]", draft.when ? "" : "Empty: for every call.")}
-    <div class="seg sm" role="group" aria-label="Answer">${answers(false, kind === "functions" ? "Returns" : "Gives")}${answers(true, "Fails")}</div>
-    ${draft.failing
+    <details class="narrow" ?open=${NARROW.some((name) => draft[name])}><summary>Only for some calls</summary><div class="pair">${input("call", "Call", "1, 3-4", "The first is 1.")}${input("attempt", "Attempt", "1", "2 is the first retry.")}${input("iteration", "Element", "0-2", "From 0.")}</div></details>
+    <div class="seg sm" role="group" aria-label="Answer">${answers("returns", kind === "functions" ? "Returns" : "Gives")}${answers("fails", "Fails")}${answers("never", "Never answers")}</div>
+    ${draft.never ? html`<p class="help">The call stays open: only a timeout, another branch or you can go on from it.</p>` : draft.failing
       ? html`<div class="pair">${input("name", "Error name", "ServiceNotAvailable")}${input("code", "Code", "503")}</div>`
       : html`<div class="field"><label class="lab" for="mock-result">${kind === "functions" ? "Result" : "Output"} <span class="req">JSON</span></label>
         <textarea class="input code-area" id="mock-result" rows="3" spellcheck="false" .value=${draft.result} @input=${put("result")} aria-invalid=${Boolean(wrong.result)}></textarea>
         ${wrong.result ? html`<p class="help bad">${icon("error", true)}<span>${wrong.result}</span></p>` : nothing}</div>`}
-    <div class="pair">${input("delay", "After", "PT2S", draft.delay ? durationWords(draft.delay) ?? "" : "at once")}${input("times", "Times", "no limit")}</div>
+    <div class="pair">${draft.never ? nothing : input("delay", "After", "PT2S", draft.delay ? durationWords(draft.delay) ?? "" : "at once")}${input("times", "Times", "no limit")}</div>
     <div class="line"><button type="submit" class="btn sm soft" ?disabled=${Object.keys(wrong).length > 0}>Save entry</button><button type="button" class="btn sm plain" @click=${cancel}>Cancel</button></div>
   </form>`;
 }

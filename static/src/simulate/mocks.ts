@@ -2,7 +2,7 @@
 
 import type { Actions } from "./actions";
 import type { App } from "./app";
-import { type Draft, draftFor, entryForm, emptyDraft, readDraft } from "./mock-form";
+import { type Draft, draftFor, entryForm, emptyDraft, numbersText, readDraft } from "./mock-form";
 import { type Part, empty, html, icon, iconButton, nothing } from "./parts";
 import { inline } from "./lines";
 import { durationWords } from "./time";
@@ -18,12 +18,14 @@ function json(value: unknown): string {
 }
 
 function rest(entry: MockEntry, last: boolean, alone: boolean): string {
+  const which = (["call", "attempt", "iteration"] as const).filter((name) => entry[name] !== undefined).map((name) => `${name === "iteration" ? "element" : name} ${numbersText(entry[name])}`).join(", ");
   const delay = entry.delay ? `after ${durationWords(entry.delay) ?? entry.delay}` : "";
-  const times = entry.times === undefined ? (entry.when ? "" : last ? (alone ? "" : "every other call") : "once, then the next entry") : `${entry.times} time${entry.times === 1 ? "" : "s"}, then the next entry`;
-  return [delay, times].filter(Boolean).join(" · ");
+  const times = entry.times === undefined ? (entry.when || which ? "" : last ? (alone ? "" : "every other call") : "once, then the next entry") : `${entry.times} time${entry.times === 1 ? "" : "s"}, then the next entry`;
+  return [which && `only ${which}`, delay, times].filter(Boolean).join(" · ");
 }
 
 function says(entry: MockEntry, kind: Kind): Part {
+  if (entry.never) return html`<p class="res">never answers</p>`;
   if (entry.error) return html`<p class="res bad">fails <code>${entry.error.name}</code> ${entry.error.code ?? ""}</p>`;
   return html`<p class="res">${kind === "functions" ? "returns" : "gives"} <code>${json((kind === "functions" ? entry.result : entry.output) ?? {})}</code></p>`;
 }

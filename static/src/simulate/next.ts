@@ -4,7 +4,7 @@ import type { Actions } from "./actions";
 import type { App } from "./app";
 import { scopeText, scopeWords } from "./branches";
 import { type Part, empty, html, icon, nothing } from "./parts";
-import { hintOf, isOver } from "./status";
+import { asking, hintOf, isOver } from "./status";
 import { ms, short, when } from "./time";
 import type { Due } from "./types";
 
@@ -29,7 +29,7 @@ function row(app: App, actions: Actions, due: Due): Part {
 
 function why(app: App): string {
   if (!app.view || app.view.position === 0) return "Timers and scheduled events appear here when the run sets them.";
-  if (app.view.calls.length) return "The run waits for your answer, on the left.";
+  if (asking(app.view).length) return "The run waits for your answer, on the left.";
   if (isOver(app.view)) return "The run is over: nothing is due.";
   if (app.view.waiting.length) return "No timer is set: the run goes on when the event comes.";
   return "Nothing is set for later: the next step is now.";

@@ -2,7 +2,7 @@
 
 import { ms, words } from "./time";
 import type { App } from "./app";
-import type { Due, View } from "./types";
+import type { Call, Due, View } from "./types";
 
 export interface Status {
   text: string;
@@ -19,6 +19,11 @@ const ENDED: Record<string, Status> = {
   "timed-out": { text: "Timed out", tone: "warning", icon: "clock" },
 };
 
+/** The open calls that a person is asked for; those that never answer by their mock only stay open. */
+export function asking(view: View | null): Call[] {
+  return (view?.calls ?? []).filter((one) => !one.never);
+}
+
 /** True when nothing can move by itself any more. */
 export function isOver(view: View): boolean {
   return (view.status ?? "") in ENDED && view.next.length === 0 && view.calls.length === 0 && view.active.length === 0;
@@ -29,8 +34,8 @@ export function statusOf(app: App): Status {
   if (app.run?.busy) return { text: "Running", tone: "run", icon: "play" };
   if (!view || view.status === "not-started") return { text: "Not started", tone: "", icon: "pause" };
   const ended = ENDED[view.status ?? ""];
-  if (ended && view.active.length === 0) return view.calls.length ? { ...ended, text: `${ended.text}; a call asks` } : ended;
-  if (view.calls.length) return { text: "Asks for a result", tone: "info", icon: "help" };
+  if (ended && view.active.length === 0) return asking(view).length ? { ...ended, text: `${ended.text}; a call asks` } : ended;
+  if (asking(view).length) return { text: "Asks for a result", tone: "info", icon: "help" };
   if (view.status === "refused") return { text: "Start refused", tone: "error", icon: "error" };
   if (app.run?.stopped === "trace-limit" && view.notices.some((one) => one.code === "trace-limit")) return { text: "Stopped: long trace", tone: "warning", icon: "pause" };
   if (app.run?.stopped === "limit") return { text: "Stopped: many steps", tone: "warning", icon: "pause" };
@@ -56,7 +61,7 @@ export interface Hint {
 export function hintOf(app: App): Hint | null {
   const view = app.view;
   const waits = view?.waiting.find((one) => one.events.length);
-  if (!view || !waits || app.run?.busy || view.calls.length) return null;
+  if (!view || !waits || app.run?.busy || asking(view).length) return null;
   if (view.next.some((due) => due.kind !== "timer")) return null;
   const events = waits.events.join(" or ");
   const until = waits.until ?? timeout(view, waits.pointer)?.due ?? null;

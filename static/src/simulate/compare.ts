@@ -1,0 +1,102 @@
+/** Compares this run with another, or with what a scenario would do: event by event, the first difference marked on the diagram. */
+
+import { api } from "../shared/api";
+import type { Actions } from "./actions";
+import type { App } from "./app";
+import { dataView } from "./json-view";
+import { type Part, empty, html, icon, nothing } from "./parts";
+import { clockTime } from "./time";
+import { wordsFor } from "./trace-words";
+import type { Json, TraceEvent } from "./types";
+
+interface Block {
+  kind: "same" | "changed" | "left" | "right";
+  left: [number, number];
+  right: [number, number];
+}
+
+interface Comparison {
+  same: boolean;
+  first: { left: TraceEvent | null; right: TraceEvent | null; step: { left: number | null; right: number | null }; differs: { pointer: string; kind: string }[] } | null;
+  blocks: Block[];
+  more: number;
+}
+
+interface Card {
+  id: string;
+  name: string;
+  updated: string;
+  position: number;
+}
+
+let found: Comparison | null = null;
+let against = "";
+let picked = false; // by a person; else the run that this one was forked from
+let name = "";
+let cards: Card[] | null = null;
+let madeFor = "";
+
+/** Where the compared runs differ first, as a place on the diagram. */
+export function firstDifference(app: App): string | null {
+  if (app.lower !== "compare" || !found?.first || madeFor !== app.run?.id) return null;
+  return found.first.left?.pointer ?? found.first.right?.pointer ?? null;
+}
+
+async function load(app: App): Promise<void> {
+  cards = [];
+  cards = await api<Card[]>(`/api/definitions/${app.boot.definition.id}/sessions`).catch(() => []);
+  app.changed();
+}
+
+async function compare(app: App): Promise<void> {
+  const scenario = against.startsWith("scenario:") ? app.setup.scenarios.find((one) => `scenario:${one.id}` === against)?.scenario : undefined;
+  found = (await app.run?.ask("compare", scenario ? { scenario } : { session: against })) as unknown as Comparison | null;
+  madeFor = app.run?.id ?? "";
+  const first = found?.first;
+  if (first?.left) app.select({ seq: first.left.seq });
+  else app.changed();
+}
+
+function event(title: string, one: TraceEvent | null, other: TraceEvent | null): Part {
+  if (!one) return html`<div><h4>${title}</h4><p class="dim small">has no such event</p></div>`;
+  const plain = ({ seq: _seq, step: _step, ...rest }: TraceEvent): Json => rest as unknown as Json;
+  return html`<div><h4>${title} <span class="dim">step ${one.step ?? one.seq}</span></h4>${dataViewOf(title, plain(one), other ? plain(other) : undefined)}</div>`;
+}
+
+let drawing: App | null = null;
+function dataViewOf(id: string, value: Json, before: Json | undefined): Part {
+  return drawing ? dataView(drawing, `compare/${id}`, value, before, before !== undefined) : nothing;
+}
+
+const WORDS: Record<Block["kind"], string> = { same: "the same", changed: "differ", left: "only in this run", right: "only in the other" };
+
+function block(app: App, actions: Actions, one: Block): Part {
+  const [from, to] = one.kind === "right" ? one.right : one.left;
+  const here = one.kind === "right" ? undefined : app.run?.whole[from];
+  const words = here ? `${clockTime(here.time).replace(/Z$/, "")} ${here.type} ${wordsFor(here)}` : "";
+  const go = (): void => { if (!here) return; void actions.go(here.step ?? 0).then(() => app.select({ seq: here.seq })); };
+  return html`<li class="cmp ${one.kind}"><span class="tag ${one.kind === "same" ? "" : one.kind === "changed" ? "warning" : one.kind === "left" ? "ok" : "error"}">${to - from} ${WORDS[one.kind]}</span>
+    ${here ? html`<button type="button" class="rowlink grow small clip" title="Go to this step" @click=${go}>${words}</button>` : nothing}</li>`;
+}
+
+function result(app: App, actions: Actions): Part {
+  if (!found || madeFor !== app.run?.id) return empty("Choose a run or a scenario: the first difference is shown here and marked on the diagram.");
+  if (found.same) return html`<p class="empty" role="status">${icon("check", true)} The two runs are the same, event by event.</p>`;
+  drawing = app;
+  return html`<div class="cmpfirst" role="status"><h3>The first difference</h3><div class="cmppair">${event("The other run", found.first?.right ?? null, null)}${event("This run", found.first?.left ?? null, found.first?.right ?? null)}</div></div>
+    <ul>${found.blocks.map((one) => block(app, actions, one))}</ul>${found.more ? html`<p class="empty">and ${found.more} more parts</p>` : nothing}`;
+}
+
+export function comparePanel(app: App, actions: Actions): Part {
+  if (!app.run) return empty("Start a run first; then it can be compared with another, or with a scenario.");
+  if (cards === null) void load(app);
+  const others = (cards ?? []).filter((one) => one.id !== app.run?.id);
+  const all: [string, string][] = [...others.map((one): [string, string] => [one.id, `${app.others.includes(one.id) ? "Forked from: " : "Run: "}${one.name || "no scenario"}, ${one.position} steps, ${new Date(one.updated).toLocaleTimeString("en-GB")}`]),
+    ...app.setup.scenarios.map((one): [string, string] => [`scenario:${one.id}`, `Scenario: ${one.name}`])];
+  const order = [...all].sort((a, b) => Number(app.others.includes(b[0])) - Number(app.others.includes(a[0])));
+  if (!picked || !order.some(([value]) => value === against)) against = order[0]?.[0] ?? "";
+  name = order.find(([value]) => value === against)?.[1] ?? "";
+  return html`<div class="scroll"><form class="watchnew" @submit=${(event: Event) => { event.preventDefault(); void compare(app); }}><label class="small" for="cmp-with">With</label>
+      <select class="input" id="cmp-with" title=${name} @focus=${() => void load(app)} @change=${(event: Event) => { against = (event.target as HTMLSelectElement).value; picked = true; app.changed(); }}>${order.map(([value, words]) => html`<option value=${value} ?selected=${value === against}>${words}</option>`)}</select>
+      <button type="submit" class="btn sm soft" ?disabled=${!against}>Compare</button></form>${result(app, actions)}</div>`;
+}

@@ -1,0 +1,124 @@
+"""Scenarios on the Simulate page: saved from a run, run together, repaired, explored, imported; forks and comparisons."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import person
+from tests.browser.test_simulate_debugger import APPROVAL, RUN, lower, open_approval
+
+pytestmark = pytest.mark.browser
+WRONG = {**RUN, "name": "Wrong", "expect": {"output": {"paid": 51}}}
+STUCK = """
+id: stuck
+name: Stuck
+version: '1'
+states:
+- {name: Begin, type: inject, data: {n: 1}, start: {kind: default}, transition: {nextState: Wait}}
+- {name: Wait, type: inject, data: {n: 2}, transition: {nextState: Begin}}
+- {name: Never, type: inject, data: {}, end: {kind: default}}
+"""
+
+
+def add(page: Page, address: str, scenario: Any) -> None:
+    """One more scenario of the definition."""
+    url, identity = address.split("/definitions/")
+    body = {"name": scenario["name"], "scenario": scenario}
+    person.post(page, url, f"/api/definitions/{identity}/scenarios", body)
+
+
+def test_a_run_is_saved_as_a_scenario_in_one_action(page: Page, live_server_url: str, screenshot: Any) -> None:
+    open_approval(page, live_server_url)
+    page.locator(".run-button").click()
+    person.chip(page, "Completed")
+    page.get_by_role("button", name="Save as scenario").click()
+    page.get_by_label("Name of the scenario").fill("Kept run")
+    screenshot(page, "simulate-save")
+    page.get_by_role("button", name="Save", exact=True).click()
+    row = page.locator(".scnrow", has_text="Kept run")
+    expect(row).to_contain_text("with expectations")
+    page.get_by_role("button", name="Run all").click()
+    expect(row).to_contain_text("passed")
+
+
+def test_all_scenarios_are_run_and_the_first_difference_is_shown(
+    page: Page, live_server_url: str, screenshot: Any
+) -> None:
+    address = person.bring(page, live_server_url, person.read(APPROVAL), RUN)
+    add(page, address, WRONG)
+    person.simulate(page, address)
+    page.get_by_role("button", name="Run all").click()
+    expect(page.locator(".scnrow", has_text="Approved")).to_contain_text(re.compile(r"passed\s*adds [\d.]+ %"))
+    wrong = page.locator(".scnrow", has_text="Wrong")
+    expect(wrong).to_contain_text("failed")
+    expect(wrong.locator(".firstdiff")).to_contain_text("51")
+    expect(page.locator(".suitesum")).to_contain_text("1 passed, 1 failed")
+    page.get_by_text("Show the coverage on the diagram").click()
+    expect(person.box(page, "Remind the manager")).to_have_class(re.compile("nottaken"))
+    expect(person.box(page, "Pay out")).to_have_class(re.compile(r"\btaken"))
+    screenshot(page, "simulate-suite")
+    wrong.get_by_role("button", name="Show").click()
+    expect(page.locator(".scrub b")).not_to_have_text("0")
+    expect(page.locator(".expectation", has_text="output")).to_contain_text("differs")
+
+
+def test_a_scenario_that_names_what_is_gone_is_repaired(page: Page, live_server_url: str, screenshot: Any) -> None:
+    old = {**RUN, "functions": {"askManager": RUN["functions"]["askManager"], "payOutt": RUN["functions"]["payOut"]}}
+    address = person.bring(page, live_server_url, person.read(APPROVAL), old)
+    person.simulate(page, address)
+    page.get_by_role("button", name="Run all").click()
+    expect(page.locator(".misfits")).to_contain_text("payOutt")
+    screenshot(page, "simulate-repair")
+    page.locator(".misfits").get_by_role("button", name="Use payOut").click()
+    expect(page.locator(".misfits")).to_have_count(0)
+    page.get_by_role("button", name="Run all").click()
+    expect(page.locator(".scnrow", has_text="Approved")).to_contain_text("passed")
+
+
+def test_what_explore_finds_is_played(page: Page, live_server_url: str, screenshot: Any) -> None:
+    person.simulate(page, person.bring(page, live_server_url, STUCK))
+    page.get_by_role("button", name="Explore").click()
+    expect(page.locator(".findings")).to_contain_text("Never", timeout=20_000)
+    screenshot(page, "simulate-explore")
+    page.locator(".findings").get_by_role("button", name="Play").first.click()
+    expect(page.locator("#trace .count")).not_to_have_text("0", timeout=20_000)
+
+
+def test_a_fork_goes_its_own_way_and_is_compared(page: Page, live_server_url: str, screenshot: Any) -> None:
+    open_approval(page, live_server_url)
+    page.locator(".run-button").click()
+    person.chip(page, "Completed")
+    first = page.url
+    page.get_by_role("slider", name="Step").fill("3")
+    expect(page.locator(".scrub b")).to_have_text("3")
+    page.get_by_role("button", name="Fork").click()
+    expect(page).not_to_have_url(re.compile(re.escape(first.split("session=")[1].split("&")[0])))
+    expect(page.locator(".sl")).to_contain_text("3 of 3")
+    page.get_by_role("tab", name="Mocks").click()
+    page.get_by_role("button", name="Edit entry 1 of payOut").click()
+    page.get_by_label("Result").fill('{"paid": 49}')
+    page.get_by_role("button", name="Save entry").click()
+    page.locator(".run-button").click()
+    person.chip(page, "Completed")
+    lower(page, "Compare")
+    page.locator(".watchnew").get_by_role("button", name="Compare").click()
+    expect(page.locator(".cmpfirst")).to_contain_text("49")
+    expect(page.locator(".sb-node.differs")).to_have_attribute("data-name", "Pay out")
+    screenshot(page, "simulate-compare")
+
+
+def test_mocks_of_step_functions_are_imported(page: Page, live_server_url: str) -> None:
+    open_approval(page, live_server_url)
+    config = {
+        "StateMachines": {"Expense approval": {"TestCases": {"Happy": {"Pay out": "Paid"}}}},
+        "MockedResponses": {"Paid": {"0": {"Return": {"paid": 1}}}},
+    }
+    page.get_by_role("button", name="Import mocks").click()
+    page.get_by_label("MockConfigFile.json").fill(json.dumps(config))
+    page.get_by_role("button", name="Import", exact=True).click()
+    expect(page.locator("dialog")).to_contain_text("Press Import again")
+    page.get_by_role("button", name="Import", exact=True).click()
+    expect(page.locator(".scnrow", has_text="Happy")).to_be_visible()
