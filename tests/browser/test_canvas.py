@@ -258,6 +258,28 @@ def test_states_become_a_subflow(flow: Page) -> None:
     expect(flow.locator("#canvas .kind-subflow")).to_have_count(1)
 
 
+def test_a_subflow_is_inlined_by_the_id_that_it_names(flow: Page, live_server_url: str) -> None:
+    person.box(flow, "Ship").click()
+    flow.keyboard.press("e")
+    flow.get_by_role("textbox", name="Name of the sub-workflow").fill("Sending off")
+    flow.keyboard.press("Enter")
+    expect(flow.locator(".toast")).to_contain_text("in the library")
+    person.bring(flow, live_server_url, FLOW.replace("id: order", "id: newer"))  # not this one, though it came last
+    flow.locator("#canvas .kind-subflow").click(button="right")
+    choose(flow, "Inline the sub-workflow")
+    expect(flow.locator("#canvas .kind-subflow")).to_have_count(0)
+    assert names(flow) == ["Check", "Ship"]
+
+
+def test_putting_in_says_what_to_do_and_stops(flow: Page) -> None:
+    flow.locator("#palette .tile", has_text="Delay").click()
+    expect(flow.locator(".insert-hint")).to_contain_text("Delay: choose a place")
+    person.box(flow, "Ship").click()
+    flow.keyboard.press("Escape")
+    expect(flow.locator(".insert-hint")).to_have_count(0)
+    expect(flow.locator(".plus")).to_have_count(0)
+
+
 PARALLEL = FLOW.replace(
     "- name: Ship\n  type: inject\n  data: {shipped: true}  # for now\n",
     """\

@@ -176,6 +176,11 @@ export class CanvasEditor {
     }
   }
 
+  /** A state's data as the clipboard would have it. */
+  dataOf(pointer: string): Promise<{ states?: Record<string, unknown>[] }> {
+    return this.edits.look("copy", { pointers: [pointer] });
+  }
+
   async cut(): Promise<void> {
     if (await this.copy()) await this.remove();
   }

@@ -6,18 +6,36 @@ import { el } from "../shared/dom";
 import { toast } from "../shared/toast";
 import type { CanvasEditor } from "./canvas";
 
-interface Card { id: string; name: string; text?: string }
+interface Card { id: string; name: string; workflow_id?: string | null }
+const CALLS = ["workflowId", "workflow-id", "workflow_id"]; // a subflow state's member, in the dialects
+
+/** The id of the workflow that a subflow state names. */
+async function called(editor: CanvasEditor, pointer: string): Promise<string | null> {
+  const copied = await editor.dataOf(pointer);
+  const [state] = copied.states ?? [];
+  const found = CALLS.map((name) => state?.[name]).find((value) => typeof value === "string");
+  return typeof found === "string" ? found : null;
+}
 
 export async function inlineSubflow(editor: CanvasEditor, pointer: string): Promise<void> {
   try {
     const cards = await api<Card[] | { items: Card[] }>("/api/definitions");
     const all = Array.isArray(cards) ? cards : cards.items;
-    const pick = el("select", { class: "input", "aria-label": "Definition" }, ...all.map((card) => el("option", { value: card.id }, card.name)));
-    const answer = await dialog("Inline the sub-workflow", [el("p", {}, "Its states take the place of this state. Which definition is it?"), pick], [{ label: "Inline", value: "yes", primary: true }]);
-    if (!answer) return;
-    const { text } = await api<{ text: string }>(`/api/definitions/${encodeURIComponent(pick.value)}`);
+    const name = await called(editor, pointer);
+    const named = all.filter((card) => name !== null && card.workflow_id === name);
+    const id = named.length === 1 && named[0] ? named[0].id : await asked(named.length ? named : all, name);
+    if (id === null) return;
+    const { text } = await api<{ text: string }>(`/api/definitions/${encodeURIComponent(id)}`);
     await editor.run("inline", { pointer, text });
   } catch (error) {
     toast(messageOf(error), undefined, "error");
   }
+}
+
+/** Several definitions have that id, or none. */
+async function asked(cards: Card[], name: string | null): Promise<string | null> {
+  const pick = el("select", { class: "input", "aria-label": "Definition" }, ...cards.map((card) => el("option", { value: card.id }, card.name)));
+  const why = name === null ? "" : ` No one definition in the library has the id “${name}”.`;
+  const answer = await dialog("Inline the sub-workflow", [el("p", {}, `Its states take the place of this state.${why} Which definition is it?`), pick], [{ label: "Inline", value: "yes", primary: true }]);
+  return answer ? pick.value : null;
 }

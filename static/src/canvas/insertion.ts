@@ -1,7 +1,7 @@
 /** The + on edges and after ends: one under the mouse, all of them while something is being put in. */
 
 import type { DiagramView } from "../diagram/view";
-import { announce, svg } from "../shared/dom";
+import { announce, el, svg } from "../shared/dom";
 import { type Place, type Point, afterEnds, places } from "./places";
 
 const NEAR = 40; // pixels of the window
@@ -13,6 +13,7 @@ export class Insertion {
   private marks: SVGGElement[] = [];
   private take: ((place: Place) => void) | null = null;
   private under = "";
+  private readonly hint = el("p", { class: "float insert-hint", "aria-hidden": "true" }); // what is announced, for the eye
 
   constructor(private readonly view: DiagramView, private readonly choose: (place: Place, at: Point) => void) {
     view.overlay.append(this.layer);
@@ -32,6 +33,9 @@ export class Insertion {
     this.take = take;
     this.draw();
     this.view.host.classList.add("inserting");
+    this.hint.textContent = `${words}: choose a place, or Escape`;
+    this.view.host.append(this.hint);
+    document.addEventListener("keydown", this.escape, true);
     announce(`${words}: ${this.shown.length} places. Tab or arrows to choose, Enter to put it in, Escape to stop.`);
     if (focus) this.marks[0]?.focus();
   }
@@ -49,9 +53,20 @@ export class Insertion {
     return best;
   }
 
+  /** Wherever the focus went meanwhile: a click on the canvas takes it. */
+  private readonly escape = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.end();
+    this.view.focus(this.view.selected ?? "");
+  };
+
   end(): void {
     this.take = null;
     this.view.host.classList.remove("inserting");
+    this.hint.remove();
+    document.removeEventListener("keydown", this.escape, true);
     this.clear();
   }
 
@@ -100,7 +115,6 @@ export class Insertion {
     const next: Record<string, number> = { ArrowDown: now + 1, ArrowRight: now + 1, ArrowUp: now - 1, ArrowLeft: now - 1, Home: 0, End: last };
     const place = this.shown[now];
     if ((event.key === "Enter" || event.key === " ") && place) this.chosen(place);
-    else if (event.key === "Escape") { this.end(); this.view.focus(this.view.selected ?? ""); }
     else if (event.key === "Tab" || event.key in next) {
       const to = event.key === "Tab" ? now + (event.shiftKey ? -1 : 1) : (next[event.key] ?? 0);
       const mark = this.marks[(to + this.marks.length) % this.marks.length];
