@@ -12,8 +12,7 @@ from workflow import dialects
 from workflow._json_schema import Check, Fault, compile_schema
 from workflow.definition import Definition, Ways, examine
 from workflow.dialects import draft_0_6
-from workflow.dialects._draft_0_6_states import state as lower_state
-from workflow.dialects._node import Node
+from workflow.dialects.draft_0_6 import Node, lower_state
 from workflow.document import Document, Syntax, read, reread
 from workflow.model import Workflow
 from workflow.paths import Json, Path

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from workflow.definition import Definition
-from workflow.rules import Facts, _refs
+from workflow.rules import Facts, refs
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ def needs(definition: Definition) -> Needs:
         return Needs()
     schemas = [ref for ref in (workflow.input_schema, workflow.output_schema) if ref]
     uris = [ref.name for ref in (*(ref for _, ref in workflow.resources), *schemas)]
-    ids = [ref.name for ref in _refs.workflows(Facts(definition.document, workflow))]
+    ids = [ref.name for ref in refs.workflows(Facts(definition.document, workflow))]
     return Needs(_once(uris), _once(ids))
 
 

@@ -62,10 +62,9 @@ def convert(definition: Definition, to: str | None = None, syntax: Syntax | None
 def write(workflow: Workflow, dialect: str) -> tuple[Json, Lost]:
     """The data of a definition in another dialect, and what was lost, unlisted differences included."""
     lost = Lost()
-    module = dialects.get(dialect)
-    spelling = getattr(module, "SPELLING", None)
+    spelling = dialects.spelling(dialect)
     data = _v01.write(workflow, dialect, spelling, lost) if spelling else _draft_0_6.write(workflow, lost)
-    for path, field in list(differences(workflow, module.lower(data))):
+    for path, field in list(differences(workflow, dialects.get(dialect).lower(data))):
         if not lost.excuses(path):
             lost.add(path, f"`{field}`, which this dialect cannot say in the same way")
     return data, lost

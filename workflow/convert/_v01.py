@@ -8,7 +8,7 @@ from workflow.convert.comparing import CODES
 from workflow.convert.folding import fold
 from workflow.convert.losses import Lost
 from workflow.convert.v01_states import StateWriter
-from workflow.dialects._v01_spelling import Spelling
+from workflow.dialects import Spelling
 from workflow.model import EventDefinition, Function, FunctionCall, RetryPolicy, Workflow
 from workflow.nodes import nodes_of
 from workflow.paths import Json

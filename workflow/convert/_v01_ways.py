@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from workflow.convert.losses import HasPath, Lost
-from workflow.dialects._v01_spelling import Spelling
+from workflow.dialects import Spelling
 from workflow.model import End, Next, Scope, Transition, Workflow
 from workflow.states import (
     DelayState,

@@ -5,8 +5,11 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Protocol, cast
 
+from workflow.dialects._v01_spelling import Spelling
 from workflow.model import Workflow
 from workflow.paths import Json
+
+__all__ = ["Dialect", "Spelling", "detect", "get", "ids", "spelling"]
 
 
 class Dialect(Protocol):
@@ -35,6 +38,12 @@ def ids() -> tuple[str, ...]:
 def get(dialect: str) -> Dialect:
     """The dialect with this id; KeyError where there is none."""
     return _modules()[dialect]
+
+
+def spelling(dialect: str) -> Spelling | None:
+    """How a 0.1 dialect spells its members; None for any other."""
+    found: Spelling | None = getattr(get(dialect), "SPELLING", None)
+    return found
 
 
 def detect(data: Json) -> tuple[str | None, str]:

@@ -7,12 +7,14 @@ the rule `deprecated-spelling`. Of a `transition` and an `end` beside it, the tr
 from collections.abc import Callable, Iterator
 
 from workflow.dialects._draft_0_6_parts import event, function, resources, retry
-from workflow.dialects._draft_0_6_states import state
+from workflow.dialects._draft_0_6_states import state as lower_state
 from workflow.dialects._node import Node
 from workflow.dialects._schema_file import schema_file
 from workflow.model import Ref, Scope, Workflow
 from workflow.paths import Json
 from workflow.states import State
+
+__all__ = ["ID", "ORDER", "TITLE", "Node", "detect", "lower", "lower_state", "schema"]
 
 ID = "0.6-draft"
 TITLE = "Serverless Workflow 0.6 (draft)"
@@ -45,7 +47,7 @@ def schema() -> dict[str, Json]:
     return schema_file(ID)
 
 
-def lower(data: Json, state: Callable[[Node], State] = state) -> Workflow:
+def lower(data: Json, state: Callable[[Node], State] = lower_state) -> Workflow:
     """The model of a 0.6 definition ("Workflow Definition"); `state` may remember what it lowered before."""
     root = Node(data, ())
     version = root.template("version")

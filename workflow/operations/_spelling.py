@@ -62,5 +62,5 @@ class Spelling(Protocol):
 
 def of(workflow: Workflow) -> Spelling:
     """The spelling of the workflow's dialect."""
-    spelling = getattr(dialects.get(workflow.dialect), "SPELLING", None)
+    spelling = dialects.spelling(workflow.dialect)
     return _spelling_0_1.Spelling01(workflow, spelling) if spelling else _spelling_0_6.Spelling06(workflow)

@@ -5,7 +5,7 @@ from typing import Any
 from workflow.convert.events import as_expression
 from workflow.convert.losses import Lost
 from workflow.convert.v01_states import StateWriter
-from workflow.dialects._v01_spelling import Spelling as Words
+from workflow.dialects import Spelling as Words
 from workflow.model import Duration, End, Expression, Ref, Scope, Transition, Workflow
 from workflow.paths import Json
 from workflow.states import (

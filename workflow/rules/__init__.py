@@ -19,10 +19,11 @@ from workflow.document import Document
 from workflow.model import Workflow
 from workflow.resources import Resource
 from workflow.rules import _readers
+from workflow.rules import _refs as refs
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
 
-__all__ = ["Facts", "Finding", "Linted", "Rule", "diagnostic", "documented", "rules", "run"]
+__all__ = ["Facts", "Finding", "Linted", "Rule", "diagnostic", "documented", "refs", "rules", "run"]
 
 
 class Linted(Protocol):
