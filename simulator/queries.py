@@ -12,6 +12,7 @@ from simulator.judging import judge
 from simulator.opening import open_setup
 from simulator.provenance import provenance
 from simulator.scenario import Scenario, setup
+from simulator.scripted import played
 from simulator.stages import stages
 from simulator.timeline import Timeline
 from simulator.trace import TraceEvent
@@ -112,7 +113,7 @@ def _compare(line: Timeline, command: Mapping[str, Json]) -> Json:
 def _run(line: Timeline, scenario: Json) -> Timeline:
     """A run of this session's definitions by another scenario, to its end."""
     ready = setup(Scenario(scenario), line.setup.programs, line.setup.root)
-    run = Timeline(ready)
+    run = played(ready)
     run.run(Continue(ready.settings.stepBudget, until=ready.until, events=ready.settings.traceLimit))
     return run
 

@@ -32,9 +32,11 @@ def mocked(written: Json, kind: str) -> Iterator[tuple[Path, Json]]:
 
 
 def sent(scenario: Json) -> Iterator[tuple[Path, Json]]:
-    """What a scenario brings into a run, with its places: input, events and the entries of mocks."""
+    """What a scenario brings into a run, with its places: input, events, the entries of mocks and of the script."""
     yield ("input",), scenario.get("input")
     events = scenario.get("events")
     yield from ((("events", place), event) for place, event in enumerate(events if isinstance(events, list) else ()))
     for kind in ("functions", "subflows"):
         yield from mocked(scenario.get(kind), kind)
+    script = scenario.get("script")
+    yield from ((("script", place), entry) for place, entry in enumerate(script if isinstance(script, list) else ()))

@@ -217,3 +217,62 @@ async def test_a_session_may_have_other_definitions(client: Api) -> None:
     assert await sync_to_async(SessionEntry.objects.count)() == 0
     status, answer = await client("POST", f"definitions/{made}/sessions", {"scenario": {}, "with": ["nowhere"]})
     assert (status, answer["error"]["code"]) == (422, "unknown-definition")
+
+
+SHOP = """\
+id: shop
+name: Shop
+version: '1'
+events:
+- {name: Ordered, type: ordered, source: web}
+- {name: Done, type: paid, source: shop, kind: produced}
+states:
+- name: Wait
+  type: event
+  start: {kind: default}
+  onEvents: [{eventRefs: [Ordered], actions: []}]
+  end: {kind: event, produceEvents: [{eventRef: Done, data: {sum: 500}}]}
+"""
+
+
+async def test_several_definitions_make_one_world(client: Api) -> None:
+    made, shop = [(await client.make(text))["id"] for text in (ORDER, SHOP)]
+    functions = {"price": {"result": {"price": 500}}}
+    body = {"scenario": {"functions": functions}, "with": [shop]}
+    _, session = await client("POST", f"definitions/{made}/sessions", body)
+    async with Client(session["id"]) as page:
+        await page.ask("continue")
+        await page.ask("inject", event={"type": "ordered", "source": "web", "data": {}})
+        end = await page.ask("continue")
+        assert [(one["definition"], one["status"]) for one in end["view"]["instances"]] == [
+            ("order", "completed"),
+            ("shop", "completed"),
+        ]
+    _, saved = await client("POST", f"sessions/{session['id']}/scenario", {"name": "Together"})
+    assert (saved["exact"], saved["scenario"]["with"]) == (True, [shop])
+    *_, told, _ = await lines(client, f"definitions/{made}/scenarios/run", {"scenarios": [saved["id"]]})
+    assert (told["passed"], told["problem"]) == (True, None)
+
+
+async def test_what_takes_too_long_is_stopped(client: Api, settings: Any) -> None:
+    made = (await client.make(ORDER))["id"]
+    settings.LIMIT_EXPLORE_SECONDS = settings.LIMIT_COMMAND_SECONDS = 0.001
+    *_, failed = await lines(client, f"definitions/{made}/explore", {})
+    assert (failed["type"], failed["error"]["code"]) == ("failed", "timeout")
+    _, told, done = await lines(
+        client, f"definitions/{made}/scenarios/run", {"cases": [{"name": "x", "scenario": DEAR}]}
+    )
+    assert (told["problem"]["code"], done["failed"], done["coverage"]) == ("timeout", 1, {})
+
+
+async def test_requests_are_bounded(client: Api, settings: Any) -> None:
+    made = (await client.make(ORDER))["id"]
+    settings.LIMIT_SCENARIOS = 2
+    cases = [{"name": "x", "scenario": {}}] * 3
+    assert (await client("POST", f"definitions/{made}/scenarios/run", {"cases": cases}))[0] == 422
+    assert (await client("POST", f"definitions/{made}/scenarios/several", cases))[0] == 422
+    assert (await client("POST", f"definitions/{made}/scenarios/run", {"scenarios": ["none"]}))[0] == 404
+    assert (await client("POST", f"definitions/{made}/explore", {"max_paths": 10**9}))[0] == 422
+    script = [{"step": 1, "command": "inject", "event": {"type": "x", "data": "x" * 300_000}, "after": 0}]
+    status, answer = await client("POST", f"definitions/{made}/sessions", {"scenario": {"script": script}})
+    assert (status, "/script/0" in answer["error"]["message"]) == (422, True)

@@ -1,5 +1,6 @@
 """`serve` as a person starts it, ends it, and loses it (contracts.md, "Commands"; safety.md, promise 1)."""
 
+import contextlib
 import http.client
 import json
 import os
@@ -17,6 +18,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.serving import CHECKOUT, OURS, Server
+from tests.simulator.sockets import LOOP
 from tests.websocket import Socket
 
 SECONDS = 30
@@ -142,6 +144,43 @@ def test_kill_9_loses_no_acknowledged_step(server: Server) -> None:
     line.close()
     again = {row["name"] for row in ask(address, "GET", "definitions")}
     assert again == set(examples)
+
+
+def test_who_goes_away_stops_what_was_asked_for(server: Server) -> None:
+    address = server.start()
+    made = ask(address, "POST", "definitions", {"text": LOOP})["id"]
+    endless = {"name": "endless", "scenario": {"settings": {"stepBudget": 10**9}}}
+    line = http.client.HTTPConnection(urlsplit(address).netloc, timeout=SECONDS)
+    with urllib.request.urlopen(f"{address}/", timeout=SECONDS) as page:
+        token = re.search(r"csrftoken=([^;]+)", page.headers["Set-Cookie"])
+    assert token
+    headers = {"Cookie": f"csrftoken={token[1]}", "X-CSRFToken": token[1], "Origin": address}
+    body = json.dumps({"cases": [endless]})
+    line.request(
+        "POST", f"/api/definitions/{made}/scenarios/run", body, {**headers, "Content-Type": "application/json"}
+    )
+    answer = line.getresponse()
+    assert json.loads(answer.readline()) == {"type": "start", "total": 1}
+    begun = time.monotonic()
+    wait_until(lambda: batch_workers(server))
+    workers = batch_workers(server)
+    time.sleep(1)  # it is at work now
+    answer.close()
+    line.close()
+    wait_until(lambda: not set(workers) & set(batch_workers(server)))
+    assert time.monotonic() - begun < 8, "the limit of one run would have ended it too"
+
+
+def batch_workers(server: Server) -> list[int]:
+    """The processes of a server that run scenarios to their end."""
+    assert server._process
+    found = []
+    for number in children(server._process.pid):
+        entry = Path(f"/proc/{number}")
+        with contextlib.suppress(OSError):
+            if b"designer.workers.batch" in (entry / "cmdline").read_bytes():
+                found.append(number)
+    return found
 
 
 def test_sockets_of_foreign_origins_are_refused_before_they_open(server: Server) -> None:
