@@ -206,6 +206,22 @@ def test_rename_in_place_and_every_reference_follows(flow: Page) -> None:
     edge(flow, "Look", "Send it off")
 
 
+def test_keys_go_on_where_the_name_is_the_place(page: Page, live_server_url: str) -> None:
+    """In a map of states a new name is a new place."""
+    text = "id: x\nname: X\nstarts-at: One\nstates:\n  One:\n    type: DELAY\n    time-delay: 5\n    next-state: Two\n"
+    text += "  Two:\n    type: DELAY\n    time-delay: 5\n    end: true\n"
+    body = {"text": text, "chosen_dialect": "0.1-map"}
+    made = person.post(page, live_server_url, "/api/definitions", body)
+    person.design(page, f"{live_server_url}/definitions/{made['id']}")
+    person.box(page, "One").click()
+    page.keyboard.press("F2")
+    page.keyboard.type("First")
+    page.keyboard.press("Enter")
+    expect(person.box(page, "First")).to_be_focused()
+    page.keyboard.press("F2")
+    expect(page.locator("input.rename")).to_have_value("First")
+
+
 def test_delete_rejoins_and_undo_brings_back(flow: Page) -> None:
     person.box(flow, "Check").click()
     flow.keyboard.press("Delete")

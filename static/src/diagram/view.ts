@@ -72,7 +72,8 @@ export class DiagramView {
     const first = this.bounds.width === 0;
     const anchor = this.selected ?? "";
     const before = first ? null : this.scene.box(anchor);
-    const focus = this.svg.contains(document.activeElement) ? (document.activeElement as SVGElement).dataset.pointer : undefined;
+    const inside = this.svg.contains(document.activeElement);
+    const focus = inside ? (document.activeElement as SVGElement).dataset.pointer : undefined;
     this.drawing.setAttribute("class", `drawing ${[...fresh.classList].filter((name) => name !== "diagram").join(" ")}`);
     this.parts.replace(fresh);
     const [x = 0, y = 0, width = 0, height = 0] = (fresh.getAttribute("viewBox") ?? "").split(/[\s,]+/).map(Number);
@@ -81,6 +82,7 @@ export class DiagramView {
     this.marks.renew(this.scene);
     this.paintSelection();
     if (focus !== undefined) this.focus(focus);
+    if (inside && !this.svg.contains(document.activeElement)) this.svg.focus({ preventScroll: true }); // what had it is gone or has another name
     if (first || this.viewport.untouched) this.fit(false, READABLE);
     else this.hold(before, this.scene.box(anchor));
     if (this.lost()) this.fit(false, READABLE);
