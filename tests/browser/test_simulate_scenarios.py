@@ -1,4 +1,4 @@
-"""Scenarios on the Simulate page: saved from a run, run together, repaired, explored, imported; forks and comparisons."""
+"""Scenarios on the Simulate page: saved from a run, run together, repaired, explored, imported; forks compared."""
 
 import json
 import re
@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
-from tests.browser.test_simulate_debugger import APPROVAL, RUN, lower, open_approval
+from tests.browser.test_simulate_debugger import ANSWERS, APPROVAL, RUN, lower, open_approval
 
 pytestmark = pytest.mark.browser
 WRONG = {**RUN, "name": "Wrong", "expect": {"output": {"paid": 51}}}
@@ -66,7 +66,7 @@ def test_all_scenarios_are_run_and_the_first_difference_is_shown(
 
 
 def test_a_scenario_that_names_what_is_gone_is_repaired(page: Page, live_server_url: str, screenshot: Any) -> None:
-    old = {**RUN, "functions": {"askManager": RUN["functions"]["askManager"], "payOutt": RUN["functions"]["payOut"]}}
+    old = {**RUN, "functions": {"askManager": ANSWERS["askManager"], "payOutt": ANSWERS["payOut"]}}
     address = person.bring(page, live_server_url, person.read(APPROVAL), old)
     person.simulate(page, address)
     page.get_by_role("button", name="Run all").click()

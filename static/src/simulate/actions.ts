@@ -156,6 +156,23 @@ export class Actions {
     return this.go(Math.max(0, Math.min(view?.length ?? 0, from + steps)));
   };
 
+  #looking: number | null = null;
+  #looks = false;
+
+  /** Shows a position to this page alone, while the scrubber is dragged: only the view comes, and the latest wish counts. */
+  look = async (position: number): Promise<void> => {
+    this.#looking = position;
+    const { run } = this.app;
+    if (this.#looks || !run) return;
+    this.#looks = true;
+    while (this.#looking !== null) {
+      const target: number = this.#looking;
+      this.#looking = null;
+      await run.send("look", { position: target, from: run.whole.length });
+    }
+    this.#looks = false;
+  };
+
   /** Goes to a position; while one is on its way only the latest wish is kept. */
   go = async (position: number): Promise<void> => {
     this.#continuing = false;
@@ -165,7 +182,8 @@ export class Actions {
       const target: number = this.#going;
       this.#going = null;
       this.#towards = target;
-      await this.app.run.send("go", { position: target });
+      if (this.app.run.drives) await this.app.run.send("go", { position: target });
+      else await this.look(target);
     }
     this.#towards = null;
   };

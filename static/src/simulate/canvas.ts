@@ -3,6 +3,7 @@
 import type { App } from "./app";
 import { BreakMarks } from "./break-marks";
 import { breakpointsOf } from "./breakpoints";
+import { isFocused } from "./branches";
 import { firstDifference } from "./compare";
 import { drawnInstances, standing } from "./chosen";
 import { mountControls } from "../diagram/controls";
@@ -81,7 +82,8 @@ export class Canvas {
   }
 
   #tokens(): ReturnType<typeof tokensOf> {
-    return tokensOf(standing(this.app), drawnInstances(this.app), this.app.focus);
+    const { app } = this;
+    return tokensOf(standing(app), app.view?.tokens ?? [], drawnInstances(app), app.branches, (instance, scope) => isFocused(app, instance, scope));
   }
 
   /** After each redrawing of the panels. */

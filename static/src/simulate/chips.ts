@@ -1,6 +1,7 @@
 /** The chips on the canvas: the word Simulation, and one for each instance; pressing one shows only its tokens. */
 
 import type { App } from "./app";
+import type { Branch } from "./branches";
 import { drawnInstances } from "./chosen";
 import { type Part, html, nothing } from "./parts";
 
@@ -15,5 +16,10 @@ export function chips(app: App): Part {
     const on = app.focus === id;
     return html`<button type="button" class="tag ${on ? "accent" : ""}" aria-pressed=${on} title=${on ? "Show all instances" : "Show only this instance"} @click=${() => { app.focus = on ? null : id; app.changed(); }}>${body}</button>`;
   };
-  return html`<span class="tag run">Simulation</span>${drawn.slice(0, MOST).map(chip)}${drawn.length > MOST ? html`<span class="tag">and ${drawn.length - MOST} more</span>` : nothing}`;
+  const branches = app.branches.filter((one) => drawn.includes(one.instance) && (one.open || app.branch === one.scope)).slice(0, MOST);
+  const branch = (one: Branch): Part => {
+    const on = app.branch === one.scope;
+    return html`<button type="button" class="tag ${on ? "accent" : ""}" aria-pressed=${on} title=${on ? "Show all branches" : "Show only this one"} @click=${() => { app.branch = on ? null : one.scope; app.changed(); }}><span class="sw ${COLOURS[one.order % COLOURS.length]}"></span>${one.name}</button>`;
+  };
+  return html`<span class="tag run">Simulation</span>${drawn.slice(0, MOST).map(chip)}${drawn.length > MOST ? html`<span class="tag">and ${drawn.length - MOST} more</span>` : nothing}${branches.map(branch)}`;
 }

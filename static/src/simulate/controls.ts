@@ -38,7 +38,7 @@ function scrubber(app: App, actions: Actions): Part {
     <div class="track"><svg aria-hidden="true"><line class="rail" x1="0" y1="15" x2="100%" y2="15"></line><line class="fill" x1="0" y1="15" x2=${at(position)} y2="15"></line>
       ${ticks.map((n) => svgTick(at(n), n > position))}<circle class="knob" cx=${at(position)} cy="15" r="8"></circle></svg>
       <input type="range" aria-label="Step" min="0" max=${Math.max(length, 1)} step="1" .value=${String(position)} ?disabled=${!length || Boolean(app.run?.busy)}
-        aria-valuetext="Step ${position} of ${length}" @input=${(event: InputEvent) => actions.go(Number((event.target as HTMLInputElement).value))} /></div></div>`;
+        aria-valuetext="Step ${position} of ${length}" @input=${(event: InputEvent) => void actions.look(Number((event.target as HTMLInputElement).value))} @change=${(event: Event) => void actions.go(Number((event.target as HTMLInputElement).value))} /></div></div>`;
 }
 
 function svgTick(x: string, ahead: boolean): unknown {

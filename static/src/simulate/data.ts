@@ -5,6 +5,7 @@ import type { App } from "./app";
 import { type Chosen, chosenEvent, chosenState } from "./chosen";
 import { correlation } from "./correlation-panel";
 import { dataView } from "./json-view";
+import type { Source } from "./provenance";
 import { counts, equal } from "./lines";
 import { type Part, empty, html, icon, iconButton, nothing } from "./parts";
 import { isWithin } from "./branches";
@@ -30,9 +31,15 @@ function stageRow(app: App, stage: Stage, chosen: number | null, key: string): P
   const step = event?.step ?? event?.seq;
   return html`<li class="${stage.standing} ${on ? "sel" : ""}"><h3><span class="dotm"></span>${stage.title} ${stage.note ? html`<span class="dim snote ${stage.mono ? "mono" : ""}">${stage.note}</span>` : nothing}${change(stage)}${
     event ? html`<button type="button" class="steplink" title="Show this step in the trace" @click=${() => app.select({ seq: event.seq })}>step ${step}</button>` : nothing}</h3>
-    ${stage.data === undefined ? nothing : dataView(app, key, stage.data, stage.before, "before" in stage, "before" in stage && equal(stage.before, stage.data))}
+    ${stage.data === undefined ? nothing : dataView(app, key, stage.data, stage.before, "before" in stage, "before" in stage && equal(stage.before, stage.data), sourceOf(stage))}
     ${stage.fault ? faultBox(stage.fault) : nothing}
     ${stage.hint ? html`<p class="who">${icon("info", true)}<span>${stage.hint}</span></p>` : nothing}</li>`;
+}
+
+/** Which trace event's data a stage shows: whose values can be asked where they come from. */
+function sourceOf(stage: Stage): Source | null {
+  const seq = stage.event === null ? undefined : stage.title === "Input" ? stage.seqs.at(-1) : stage.event.seq;
+  return seq === undefined ? null : { seq, prefix: stage.prefix ?? "" };
 }
 
 const FAILURES = new Set(["error.raised", "function.failed", "instance.failed", "instance.blocked"]);

@@ -9,6 +9,7 @@ export interface Token {
   kind: Kind;
   text: string;
   path?: string; // of a fold: the key that opens it
+  at?: string; // of a single value: its JSON pointer
 }
 
 export interface Line {
@@ -38,21 +39,26 @@ export function equal(a: Json | undefined, b: Json | undefined): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => key in b && equal(a[key], b[key]));
 }
 
-function scalar(value: Json): Token {
-  return typeof value === "string" ? { kind: "s", text: JSON.stringify(value) } : { kind: "n", text: String(value) };
+function scalar(value: Json, at: string): Token {
+  return typeof value === "string" ? { kind: "s", text: JSON.stringify(value), at } : { kind: "n", text: String(value), at };
+}
+
+/** A member's name as a part of a JSON pointer. */
+function part(key: string): string {
+  return key.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
 const mark = (text: string): Token => ({ kind: "p", text });
 
 /** `value` on one line. */
-export function inline(value: Json): Token[] {
+export function inline(value: Json, at = ""): Token[] {
   if (Array.isArray(value)) {
-    return [mark("["), ...value.flatMap((item, n) => [...(n ? [mark(", ")] : []), ...inline(item)]), mark("]")];
+    return [mark("["), ...value.flatMap((item, n) => [...(n ? [mark(", ")] : []), ...inline(item, `${at}/${n}`)]), mark("]")];
   }
-  if (!isObject(value)) return [scalar(value)];
+  if (!isObject(value)) return [scalar(value, at)];
   const entries = Object.entries(value);
   if (!entries.length) return [mark("{}")];
-  const body = entries.flatMap(([key, item], n) => [...(n ? [mark(", ")] : []), { kind: "k" as const, text: JSON.stringify(key) }, mark(": "), ...inline(item)]);
+  const body = entries.flatMap(([key, item], n) => [...(n ? [mark(", ")] : []), { kind: "k" as const, text: JSON.stringify(key) }, mark(": "), ...inline(item, `${at}/${part(key)}`)]);
   return [mark("{ "), ...body, mark(" }")];
 }
 
@@ -81,13 +87,13 @@ function comparable(a: Json | undefined, b: Json | undefined): boolean {
 
 /** The lines of `after`; with `before` given, what differs is marked. `head` stands before the value, `tail` after it. */
 export function lines(after: Json, before: Json | undefined, compare: boolean, layout: Layout, indent = 0, head: Token[] = [], tail: Token[] = [], path = "", whole: Mark = ""): Line[] {
-  const flat = inline(after);
+  const flat = inline(after, path);
   const same = !compare || equal(before, after);
   const fits = indent * 2 + length(head) + length(flat) <= layout.width;
   if ((same && fits) || typeof after !== "object" || after === null) return [{ indent, tokens: [...head, ...flat, ...tail], mark: whole }];
   const [open, close] = Array.isArray(after) ? ["[", "]"] : ["{", "}"];
   const inner = slots(same ? after : before, after);
-  const body = inner.flatMap(([key, item], n) => member(key, item, n === inner.length - 1, !same, Array.isArray(after), layout, indent + 1, `${path}/${key}`, whole));
+  const body = inner.flatMap(([key, item], n) => member(key, item, n === inner.length - 1, !same, Array.isArray(after), layout, indent + 1, `${path}/${part(key)}`, whole));
   if (same && (indent > 0 ? body.length > layout.most : layout.root) && !layout.open.has(path)) {
     const count = inner.length;
     const label = Array.isArray(after) ? `${count} element${count === 1 ? "" : "s"}` : `${count} member${count === 1 ? "" : "s"}`;

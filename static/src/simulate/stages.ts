@@ -19,6 +19,7 @@ export interface Stage {
   before?: Json; // given: the difference to it is marked
   fault?: Fault;
   hint?: string;
+  prefix?: string; // where the data stand in those of the trace event (a JSON pointer)
 }
 
 interface Walk {
@@ -106,7 +107,7 @@ const READERS: Record<string, Reader> = {
   },
   "event.consumed": (walk, event) => {
     const whole = event.event as { data?: Json } | undefined;
-    walk.stages.push(stage("Event", text(event.name), event, { mono: true, data: (whole?.data ?? event.event) as Json }));
+    walk.stages.push(stage("Event", text(event.name), event, { mono: true, data: (whole?.data ?? event.event) as Json, ...(whole?.data !== undefined && { prefix: "/data" }) }));
   },
   "subflow.started": (walk, event) => {
     walk.stages.push(stage("Sub-workflow", `${text(event.definition)}${event.child ? `, instance ${text(event.child)}` : ""}`, event, { mono: true }));

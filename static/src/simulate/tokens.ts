@@ -2,7 +2,8 @@
 
 import type { DiagramView } from "../diagram/view";
 import { reducedMotion, svg } from "../shared/dom";
-import type { Active, TraceEvent } from "./types";
+import { type Branch, scopeText, scopeWords } from "./branches";
+import type { Active, Activity, Json, TraceEvent } from "./types";
 
 const COLOURS = ["one", "two", "three", "four"];
 const GLIDE = 480; // milliseconds along one edge at speed 1 (--motion-token)
@@ -20,20 +21,26 @@ export interface Token {
   key: string; // instance and scope: who it is
   label: string;
   colour: string;
-  pointer: string;
+  pointer: string; // where it is: an action, a branch or a state
+  state: string;
   title: string;
 }
 
-/** One token for each active state, numbered by instance in order of appearance. */
-export function tokensOf(active: readonly Active[], drawn: readonly string[], focus: string | null): Token[] {
-  return active.filter((one) => drawn.includes(one.instance) && (focus === null || focus === one.instance)).map((one) => {
-    const number = drawn.indexOf(one.instance);
-    const scope = one.scope ? ` ${typeof one.scope === "string" ? one.scope : JSON.stringify(one.scope)}` : "";
-    return {
-      key: `${one.instance}${scope}`, label: String(number + 1), colour: COLOURS[number % COLOURS.length] ?? "one", pointer: one.pointer,
-      title: `Instance ${one.instance}${scope} is at ${one.state}`,
-    };
-  });
+/** One token for each activity, of one instance numbered by branch or iteration, of several by instance. */
+export function tokensOf(active: readonly Active[], doing: readonly Activity[], drawn: readonly string[], branches: readonly Branch[], shown: (instance: string, scope: Json) => boolean): Token[] {
+  const inner = doing.flatMap((one) => (one.pointer !== null && drawn.includes(one.instance) ? [{ ...one, pointer: one.pointer }] : []));
+  const rest = active.filter((one) => drawn.includes(one.instance) && !inner.some((other) => other.instance === one.instance)); // between two states
+  const all = [...inner.map((one) => ({ ...one, place: one.at })), ...rest.map((one) => ({ ...one, place: one.pointer }))];
+  const found = new Map<string, Token>();
+  for (const one of all) {
+    const scope = scopeText(one.scope);
+    const key = `${one.instance} ${scope}`;
+    if (found.has(key) || !shown(one.instance, one.scope)) continue;
+    const order = branches.find((branch) => branch.key === key)?.order;
+    const number = drawn.length > 1 || order === undefined ? drawn.indexOf(one.instance) : order;
+    found.set(key, { key, label: String(number + 1), colour: COLOURS[number % COLOURS.length] ?? "one", pointer: one.place, state: one.pointer, title: `Instance ${one.instance}${scope ? `, ${scopeWords(scope)},` : ""} is at ${one.state ?? ""}` });
+  }
+  return [...found.values()];
 }
 
 export class Tokens {
@@ -77,7 +84,8 @@ export class Tokens {
   async #glide(event: TraceEvent, pointer: string, speed: number, turn: number): Promise<void> {
     const line = this.diagram.line(pointer);
     if (!line) return;
-    const key = [...this.#shown.keys()].find((one) => one === event.instance || one.startsWith(`${event.instance} `));
+    const own = `${event.instance ?? ""} ${scopeText(event.scope)}`;
+    const key = this.#shown.has(own) ? own : [...this.#shown.keys()].find((one) => one.startsWith(`${event.instance ?? ""} `));
     const token = key === undefined ? undefined : this.#shown.get(key);
     if (!token) return;
     const length = line.getTotalLength();
@@ -110,7 +118,10 @@ export class Tokens {
   /** Puts every token at its place, at once. */
   stand(tokens: Token[]): void {
     const places = new Map<string, Token[]>();
-    for (const token of tokens) places.set(token.pointer, [...(places.get(token.pointer) ?? []), token]);
+    for (const token of tokens) {
+      const at = this.diagram.scene.drawn(token.pointer) ?? token.state;
+      places.set(at, [...(places.get(at) ?? []), token]);
+    }
     const keep = new Set<string>();
     for (const [pointer, here] of places) {
       const home = this.#home(pointer);

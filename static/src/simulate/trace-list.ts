@@ -17,6 +17,7 @@ let top = 0;
 let height = 200;
 let follow = true;
 let shownFor = "";
+let revealed: number | null = null; // the selected event that was brought into sight
 
 /** Filtered once for each trace and text. */
 let memo: { trace: readonly TraceEvent[]; filter: string; rows: readonly TraceEvent[] } = { trace: [], filter: "", rows: [] };
@@ -73,6 +74,11 @@ export function followTrace(app: App, host: HTMLElement): void {
   const list = host.querySelector<HTMLElement>(".rows");
   if (!list) return;
   if (height !== list.clientHeight) { height = list.clientHeight; app.changed(); }
+  if (app.selection.seq !== revealed) {
+    revealed = app.selection.seq;
+    const at = revealed === null ? -1 : rows(app).findIndex((event) => event.seq === revealed);
+    if (at >= 0) reveal(list, at);
+  }
   const key = `${app.run?.id}/${app.view?.position}/${app.trace.length}/${filter}`;
   if (key === shownFor) return;
   shownFor = key;

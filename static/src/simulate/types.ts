@@ -43,6 +43,16 @@ export interface Active {
   data: Json;
 }
 
+/** An innermost activity: a state, or what is done in a branch or an iteration of one. */
+export interface Activity {
+  frame: number;
+  instance: string;
+  state: string | null;
+  pointer: string | null; // the state's; null between two states
+  scope: string;
+  at: string; // what is being done
+}
+
 export interface Waiting {
   instance: string;
   state: string;
@@ -88,6 +98,7 @@ export interface View {
   traceLength: number;
   instances: Instance[];
   active: Active[];
+  tokens?: Activity[];
   waiting: Waiting[];
   calls: Call[];
   next: Due[];

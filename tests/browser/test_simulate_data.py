@@ -1,0 +1,88 @@
+"""The data of a run on the Simulate page: where a value comes from; tokens and chips of branches; a long run scrubs."""
+
+import re
+import statistics
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import person
+from tests.browser.test_simulate import ENDLESS
+from tests.browser.test_simulate_debugger import open_approval
+from tests.browser.test_simulate_view import MOCKS, PARALLEL
+
+pytestmark = pytest.mark.browser
+SCRUB = """async ([position]) => {
+  const range = document.querySelector('.track input');
+  const shown = () => document.querySelector('.scrub b').textContent === String(position);
+  const begun = performance.now();
+  range.value = String(position);
+  range.dispatchEvent(new InputEvent('input', {bubbles: true}));
+  while (!shown() && performance.now() - begun < 10000) await new Promise(requestAnimationFrame);
+  return performance.now() - begun;
+}"""
+
+
+def test_a_value_tells_the_step_and_the_expression_that_wrote_it(
+    page: Page, live_server_url: str, screenshot: Any
+) -> None:
+    open_approval(page, live_server_url)
+    page.locator(".run-button").click()
+    person.chip(page, "Completed")
+    person.box(page, "Decide").click()
+    page.locator("#data .val", has_text='"approved"').first.click()
+    origin = page.locator("#data .origin")
+    expect(origin).to_contain_text("/decision")
+    expect(origin).to_contain_text("$.data.decision")
+    expect(origin).to_contain_text("came with the event")
+    screenshot(page, "simulate-origin")
+    origin.get_by_role("button", name=re.compile("^step")).last.click()
+    expect(page.locator("#trace li.sel")).to_contain_text("event.")
+
+
+def test_a_value_is_asked_by_keyboard(page: Page, live_server_url: str) -> None:
+    open_approval(page, live_server_url)
+    page.locator(".run-button").click()
+    person.chip(page, "Completed")
+    person.box(page, "Decide").click()
+    page.locator("#data pre.prov").first.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator("#data .origin")).to_contain_text("/expense/id")
+    page.keyboard.press("Escape")
+    expect(page.locator("#data .origin")).to_have_count(0)
+
+
+def test_tokens_have_the_colour_of_their_branch_and_chips_focus_one(
+    page: Page, live_server_url: str, screenshot: Any
+) -> None:
+    person.simulate(page, person.bring(page, live_server_url, PARALLEL, {"input": {}, "functions": MOCKS}))
+    for number in range(1, 6):
+        page.get_by_role("button", name="Step into").click()
+        expect(page.locator(".scrub b")).to_have_text(str(number))
+    tokens = page.locator("#canvas .token")
+    expect(tokens).to_have_count(2)
+    expect(page.locator("#canvas .token.one")).to_have_count(1)
+    expect(page.locator("#canvas .token.two")).to_have_count(1)
+    screenshot(page, "simulate-tokens")
+    page.locator("#chips").get_by_role("button", name="two").click()
+    expect(tokens).to_have_count(1)
+    expect(page.locator("#canvas .token.two")).to_have_count(1)
+    expect(page.locator("#data .stagegroup")).to_have_count(1)
+
+
+def test_ten_thousand_steps_scrub_smoothly(page: Page, live_server_url: str) -> None:
+    settings = {"stepBudget": 10_000, "traceLimit": 200_000}
+    person.simulate(page, person.bring(page, live_server_url, ENDLESS, {"name": "Long", "settings": settings}))
+    page.locator(".run-button").click()
+    expect(page.locator(".sl")).to_contain_text("10000 of 10000", timeout=60_000)
+    expect(page.locator("#trace li").first).to_be_attached()
+    took = [page.evaluate(SCRUB, [position]) for position in range(9_900, 100, -350)]
+    took += [page.evaluate(SCRUB, [position]) for position in range(150, 9_900, 350)]
+    print(f"scrub: median {statistics.median(took):.0f} ms, most {max(took):.0f} ms")
+    assert statistics.median(took) < 150
+    assert max(took) < 1_500
+    assert page.locator("#trace li").count() < 80
+    page.get_by_role("slider", name="Step").fill("5000")
+    expect(page.locator(".sl")).to_contain_text("5000 of 10000")
