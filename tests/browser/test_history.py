@@ -338,3 +338,17 @@ def test_a_long_history_is_read_in_pieces(page: Page, live_server_url: str) -> N
     page.get_by_role("button", name="Older versions").click()
     expect(page.locator(".vrow")).to_have_count(61)
     expect(page.get_by_role("button", name="Older versions")).to_be_hidden()
+
+
+def test_who_comes_back_sees_what_was_saved_elsewhere(open_page: OpenPage, live_server_url: str) -> None:
+    """A page without unsaved text of its own catches up; one step of undo brings back what it showed."""
+    _, first, second = two(open_page, live_server_url)
+    write(first, "timeDelay: PT15M", "PT30M")
+    save(first)
+    expect(second.locator("#editor")).to_contain_text("PT15M")
+    second.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(second.locator("#editor")).to_contain_text("PT30M")
+    expect(second.locator(".toast")).to_contain_text("saved elsewhere")
+    person.saved(second)
+    second.locator("#undo").click()
+    expect(second.locator("#editor")).to_contain_text("PT15M")

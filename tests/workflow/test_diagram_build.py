@@ -11,7 +11,7 @@ from tests.workflow.diagrams import CORPUS, FIXTURES, START, chain, edge, from_f
 from workflow.definition import load
 from workflow.diagram.build import build, identity
 from workflow.diagram.dot_text import to_dot_text
-from workflow.diagram.facts import FACTS
+from workflow.diagram.facts import FACTS, kind_word
 from workflow.diagram.graph import Detail, EdgeKind, Graph, Node, Row
 from workflow.diagram.icons import ICONS
 from workflow.diagram.references import with_references
@@ -252,3 +252,8 @@ def test_folded_branches_are_counted() -> None:
     assert len(shown.lanes) == 2
     assert not folded.lanes
     assert Row("collapse", "2 branches folded") in folded.rows
+
+
+def test_a_state_of_no_known_kind_says_so() -> None:
+    work = node(build(workflow({**operation("Work"), "type": "operashun"})), "Work")
+    assert (kind_word(work.kind), work.icon) == ("Unknown kind", "error")

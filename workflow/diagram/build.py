@@ -79,7 +79,7 @@ class _Builder:
             title=name,
             name=state.name,
             mode=printable(facts.mode(state)),
-            icon=f"k-{state.kind}",
+            icon=f"k-{state.kind}" if state.kind else "error",
             rows=facts.facts(state, self.detail) + (facts.folded(state) if is_folded else ()),
             lanes=lanes,
         )

@@ -33,7 +33,7 @@ MAX_KEYS = 6
 
 def kind_word(kind: str) -> str:
     """The kind as the head of a box says it."""
-    return KIND_WORDS.get(kind, kind.capitalize())
+    return KIND_WORDS.get(kind, kind.capitalize()) or "Unknown kind"
 
 
 def mode(state: State) -> str:

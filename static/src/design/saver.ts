@@ -12,7 +12,7 @@ export type SaveState =
   | { is: "typing" | "saving" | "retrying" | "conflict" }
   | { is: "refused"; why: string };
 
-interface Theirs { text: string; version: number; author?: string }
+interface Theirs { text: string; version: number; author?: string; updated?: string }
 
 const DRAFT = 400; // milliseconds after the last key
 const IDLE = 2000;
@@ -44,7 +44,8 @@ export class Saver {
     this.at = new Date(definition.updated);
     addEventListener("online", () => { if (this.failures) this.save(); });
     addEventListener("pagehide", () => this.leave());
-    document.addEventListener("visibilitychange", () => { if (document.hidden) this.leave(); });
+    document.addEventListener("visibilitychange", () => { if (document.hidden) this.leave(); else void this.comeBack(); });
+    addEventListener("focus", () => void this.comeBack());
     show({ is: "saved", version: this.version, at: this.at });
   }
 
@@ -85,6 +86,19 @@ export class Saver {
 
   private leave(): void {
     if (this.dirty) void this.draft(this.read().length < 60_000);
+  }
+
+  /** Somebody looks at the page again: what was saved elsewhere meanwhile is shown, unless there is something of their own. */
+  private async comeBack(): Promise<void> {
+    const idle = (): boolean => !this.dirty && !this.running && !this.theirs && !this.failures;
+    if (!idle()) return;
+    const now = await api<Definition>(this.url).catch(() => null);
+    if (!now || !idle() || now.version <= this.version) return;
+    if (now.text !== this.read()) {
+      this.take(now.text);
+      toast(`Version ${now.version}, which was saved elsewhere, is shown now. Undo brings back what was here.`);
+    }
+    this.adopt(now);
   }
 
   private retry(): void {
@@ -204,6 +218,6 @@ export class Saver {
   private adopt(theirs: Theirs): void {
     this.version = theirs.version;
     this.saved = this.base = theirs.text;
-    this.clean(new Date());
+    this.clean(new Date(theirs.updated ?? Date.now()));
   }
 }
