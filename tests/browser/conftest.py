@@ -10,13 +10,15 @@ from pathlib import Path
 from typing import Literal, Protocol
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.browser import chromium
 from tests.serving import Server
 
 ARTEFACTS = Path(__file__).resolve().parent.parent / "artefacts"
 Scheme = Literal["light", "dark"]
+
+expect.set_options(timeout=15_000)  # machines are small and busy; how fast things must be, test_latency says
 
 
 class OpenPage(Protocol):
