@@ -206,7 +206,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
             else:
                 await self.send(update.text(id=asked))
 
-        await self.drive.carry_out(command, tell, Asked.of(self.session_id, self.client, asked))
+        await self.drive.carry_out(command, tell, Asked.of(self.session_id, self.client, asked, command))
 
     async def _greet(self, update: Update) -> None:
         self.seq = update.seq

@@ -3,6 +3,7 @@
 A receipt is stored in the transaction of what it is the answer to. `client` is one page's life, over its reconnects.
 """
 
+import hashlib
 import json
 import zlib
 from dataclasses import dataclass
@@ -24,16 +25,19 @@ class Repeated(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Which command of which client."""
+    """Which command of which client: its id and what it says, for an id may be used again for something else."""
 
     session_id: str
     client: str
     id: str
 
     @classmethod
-    def of(cls, session_id: str, client: str, asked: Json) -> "Asked | None":
+    def of(cls, session_id: str, client: str, asked: Json, command: dict[str, Json]) -> "Asked | None":
         """None for a command without an id."""
-        return None if asked is None else cls(session_id, client, json.dumps(asked))
+        if asked is None:
+            return None
+        said = hashlib.sha256(json.dumps(command, sort_keys=True).encode()).hexdigest()[:16]
+        return cls(session_id, client, f"{json.dumps(asked)} {said}")
 
     @property
     def key(self) -> dict[str, str]:

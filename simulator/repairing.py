@@ -1,6 +1,6 @@
 """What of a scenario no longer fits its definition, what may be meant instead, and the scenario rewritten."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
 from difflib import get_close_matches
 from typing import Any
@@ -8,7 +8,7 @@ from typing import Any
 from simulator.callables import callees
 from simulator.program import Program, ReadyAction
 from simulator.setup import Setup
-from workflow.model import FunctionCall
+from workflow.model import FunctionCall, Ref
 from workflow.paths import Json, Path, pointer
 
 KINDS = ("states", "functions", "subflows", "events")
@@ -62,28 +62,56 @@ def rewritten(scenario: Mapping[str, Json], changes: Changes) -> dict[str, Json]
 
 
 def renames(before: Program, after: Program) -> dict[str, dict[str, str]]:
-    """What has another name in the later text: states and functions at the same place, types of the same event."""
-    old, new = before.workflow, after.workflow
-    states = {path: (state.name, state.kind) for path, state in before.states.items()}
-    found: dict[str, dict[str, str]] = {kind: {} for kind in KINDS}
-    for path, state in after.states.items():
-        was = states.get(path)
-        if was and was != (state.name, state.kind) and was[1] == state.kind:
-            found["states"][was[0]] = state.name
-    for path, action in after.actions.items():
-        earlier = before.actions.get(path)
-        calls = [_called(one) for one in (earlier, action) if one]
-        if len(calls) == 2 and all(calls) and calls[0] != calls[1]:
-            found["functions"][calls[0]] = calls[1]
-    for one, other in zip(old.functions, new.functions, strict=False):
-        if one.name != other.name and one.operation == other.operation:
-            found["functions"].setdefault(one.name, other.name)
-    types = {event.name: event.type for event in old.events}
-    for event in new.events:
-        earlier_type = types.get(event.name)
-        if earlier_type and event.type and earlier_type != event.type:
-            found["events"][earlier_type] = event.type
+    """What has another name in the later text, by kind: states, functions, sub-workflows, types of events.
+
+    Of names that are gone and names that are new those belong together that stand at the same place, or else the only
+    two of their sort (a state's kind, a function's operation, an event's name).
+    """
+    return {kind: _pairs(listed(before), listed(after)) for kind, listed in _LISTED.items()}
+
+
+Places = list[tuple[Path, str, object]]  # where a name stands, the name, what sort of thing has it
+
+
+def _pairs(before: Places, after: Places) -> dict[str, str]:
+    old, new = {name for _, name, _ in before}, {name for _, name, _ in after}
+    gone = [one for one in before if one[1] not in new]
+    fresh = [one for one in after if one[1] not in old]
+    found: dict[str, str] = {}
+    for path, name, sort in gone:
+        there = [other for place, other, its in fresh if place == path and its == sort]
+        alike = {other for _, other, its in fresh if its == sort}
+        alone = len({other for _, other, its in gone if its == sort}) == 1
+        if there or (alone and len(alike) == 1):
+            found.setdefault(name, there[0] if there else alike.pop())
     return found
+
+
+def _states(program: Program) -> Places:
+    return [(path, state.name, state.kind) for path, state in program.states.items()]
+
+
+def _functions(program: Program) -> Places:
+    declared: Places = [(one.path, one.name, one.operation) for one in program.workflow.functions]
+    called: Places = [(path, _called(ready), "call") for path, ready in program.actions.items()]
+    return [one for one in declared + called if one[1]]
+
+
+def _subflows(program: Program) -> Places:
+    runs = ((path, getattr(node, "workflow", None)) for path, node in program.nodes.items())
+    return [(path, ref.name, "call") for path, ref in runs if isinstance(ref, Ref)]
+
+
+def _events(program: Program) -> Places:
+    return [(one.path, one.type, one.name) for one in program.workflow.events if one.type]
+
+
+_LISTED: dict[str, Callable[[Program], Places]] = {
+    "states": _states,
+    "functions": _functions,
+    "subflows": _subflows,
+    "events": _events,
+}
 
 
 def _called(ready: ReadyAction) -> str:

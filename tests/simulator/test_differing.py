@@ -7,7 +7,8 @@ import pytest
 from simulator.coverage import additions
 from simulator.differing import first_difference
 from simulator.opening import open_setup
-from simulator.repairing import misfits, rewritten
+from simulator.program import Program
+from simulator.repairing import misfits, renames, rewritten
 from simulator.result import result, simulate
 from simulator.scenario import Scenario
 from tests.designer.orders import CHEAP, DEAR, ORDER
@@ -60,6 +61,33 @@ def test_what_each_of_several_adds() -> None:
 def test_what_fits_is_no_misfit() -> None:
     ready = open_setup({"definition": ORDER, "scenario": {}})
     assert misfits(DEAR, ready, {}) == misfits(CHEAP, ready, {}) == []
+
+
+def program(text: str) -> Program:
+    return open_setup({"definition": text, "scenario": {}}).program
+
+
+MORE = "- {name: New, type: inject, data: {}, transition: {nextState: Decide}}\n- name: Decide"
+
+
+@pytest.mark.parametrize(
+    ("changes", "kind", "names"),
+    [
+        ([("Gift", "Present")], "states", {"Gift": "Present"}),
+        ([("Gift", "Present"), ("- name: Decide", MORE)], "states", {}),
+        ([("- name: Decide", MORE)], "states", {}),
+        ([("Pay\n", "Settle\n"), ("nextState: Pay}", "nextState: Settle}"), ("Price\n", "Cost\n")], "states", None),
+        ([("price", "cost")], "functions", {"price": "cost"}),
+        ([("type: paid", "type: done")], "events", {"paid": "done"}),
+        ([("name: Paid, type: paid", "name: Done, type: done")], "events", {}),
+    ],
+)
+def test_what_was_renamed(changes: list[tuple[str, str]], kind: str, names: dict[str, str] | None) -> None:
+    text = ORDER
+    for old, new in changes:
+        text = text.replace(old, new)
+    expected = {"Pay": "Settle", "Price": "Cost"} if names is None else names
+    assert renames(program(ORDER), program(text))[kind] == expected
 
 
 def test_everything_that_is_named_is_found_and_rewritten() -> None:

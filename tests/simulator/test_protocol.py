@@ -44,8 +44,18 @@ async def test_a_repeated_id_gets_the_same_answer_and_nothing_is_done() -> None:
         first = await ask(client, 1, "step")
         assert await ask(client, 1, "step") == first
         second = await ask(client, 2, "step")
-        assert await ask(client, 1, "back") == first
+        assert await ask(client, 1, "step") == first
         assert (await ask(client, 3, "sync", **{"from": 0}))["view"] == second["view"]
+
+
+async def test_another_command_under_a_used_id_is_another_command() -> None:
+    async with Client(await new_session(LOOP), person="a", client="tab") as client:
+        first = await ask(client, 1, "step", count=2)
+        back = await ask(client, 1, "back")
+        assert (first["view"]["position"], back["view"]["position"]) == (2, 1)
+        assert await ask(client, 1, "step", count=2) == first
+        assert await ask(client, 1, "back") == back
+        assert (await ask(client, 2, "sync"))["view"]["position"] == 1
 
 
 async def test_it_is_the_same_after_a_restart() -> None:

@@ -140,6 +140,14 @@ people = st.lists(
         st.just({"command": "continue", "timeouts": False}),
         st.just({"command": "continue"}),
         st.just({"command": "back"}),
+        st.just({"command": "undo"}),
+        st.fixed_dictionaries(
+            {"command": st.just("mocks"), "functions": st.fixed_dictionaries({"f": random_workflows.good_mocks})}
+        ),
+        st.fixed_dictionaries({"command": st.just("settings"), "unmatchedEvents": st.sampled_from(["keep", "drop"])}),
+        st.fixed_dictionaries(
+            {"command": st.just("edit-data"), "pointer": st.just("/a"), "value": random_workflows.values}
+        ),
         st.fixed_dictionaries({"command": st.just("advance"), "by": st.sampled_from(["PT1S", "PT3S", "PT1H"])}),
         st.fixed_dictionaries(
             {
