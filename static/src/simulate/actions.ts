@@ -100,9 +100,22 @@ export class Actions {
   fresh = async (): Promise<boolean> => (await create(this.app, this.listen)) !== null;
 
   /** Puts the event on the bus, `count` times, now or `at` a duration from now. */
-  sendEvent = async (event: Record<string, Json>, at?: string, count = 1): Promise<void> => {
-    for (let n = 0; n < count; n += 1) if (!(await this.#do("inject", { event, ...(at && { at }) }))) return;
-    if (!at) await this.#resume();
+  sendEvent = async (event: Record<string, Json>, when: { at?: string; just?: string } = {}, count = 1): Promise<void> => {
+    for (let n = 0; n < count; n += 1) if (!(await this.#do("inject", { event, ...when }))) return;
+    if (!when.at) await this.#resume();
+  };
+
+  /** Tries a race with a timeout both ways: here the event comes just before it, in a fork just after; then the fork is shown. */
+  race = async (event: Record<string, Json>, due: string): Promise<void> => {
+    const origin = this.app.run?.id;
+    const other = await this.fork(this.app.view?.position ?? 0);
+    if (!origin || !other) return;
+    if (!(await this.#do("inject", { event, at: due, just: "before" })) || !(await this.#do("advance", { to: due }))) return;
+    await this.open(other);
+    if (!(await this.#do("inject", { event, at: due, just: "after" })) || !(await this.#do("advance", { to: due }))) return;
+    this.app.others = [...new Set([origin, ...this.app.others])];
+    this.app.lower = "compare";
+    this.app.changed();
   };
 
   resolve = async (answer: Record<string, unknown>): Promise<boolean> => (await this.#do("resolve", answer)) && ((await this.#resume()), true);

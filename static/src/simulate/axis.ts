@@ -12,6 +12,7 @@ export interface Axis {
   ticks: { time: number; x: number }[]; // the first place of each instant
   cuts: number[]; // x of the places where idle time was cut out
   place(moment: Moment): number; // 0 … 1
+  time(x: number): number; // what stands there; beyond the last moment as fast as the axis runs on average
 }
 
 const ORDER = 0.22; // the share of a gap between two moments of one instant
@@ -51,7 +52,17 @@ export function axis(moments: readonly Moment[], start: number, end: number): Ax
     const span = after.time - before.time;
     return span > 0 ? x(n - 1) + ((x(n) - x(n - 1)) * (moment.time - before.time)) / span : x(n - 1);
   };
+  const time = (at: number): number => {
+    const n = xs.findLastIndex((one) => one <= at);
+    const [before, after] = [all[Math.max(0, n)], all[n + 1]];
+    const [from, to] = [xs[Math.max(0, n)] ?? start, xs[n + 1] ?? end];
+    if (!before) return 0;
+    if (after) return before.time + ((after.time - before.time) * Math.max(0, at - from)) / Math.max(to - from, 1e-9);
+    const whole = before.time - (all[0] as Moment).time;
+    return before.time + ((at - from) / Math.max(from - start, 0.05)) * Math.max(whole, 60_000);
+  };
   return {
+    time,
     ticks: all.flatMap((one, n) => (n === 0 || (gaps[n - 1] ?? 0) > 0 ? [{ time: one.time, x: x(n) }] : [])),
     cuts: gaps.flatMap((gap, n) => (gap > bound ? [(x(n) + x(n + 1)) / 2] : [])),
     place,

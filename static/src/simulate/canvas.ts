@@ -10,6 +10,7 @@ import { mountControls } from "../diagram/controls";
 import { type DiagramView, mountDiagram } from "../diagram/view";
 import { EdgeCounts } from "./edge-counts";
 import { EventPorts } from "./event-ports";
+import { writeEvent } from "./events";
 import { looksOf } from "./looks";
 import type { Change } from "./run";
 import { Tokens, tokensOf } from "./tokens";
@@ -34,7 +35,7 @@ export class Canvas {
 
   constructor(private readonly app: App, host: HTMLElement) {
     this.diagram = mountDiagram(host, { label: `Diagram of ${app.boot.definition.name}`, onSelect: (pointer) => this.app.select({ pointer }) });
-    this.#ports = new EventPorts(this.diagram);
+    this.#ports = new EventPorts(this.diagram, (name) => writeEvent(this.app, name));
     this.#counts = new EdgeCounts(this.diagram);
     this.#breaks = new BreakMarks(this.diagram);
     this.tokens = new Tokens(this.diagram);

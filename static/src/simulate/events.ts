@@ -2,16 +2,23 @@
 
 import type { Actions } from "./actions";
 import type { App } from "./app";
-import { type EventDraft, draftFrom, draftOf, eventOf, eventProblems } from "./event-draft";
+import { type EventDraft, draftFrom, draftOf, eventOf, eventProblems, learnSamples, timeOf } from "./event-draft";
 import { type Part, empty, field, html, icon, iconButton, nothing, sendByKey, soon } from "./parts";
 import { type Sent, sentEvents } from "./sent";
-import { clockTime, durationWords } from "./time";
+import { planned } from "./planned";
+import { clockTime, durationWords, ms } from "./time";
 import type { JsonObject } from "./types";
 
 let draft: EventDraft | null = null;
 
+/** What events look like: as the scenarios plan them. */
+function learn(app: App): void {
+  learnSamples([...app.setup.events, ...app.setup.scenarios.flatMap((one) => one.scenario.events ?? [])]);
+}
+
 /** Puts an event of the definition into the form, and shows it. */
 export function writeEvent(app: App, name: string): void {
+  learn(app);
   draft = draftOf(app.vocabulary.events.find((one) => one.name === name));
   app.tab = "events";
   app.changed();
@@ -30,6 +37,7 @@ function consumed(app: App): string[] {
 }
 
 function current(app: App): EventDraft {
+  learn(app);
   const waited = app.view?.waiting.flatMap((one) => one.events)[0];
   draft ??= draftOf(app.vocabulary.events.find((one) => one.name === waited) ?? app.vocabulary.events.find((one) => one.kind === "consumed"));
   return draft;
@@ -51,7 +59,12 @@ function form(app: App, actions: Actions): Part {
   const wrong = eventProblems(now);
   const bad = Object.keys(wrong).length > 0;
   const put = (name: "type" | "source" | "data" | "after") => (event: InputEvent): void => { now[name] = (event.target as HTMLInputElement).value; app.changed(); };
-  const send = (count: number): Promise<void> => actions.sendEvent(eventOf(now), now.after || undefined, count);
+  const send = (count: number): Promise<void> => actions.sendEvent(eventOf(now), timeOf(now), count);
+  const timeouts = app.view?.next.filter((due) => due.kind === "timer" && ms(due.due) > ms(app.view?.clock ?? due.due)).slice(0, 8) ?? [];
+  if (/^(before|late):/.test(now.when) && !timeouts.some((due) => now.when.endsWith(due.due))) now.when = "after";
+  const option = (value: string, words: string): Part => html`<option value=${value} ?selected=${value === now.when}>${words}</option>`;
+  const shape = app.vocabulary.events.find((one) => one.name === now.name);
+  const racing = timeouts.find((due) => app.view?.waiting.some((one) => shape && one.events.includes(shape.name) && due.pointer !== null && (due.pointer === one.pointer || due.pointer.startsWith(`${one.pointer}/`)) && one.instance === due.instance));
   const names = consumed(app);
   return html`<form class="form" @keydown=${sendByKey} @submit=${(event: Event) => { event.preventDefault(); if (!Object.keys(eventProblems(now)).length) void send(1); }}>
     ${field("ev-name", "Event", html`<select class="input" id="ev-name" @change=${(event: Event) => { const { value } = event.target as HTMLSelectElement; draft = draftOf(app.vocabulary.events.find((one) => one.name === value)); app.changed(); }}>
@@ -60,10 +73,14 @@ function form(app: App, actions: Actions): Part {
     ${field("ev-source", "Source", html`<input class="input mono" id="ev-source" .value=${now.source} @input=${put("source")} />`)}</div>
     ${attributes(app, now)}
     ${field("ev-data", "Data", html`<textarea class="input code-area" id="ev-data" rows="4" spellcheck="false" .value=${now.data} @input=${put("data")} aria-invalid=${Boolean(wrong.data)}></textarea>`, nothing, wrong.data)}
-    ${field("ev-after", "After", html`<input class="input mono" id="ev-after" placeholder="now, or PT5M" .value=${now.after} @input=${put("after")} aria-invalid=${Boolean(wrong.after)} />`,
-      html`<p class="help">${now.after ? `${durationWords(now.after)} of virtual time from now` : "at once"}</p>`, wrong.after)}
-    <div class="line"><button type="submit" class="btn sm soft strong" ?disabled=${bad}>${icon("send", true)}${now.after ? "Schedule" : "Send now"}</button>
-      <button type="button" class="btn sm plain" ?disabled=${bad} title="Sends the same event two times" @click=${() => void send(2)}>Send twice</button></div>
+    ${field("ev-when", "When", html`<select class="input" id="ev-when" @change=${(event: Event) => { now.when = (event.target as HTMLSelectElement).value; now.after = now.when === "at" ? app.view?.clock ?? "" : ""; app.changed(); }}>
+      ${option("after", "Now, or after a time")}${option("at", "At a time")}${timeouts.map((due) => html`${option(`before:${due.due}`, `Just before the ${due.label}`)}${option(`late:${due.due}`, `Late: just after the ${due.label}`)}`)}</select>`)}
+    ${now.when === "after" ? field("ev-after", "After", html`<input class="input mono" id="ev-after" placeholder="now, or PT5M" .value=${now.after} @input=${put("after")} aria-invalid=${Boolean(wrong.after)} />`,
+      html`<p class="help">${now.after ? `${durationWords(now.after)} of virtual time from now` : "at once"}</p>`, wrong.after)
+    : now.when === "at" ? field("ev-at", "At", html`<input class="input mono" id="ev-at" placeholder="2020-03-20T09:05:00Z" .value=${now.after} @input=${put("after")} aria-invalid=${Boolean(wrong.after)} />`, nothing, wrong.after) : nothing}
+    <div class="line"><button type="submit" class="btn sm soft strong" ?disabled=${bad}>${icon("send", true)}${now.after || !["after", "at"].includes(now.when) ? "Schedule" : "Send now"}</button>
+      <button type="button" class="btn sm plain" ?disabled=${bad} title="Sends the same event two times" @click=${() => void send(2)}>Send twice</button>
+      ${racing ? html`<button type="button" class="btn sm plain" ?disabled=${bad} title="Here the event comes just before the ${racing.label}, in a fork just after it; the two are compared" @click=${() => void actions.race(eventOf(now), racing.due)}>${icon("fork", true)}Race the timeout both ways</button>` : nothing}</div>
   </form>`;
 }
 
@@ -82,7 +99,7 @@ function sentRow(app: App, sent: Sent): Part {
 
 export function eventsPanel(app: App, actions: Actions): Part {
   const sent = sentEvents(app.trace);
-  return html`${form(app, actions)}<section class="group"><h2>Events so far</h2>${sent.length
+  return html`${form(app, actions)}${planned(app, actions)}<section class="group"><h2>Events so far</h2>${sent.length
     ? html`<ol class="sents">${sent.map((one) => sentRow(app, one))}</ol>`
     : empty(consumed(app).length ? "None yet. Fill the form and send one: this list says who took it, or why nobody did." : "This definition awaits no event.")}</section>`;
 }

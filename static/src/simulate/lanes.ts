@@ -19,6 +19,7 @@ export interface Mark {
   look: "evx" | "evt" | "evs" | "tms" | "tmf" | "tmc";
   text: string;
   seq: number | null;
+  due?: Due; // given: it is still to come
 }
 
 export interface Lane {
@@ -99,7 +100,7 @@ function markLane(name: string, trace: readonly TraceEvent[], looks: Record<stri
     const look = looks[event.type];
     return look ? [{ at: moment(event), look, text: text(event), seq: event.seq }] : [];
   });
-  return { name, note: "", pointer: null, bars: [], marks: [...marks, ...dues.map((one) => ({ at: due(one.due), look: ahead, text: one.label, seq: null }))] };
+  return { name, note: "", pointer: null, bars: [], marks: [...marks, ...dues.map((one) => ({ at: due(one.due), look: ahead, text: one.label, seq: null, due: one }))] };
 }
 
 const SUBLANES = 12;

@@ -9,7 +9,7 @@ import { timeline, timelineNote } from "./timeline";
 import { watchesPanel } from "./watches";
 
 const PANELS: Record<LowerTab, (app: App, actions: Actions) => Part> = {
-  timeline: (app) => timeline(app), breakpoints: breakpointsPanel, watches: watchesPanel, compare: comparePanel,
+  timeline, breakpoints: breakpointsPanel, watches: watchesPanel, compare: comparePanel,
 };
 
 export function lower(actions: Actions): (app: App) => Part {

@@ -60,6 +60,16 @@ export class Setup {
     this.#started = scenario;
   }
 
+  /** The events that the scenario plans. */
+  get events(): JsonObject[] {
+    return this.#base.events ?? [];
+  }
+
+  /** Plans them otherwise: the next run has them so. */
+  plan(events: JsonObject[]): void {
+    this.#base = { ...this.#base, events };
+  }
+
   /** The scenario that the session was started with. */
   get running(): Scenario | null {
     return this.#started;

@@ -63,6 +63,15 @@ export function compact(milliseconds: number): string {
 
 const PERIOD = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
 
+const LENGTHS = [31_536_000_000, 2_592_000_000, 604_800_000, 86_400_000, 3_600_000, 60_000, 1000];
+
+/** The length of an ISO 8601 duration in milliseconds (a month of 30 days, for the place on an axis), or null. */
+export function durationMs(text: string): number | null {
+  const found = PERIOD.exec(text.trim());
+  if (!found || found.slice(1).every((part) => part === undefined)) return null;
+  return found.slice(1).reduce((sum, part, n) => sum + Number(part ?? 0) * (LENGTHS[n] ?? 0), 0);
+}
+
 /** The words of an ISO 8601 duration (`PT15M` -> `15 minutes`), or null when it is none. */
 export function durationWords(text: string): string | null {
   const found = PERIOD.exec(text.trim());

@@ -1,7 +1,10 @@
 /** Draws the timeline (lanes.ts on axis.ts). Everything in it is also in the trace: for a screen reader it is one picture. */
 
 import { svg } from "lit";
+import type { Actions } from "./actions";
 import type { App } from "./app";
+import { drag } from "./dragging";
+import { plannedOf } from "./planned";
 import { type Axis, type Moment, axis, labelled, windowStart } from "./axis";
 import { type Bar, type Lane, type Mark, lanesOf, lanesSince } from "./lanes";
 import { type Part, empty, html } from "./parts";
@@ -56,7 +59,9 @@ function markShape(app: App, mark: Mark, x: number, y: number, left: boolean, ro
   const chars = Math.floor((room - 22) / 6.2);
   const text = mark.text.length > chars ? (chars > 5 ? `${mark.text.slice(0, chars - 1)}…` : "") : mark.text;
   const pick = (): void => { if (mark.seq !== null) app.select({ seq: mark.seq }); };
-  return svg`<svg class="hit" x=${percent(x)} y=${y + 20} overflow="visible" @click=${pick}><title>${mark.text}</title><circle class=${mark.look} r="11"></circle><use href="#i-${sign}" class=${tone} x="-6" y="-6" width="12" height="12"></use>
+  const index = mark.due ? plannedOf(app, mark.due) : undefined;
+  const grab = (event: PointerEvent): void => { if (index !== undefined && acting && memo) drag(app, acting, index, memo.scale, event); };
+  return svg`<svg class=${index === undefined ? "hit" : "hit drags"} @pointerdown=${grab} x=${percent(x)} y=${y + 20} overflow="visible" @click=${pick}><title>${mark.text}${index === undefined ? "" : ": drag it to another time"}</title><circle class=${mark.look} r="11"></circle><use href="#i-${sign}" class=${tone} x="-6" y="-6" width="12" height="12"></use>
     <text class=${mark.look === "evx" ? "badt" : ""} x=${left ? -18 : 18} y="4" text-anchor=${left ? "end" : "start"}>${text}</text></svg>`;
 }
 
@@ -135,7 +140,10 @@ export function timelineNote(app: App): string {
   return view && app.trace.length ? (layout(app, view).cut ? "the latest; scrub back for earlier" : "idle time is compressed") : "";
 }
 
-export function timeline(app: App): Part {
+let acting: Actions | null = null;
+
+export function timeline(app: App, actions: Actions): Part {
+  acting = actions;
   const view = app.view;
   const started = view && app.trace.length > 0;
   return html`${started ? html`<div class="lanes scroll" tabindex="0" role="group" aria-label="Timeline">${picture(app, view)}</div>`

@@ -1,0 +1,95 @@
+"""Events and mocks on the Simulate page: from the diagram, before and after a timeout, planned ones moved."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import person
+from tests.browser.test_simulate_debugger import APPROVAL, DECIDED, RUN, SMALL, lower, open_approval
+
+pytestmark = pytest.mark.browser
+ASKED = {"askManager": {"result": {"asked": True}}, "payOut": {"result": {"paid": 50}}, "remindManager": {"result": {}}}
+WAITING = {"name": "Waiting", "input": SMALL, "functions": ASKED}
+
+
+def open_waiting(page: Page, url: str) -> None:
+    """The expense approval, waiting for the manager's event."""
+    address = person.bring(page, url, person.read(APPROVAL), WAITING)
+    identity = address.rsplit("/", 1)[-1]
+    person.post(page, url, f"/api/definitions/{identity}/scenarios", {"name": "Approved", "scenario": RUN})
+    person.simulate(page, address)
+    page.locator(".run-button").click()
+    person.chip(page, "Waiting for event")
+
+
+def test_a_waiting_event_is_pressed_on_the_diagram_and_sent(page: Page, live_server_url: str, screenshot: Any) -> None:
+    open_waiting(page, live_server_url)
+    page.locator("#canvas").get_by_role("button", name="Send ManagerDecided").click()
+    expect(page.get_by_label("Type")).to_have_value(DECIDED["type"])
+    expect(page.get_by_label("Value of expenseId")).to_have_value("e-1")
+    expect(page.locator("#ev-data")).to_have_value(re.compile("approved"))
+    screenshot(page, "simulate-event")
+    page.get_by_role("button", name="Send now").click()
+    person.chip(page, "Completed")
+
+
+def test_a_late_event_finds_the_timeout_first(page: Page, live_server_url: str) -> None:
+    open_waiting(page, live_server_url)
+    page.locator("#canvas").get_by_role("button", name="Send ManagerDecided").click()
+    page.get_by_label("When", exact=True).select_option(label="Late: just after the timeout of Ask the manager")
+    page.get_by_role("button", name="Schedule").click()
+    page.locator(".pend li").first.get_by_role("button", name="Jump there").click()
+    expect(page.locator("#trace")).to_contain_text("timer.fired")
+
+
+def test_a_race_with_the_timeout_is_tried_both_ways(page: Page, live_server_url: str, screenshot: Any) -> None:
+    open_waiting(page, live_server_url)
+    page.locator("#canvas").get_by_role("button", name="Send ManagerDecided").click()
+    page.get_by_role("button", name="Race the timeout both ways").click()
+    expect(page.get_by_role("tab", name="Compare")).to_have_attribute("aria-selected", "true", timeout=15_000)
+    page.locator(".watchnew").get_by_role("button", name="Compare").click()
+    expect(page.locator(".cmpfirst")).to_be_visible()
+    screenshot(page, "simulate-race")
+
+
+def test_a_planned_event_is_moved_in_the_list_and_dragged_on_the_timeline(
+    page: Page, live_server_url: str, screenshot: Any
+) -> None:
+    open_approval(page, live_server_url)
+    page.get_by_role("tab", name="Events").click()
+    when = page.get_by_label("When event 1, expense.decided, comes")
+    expect(when).to_have_value("PT1H")
+    page.get_by_role("button", name="Step into").click()
+    expect(page.locator(".scrub b")).to_have_text("1")
+    when.fill("PT2H")
+    when.press("Tab")
+    expect(page.locator("#next")).to_contain_text("02:00:00")
+    mark = page.locator("#timeline .drags")
+    box = mark.locator("circle").bounding_box()
+    assert box
+    screenshot(page, "simulate-planned")
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] - 60, box["y"] + 8, steps=6)
+    page.mouse.up()
+    expect(when).not_to_have_value("PT2H")
+    expect(page.locator("#next")).not_to_contain_text("02:00:00")
+
+
+def test_a_mock_is_for_some_calls_only_or_never_answers(page: Page, live_server_url: str, screenshot: Any) -> None:
+    open_approval(page, live_server_url)
+    page.get_by_role("tab", name="Mocks").click()
+    page.get_by_role("button", name="Edit entry 1 of payOut").click()
+    page.get_by_text("Only for some calls").click()
+    page.get_by_label("Call", exact=True).fill("1, 3-4")
+    page.get_by_role("button", name="Never answers").click()
+    screenshot(page, "simulate-mock")
+    page.get_by_role("button", name="Save entry").click()
+    expect(page.locator(".mock", has_text="payOut")).to_contain_text("never answers")
+    expect(page.locator(".mock", has_text="payOut")).to_contain_text("only call 1, 3-4")
+    page.locator(".run-button").click()
+    expect(person.box(page, "Pay out")).to_have_class(re.compile("current"))
+    expect(page.locator("#canvas .badge", has_text="no answer")).to_be_visible()
+    lower(page, "Timeline")
