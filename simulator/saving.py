@@ -21,7 +21,7 @@ from workflow.paths import Json
 
 EXPECTED = ("status", "output", "path", "calls", "produced", "duration")
 GIVEN_BY_THE_RUN = ("id", "time", "specversion")
-TOLD_ANEW = ("until", "events", "functions", "subflows", "script")
+TOLD_ANEW = ("events", "functions", "subflows", "script")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +89,8 @@ def _plain(line: Timeline, source: Mapping[str, Json], name: str) -> dict[str, J
     settings = {"unmocked": "ask", **(source.get("settings") or {})}
     if line.position > line.setup.settings.stepBudget:
         settings["stepBudget"] = line.position
+    if line.setup.start != "manual":
+        found["until"] = format_ms(line.world.clock - line.setup.clock)
     return {**({"name": name} if name else {}), **found, "settings": settings}
 
 
@@ -104,7 +106,9 @@ def _candidates(line: Timeline, source: Mapping[str, Json], name: str) -> Iterat
     answers, events = _from_outside(line)
     asks = bool(open_calls(line.world))
     for settled, waits in product([True, False] if events else [False], [False, True] if answers else [False]):
-        yield _written(line, source, name, _mocks(line, answers, waits=waits), _planned(events, settled), asks)
+        yield _written(
+            line, source, name, _mocks(line, answers, waits=waits, once=asks), _planned(events, settled), asks
+        )
 
 
 def _written(
@@ -125,8 +129,6 @@ def _written(
     planned = [*(source.get("events") or []), *events]
     if planned:
         found["events"] = planned
-    if line.setup.start != "manual":
-        found["until"] = format_ms(line.world.clock - line.setup.clock)
     return found
 
 
@@ -161,8 +163,11 @@ def _word(kind: Json) -> str:
     return "result" if kind == "function" else "output"
 
 
-def _mocks(line: Timeline, answers: list[_Given], *, waits: bool) -> dict[str, dict[str, Json]]:
-    """The mocks in force with the answers behind them, in the order in which they were given."""
+def _mocks(line: Timeline, answers: list[_Given], *, waits: bool, once: bool) -> dict[str, dict[str, Json]]:
+    """The mocks in force with the answers behind them, in the order in which they were given.
+
+    With `once` they answer no further call: some were left open.
+    """
     found: dict[str, dict[str, Json]] = {
         kind: dict(line.setup.mocks.get(kind) or {}) for kind in ("functions", "subflows")
     }
@@ -170,10 +175,11 @@ def _mocks(line: Timeline, answers: list[_Given], *, waits: bool) -> dict[str, d
         listed = found[one.kind]
         key = one.keys[0] if one.keys[0] in listed else one.keys[1]
         before = listed.get(key, [])
-        delay = {"delay": format_ms(one.after)} if one.after or waits else {}
+        more: dict[str, Json] = {"delay": format_ms(one.after)} if one.after or waits else {}
+        more |= {"times": 1} if once else {}
         entries = [*(before if isinstance(before, list) else [before])]
-        if not (entries and same(entries[-1], one.entry) and not delay):
-            listed[key] = [*entries, {**one.entry, **delay}]
+        if not (entries and same(entries[-1], one.entry) and not more):
+            listed[key] = [*entries, {**one.entry, **more}]
     return found
 
 

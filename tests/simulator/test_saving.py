@@ -111,6 +111,30 @@ def test_changed_data_are_told_step_by_step() -> None:
     assert found.exact
 
 
+CRON = """
+id: daily
+name: Daily
+functions: [{name: f, operation: "a#f"}]
+states:
+- name: A
+  type: operation
+  start: {kind: default, schedule: {cron: "0 9 * * *"}}
+  actions: [{functionRef: {refName: f}}]
+  end: {kind: default}
+"""
+
+
+@pytest.mark.parametrize("edits", [(), ({"command": "edit-data", "pointer": "/x", "value": 1},)])
+def test_a_run_by_the_schedule_ends_where_it_was_left(edits: tuple[dict[str, Json], ...]) -> None:
+    source: dict[str, Json] = {"start": "schedule", "until": "P9D"}
+    run = Session.open({"definition": CRON, "scenario": source})
+    answers: list[dict[str, Json]] = [{"command": "resolve", "call": 1, "result": {}}, *edits]
+    for command in [{"command": "advance", "by": "PT10H"}, *answers, {"command": "advance", "by": "P1D"}]:
+        run.handle(command)
+    found = save(run._timeline, source)
+    assert (found.exact, found.ended, found.scenario["until"]) == (True, True, "P1DT10H")
+
+
 def test_a_script_that_no_longer_fits_is_passed_over() -> None:
     scenario = {"script": [{"step": 1, "command": "resolve", "call": 9, "result": 1}, {"step": 9, **PAID, "after": 0}]}
     ready = open_setup({"definition": TEXT, "scenario": scenario})
