@@ -72,7 +72,7 @@ class BreakpointError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Breakpoint:
-    """One of them, `written` as it was given. `at` is in epoch ms; `types` are the event types `name` stands for."""
+    """One of them, `written` with its id. `at` is in epoch ms; `types` are the event types that `name` stands for."""
 
     id: str
     kind: str
@@ -155,8 +155,9 @@ def _read(one: Json, setup: Setup, place: Path) -> Breakpoint:
     definition = one.get("definition") or (setup.root if "pointer" in one else None)
     types = _types(setup, one["name"]) if kind == "event" else frozenset()
     identity = str(one.get("id") or f"{kind}-{place[0]}")
+    written = {**one, "id": identity}
     return Breakpoint(
-        identity, kind, one, condition=condition, at=at, definition=definition, types=types, **given, **chosen
+        identity, kind, written, condition=condition, at=at, definition=definition, types=types, **given, **chosen
     )
 
 

@@ -1,6 +1,7 @@
 """What is due later, and what it does when its time comes: timers, answers, events, starts by the clock."""
 
 from collections.abc import Mapping
+from itertools import islice
 
 from simulator.focus import is_wanted, place_of
 from simulator.program import Program
@@ -11,6 +12,7 @@ from workflow.model import End, Transition
 from workflow.paths import Json, pointer
 from workflow.states import State
 
+MOST = 200
 KINDS = {"returned": "answer", "failed": "answer", "arrive": "event", "timer": "timer", "tick": "start"}
 KINDS |= {"start": "start", "give-up": "set"}
 
@@ -24,14 +26,14 @@ def concerns(world: World, task: Task) -> bool:
 
 
 def pending(setup: Setup, world: World) -> list[dict[str, Json]]:
-    """What is due later (an event also now), in order.
+    """What is due later (an event also now), in order; MOST of it at most.
 
     `{"id", "due", "in", "kind", "instance", "state", "pointer", "scope", "timer", "label", "does", "way"}`: `in` is a
     duration, `does` a sentence, `way` the pointer of the transition or end that will be taken, where that is known.
     """
     later = [task for task in world.agenda if task.signal[0] in KINDS]
     later = [task for task in later if task.due > world.clock or task.signal[0] == "arrive"]
-    return [_entry(setup, world, task) for task in later if concerns(world, task)]
+    return [_entry(setup, world, task) for task in islice((task for task in later if concerns(world, task)), MOST)]
 
 
 def _entry(setup: Setup, world: World, task: Task) -> dict[str, Json]:

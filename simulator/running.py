@@ -81,7 +81,8 @@ def step_out(line: Timeline, command: Mapping[str, Json]) -> Ran:
 def run_to(line: Timeline, command: Mapping[str, Json]) -> Ran:
     """To a `position`, or until the state or edge at `pointer` is entered or taken."""
     if "position" in command:
-        return _towards(line, command, Aim("there", position=whole(command, "position", 0)))
+        position = whole(command, "position", 0)
+        return _towards(line, command, Aim("there", position=position)) if position > line.position else Ran("there")
     texts = {name: command.get(name) for name in ("pointer", "definition", "instance")}
     place = texts["pointer"]
     if not isinstance(place, str) or not all(isinstance(text, str | None) for text in texts.values()):

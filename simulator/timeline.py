@@ -9,6 +9,7 @@ from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import accumulate
+from operator import itemgetter
 
 from simulator.bounds import Scale
 from simulator.commands import Command, Continue, Edit, Inject, Jump, Pass, Resolve, Step
@@ -110,10 +111,9 @@ class Timeline:
     def go(self, position: int) -> None:
         """Go to a known position; one beyond the ends is taken as the end."""
         position = max(0, min(position, self.length))
-        if position < self.position:
-            _, self.world, self.setup = max(
-                (kept for kept in self._kept if kept[0] <= position), key=lambda kept: kept[0]
-            )
+        kept = self._kept[bisect_right(self._kept, position, key=itemgetter(0)) - 1]
+        if position < self.position or kept[0] > self.position:
+            _, self.world, self.setup = kept
         while self.position < position:
             self.forward()
 

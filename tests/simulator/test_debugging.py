@@ -78,6 +78,8 @@ def test_run_to_a_state_an_edge_a_step(known: bool) -> None:
     at = session.view()["position"]
     assert do(session, "run-to", position=at + 2)["stopped"] == "there"
     assert session.view()["position"] == at + 2
+    assert do(session, "run-to", position=1)["stopped"] == "there"
+    assert session.view()["position"] == at + 2
     assert do(session, "run-to", pointer="/states/0")["stopped"] == "idle"
 
 

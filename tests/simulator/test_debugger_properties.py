@@ -1,0 +1,150 @@
+"""Whatever people do with the debugger on random workflows: the run is the same, comes back, and can be asked."""
+
+import json
+from contextlib import suppress
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from simulator.breakpoints import FIELDS
+from simulator.fields import CommandError
+from simulator.session import Session
+from simulator.setup import Setup
+from simulator.timeline import Timeline
+from tests.simulator.random_workflows import setups
+from workflow.paths import Json, pointer
+
+PLACES = st.sampled_from(["/states/0", "/states/1", "/states/2", "/states/0/transition", "/states/1/end", "/nowhere"])
+CONDITIONS = st.sampled_from(["$.a", "$[?(@.a == 1)]", "$.list[*]", "$..x"])
+
+
+def some(kind: str) -> st.SearchStrategy[dict[str, Json]]:
+    """A breakpoint of a kind."""
+    needed: dict[str, dict[str, st.SearchStrategy[Json]]] = {
+        "state": {"pointer": PLACES, "on": st.sampled_from(["entry", "exit"])},
+        "edge": {"pointer": PLACES},
+        "error": {"name": st.sampled_from(["*", "DataError", "Timeout"])},
+        "event": {"name": st.sampled_from(["*", "E1", "e1"])},
+        "data": {"condition": CONDITIONS, "of": st.sampled_from(["data", "request"])},
+        "attempt": {"number": st.integers(2, 3)},
+        "iteration": {"number": st.integers(0, 2)},
+        "time": {"at": st.sampled_from(["PT0S", "PT1S", "PT5S", "P1M"])},
+    }
+    more = {"skip": st.integers(0, 2), "condition": CONDITIONS}
+    return st.fixed_dictionaries({"kind": st.just(kind), **needed[kind]}, optional={} if kind == "data" else more)
+
+
+POINTS = st.lists(st.sampled_from(sorted(FIELDS)).flatmap(some), max_size=5)
+COMMANDS = st.lists(
+    st.one_of(
+        st.fixed_dictionaries({"command": st.sampled_from(["step", "back", "forward"]), "count": st.integers(0, 9)}),
+        st.fixed_dictionaries(
+            {
+                "command": st.sampled_from(["step-over", "step-out", "continue", "reset", "undo", "start", "pause"]),
+                "limit": st.integers(1, 40),
+            }
+        ),
+        st.fixed_dictionaries({"command": st.just("run-to"), "pointer": PLACES, "limit": st.integers(1, 40)}),
+        st.fixed_dictionaries({"command": st.sampled_from(["go", "run-to"]), "position": st.integers(0, 40)}),
+        st.fixed_dictionaries(
+            {"command": st.just("edit-data"), "pointer": st.sampled_from(["", "/a"]), "value": st.just({"a": 1})}
+        ),
+        st.fixed_dictionaries({"command": st.just("inject"), "event": st.just({"type": "e1", "source": "s/1"})}),
+        st.fixed_dictionaries({"command": st.just("settings"), "unmocked": st.sampled_from(["ask", "empty", "fail"])}),
+        st.fixed_dictionaries({"command": st.just("mocks"), "functions": st.just({"f": {"result": {"a": 1}}})}),
+        st.fixed_dictionaries({"command": st.just("advance"), "next": st.just(True)}),
+        st.fixed_dictionaries({"command": st.just("resolve"), "call": st.integers(1, 3), "result": st.just({"x": 1})}),
+        st.fixed_dictionaries({"command": st.just("breakpoints"), "breakpoints": POINTS}),
+    ),
+    max_size=8,
+)
+
+
+def text(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def driven(setup: Setup, commands: list[dict[str, Json]]) -> Session:
+    """A session that has got the commands; those that do not fit are refused and change nothing."""
+    session = Session(Timeline(setup))
+    for command in commands:
+        before = text([session.saved(), session.trace()])
+        try:
+            session.handle(command)
+        except CommandError:
+            assert text([session.saved(), session.trace()]) == before
+    return session
+
+
+@given(setups, POINTS)
+@settings(deadline=None, max_examples=25)
+def test_breakpoints_change_nothing_but_where_a_run_stops(setup: Setup, points: list[dict[str, Json]]) -> None:
+    free, stopped = Session(Timeline(setup)), Session(Timeline(setup))
+    end = free.handle({"command": "continue"})["stopped"]
+    stopped.handle({"command": "breakpoints", "breakpoints": points})
+    stops: list[int] = []
+    while (answer := stopped.handle({"command": "continue"}))["stopped"] == "breakpoint":
+        stops.append(answer["view"]["position"])
+        assert answer["view"]["breakpoints"]["met"]
+        if len(stops) > 200:
+            return
+    again = Session(Timeline(setup))
+    again.handle({"command": "continue"})
+    again.handle({"command": "breakpoints", "breakpoints": points})
+    again.handle({"command": "go", "position": 0})
+    known: list[int] = []
+    while len(known) < len(stops):
+        assert again.handle({"command": "continue"})["stopped"] == "breakpoint"
+        known.append(again.view()["position"])
+    assert known == stops, "known steps are stopped in as new ones are"
+    if end != "limit":
+        assert text(stopped.trace()) == text(free.trace())
+        assert answer["stopped"] == end
+
+
+@given(setups, COMMANDS)
+@settings(deadline=None, max_examples=25)
+def test_a_session_comes_back_from_its_log(setup: Setup, commands: list[dict[str, Json]]) -> None:
+    session = driven(setup, commands)
+    saved = json.loads(text(session.saved()))
+    again = Session(Timeline(setup, **saved))
+    again.have(session.aids)
+    assert text(again.trace()) == text(session.trace())
+    assert text(again.view()) == text(session.view())
+    assert text(again.saved()) == text(session.saved())
+
+
+@given(setups, COMMANDS)
+@settings(deadline=None, max_examples=25)
+def test_a_restart_is_undone(setup: Setup, commands: list[dict[str, Json]]) -> None:
+    session = driven(setup, commands)
+    if session.view()["length"] == 0:
+        return
+    before, known = text(session.trace()), session.view()["length"]
+    session.handle({"command": "reset"})
+    session.handle({"command": "undo"})
+    assert (text(session.trace()), session.view()["length"]) == (before, known)
+
+
+@given(setups, COMMANDS)
+@settings(deadline=None, max_examples=15)
+def test_every_question_has_an_answer_or_a_refusal(setup: Setup, commands: list[dict[str, Json]]) -> None:
+    session = driven(setup, [*commands, {"command": "continue", "limit": 60}])
+    before = text([session.saved(), session.view()])
+    for event in session.trace():
+        asked: list[dict[str, Json]] = [{"command": "stages", "seq": event["seq"]}]
+        asked += [{"command": "provenance", "seq": event["seq"], "pointer": place} for place in _places(event)]
+        asked += [{"command": "correlation", "seq": event["seq"]}]
+        for command in asked:
+            with suppress(CommandError):
+                text(session.handle(command))
+    text(session.handle({"command": "correlation"}))
+    text(session.handle({"command": "compare", "scenario": {"input": {"a": 2}}}))
+    assert text([session.saved(), session.view()]) == before
+
+
+def _places(event: dict[str, Json]) -> list[str]:
+    fields = ("input", "output", "after", "parameters", "result", "event")
+    data = next((event[field] for field in fields if field in event), None)
+    return ["", *(pointer((key,)) for key in data)] if isinstance(data, dict) else [""]
