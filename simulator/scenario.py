@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from simulator.doings import wrong
 from simulator.mocks import MockError
 from simulator.program import Program
 from simulator.settings import SettingError, Settings
@@ -33,8 +34,6 @@ KEYS = (
 )
 BY_NAME = ("functions", "subflows", "settings")
 STARTS = ("manual", "events", "schedule")
-SCRIPTED = ("inject", "resolve", "jump", "mocks", "limits", "settings", "edit-data")
-"""What a session's log has; `simulator.timeline` carries it out."""
 
 
 class ScenarioError(ValueError):
@@ -209,7 +208,8 @@ def _script(value: Json, path: Path) -> tuple[dict[str, Json], ...]:
         step = entry.get("step") if isinstance(entry, dict) else None
         if isinstance(step, bool) or not isinstance(step, int) or step < before:
             raise ScenarioError("an entry has a `step`, not before the one above", (*path, place))
-        if entry.get("command") not in SCRIPTED:
-            raise ScenarioError(f"`command` may be {', '.join(SCRIPTED)}", (*path, place))
+        fault = wrong(entry)
+        if fault:
+            raise ScenarioError(fault, (*path, place))
         before = step + 1
     return tuple(value)

@@ -50,5 +50,5 @@ def _do(line: Timeline, entry: dict[str, Json]) -> None:
     detail = {name: value for name, value in entry.items() if name not in ("step", "command")}
     try:
         line.record(str(entry["command"]), **detail)
-    except (LookupError, ValueError, TypeError, AttributeError, Trouble):
+    except (LookupError, ValueError, Trouble):
         return

@@ -136,7 +136,9 @@ def test_a_run_by_the_schedule_ends_where_it_was_left(edits: tuple[dict[str, Jso
 
 
 def test_a_script_that_no_longer_fits_is_passed_over() -> None:
-    scenario = {"script": [{"step": 1, "command": "resolve", "call": 9, "result": 1}, {"step": 9, **PAID, "after": 0}]}
+    scenario: dict[str, Json] = {
+        "script": [{"step": 1, "command": "resolve", "call": 9, "result": 1}, {"step": 9, **PAID, "after": 0}]
+    }
     ready = open_setup({"definition": TEXT, "scenario": scenario})
     world, _ = simulate(ready)
     assert world.instances["1"].path == ["Price"]
@@ -148,7 +150,23 @@ def test_a_script_that_no_longer_fits_is_passed_over() -> None:
         ({"script": {}}, ("script",)),
         ({"script": [{"command": "inject"}]}, ("script", 0)),
         ({"script": [{"step": 1, "command": "step"}]}, ("script", 0)),
-        ({"script": [{"step": 2, "command": "jump"}, {"step": 1, "command": "jump"}]}, ("script", 1)),
+        ({"script": [{"step": 2, "command": "jump", "to": 1}, {"step": 1, "command": "jump", "to": 1}]}, ("script", 1)),
+        *[
+            ({"script": [{"step": 1, **entry}]}, ("script", 0))
+            for entry in (
+                {"command": "inject", "event": 7, "after": 0},
+                {"command": "inject", "event": {"type": "x"}, "after": -1},
+                {"command": "resolve", "call": "1"},
+                {"command": "resolve", "call": 1, "error": {}},
+                {"command": "jump", "to": True},
+                {"command": "mocks", "functions": {}},
+                {"command": "mocks", "functions": 3, "subflows": {}},
+                {"command": "limits", "limits": {"nothing": 1}},
+                {"command": "settings", "settings": 1},
+                {"command": "edit-data", "pointer": 1, "frame": 1},
+                {"command": "edit-data", "pointer": "/a"},
+            )
+        ],
         ({"events": [{"settled": 1}]}, ("events", 0, "settled")),
     ],
 )
