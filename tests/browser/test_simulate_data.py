@@ -86,3 +86,55 @@ def test_ten_thousand_steps_scrub_smoothly(page: Page, live_server_url: str) -> 
     assert page.locator("#trace li").count() < 80
     page.get_by_role("slider", name="Step").fill("5000")
     expect(page.locator(".sl")).to_contain_text("5000 of 10000")
+
+
+PARENT = """
+id: parent-of-two
+name: Parent
+version: '1'
+states:
+- {name: Call, type: subflow, workflowId: CHILD, waitForCompletion: true, start: {kind: default}, end: {kind: default}}
+"""
+CHILD = """
+id: CHILD
+name: Child
+version: '1'
+states:
+- {name: Inner, type: delay, timeDelay: PT5S, start: {kind: default}, transition: {nextState: Inject}}
+- {name: Inject, type: inject, data: {n: 1}, end: {kind: default}}
+"""
+
+
+def test_an_instance_of_another_definition_has_its_diagram(page: Page, live_server_url: str, screenshot: Any) -> None:
+    name = "child-of-two"
+    person.bring(page, live_server_url, CHILD.replace("CHILD", name))
+    person.simulate(page, person.bring(page, live_server_url, PARENT.replace("CHILD", name), {"name": "One"}))
+    for number in range(1, 6):
+        page.get_by_role("button", name="Step into").click()
+        expect(page.locator(".scrub b")).to_have_text(str(number))
+    page.locator("#chips").get_by_role("button", name=name).click()
+    expect(person.box(page, "Inner")).to_have_class(re.compile("current|taken"))
+    expect(page.locator("#canvas .token")).to_have_count(1)
+    screenshot(page, "simulate-child")
+    page.keyboard.press("F5")
+    person.chip(page, "Completed")
+    expect(person.box(page, "Inject")).to_have_class(re.compile(r"\btaken"))
+    page.locator("#chips").get_by_role("button", name="parent-of-two").click()
+    expect(person.box(page, "Call")).to_have_class(re.compile(r"\btaken"))
+
+
+def test_data_are_changed_in_the_past_and_brought_back(page: Page, live_server_url: str) -> None:
+    open_approval(page, live_server_url)
+    page.locator(".run-button").click()
+    person.chip(page, "Completed")
+    last = person.position(page)
+    page.get_by_role("slider", name="Step").fill("2")
+    page.get_by_role("button", name="Change the data here").click()
+    expect(page.locator(".editdata")).to_contain_text(f"{last - 2} later steps are dropped")
+    page.get_by_label("The state's data from here on").fill('{"expense": {"id": "e-1", "amount": 77}}')
+    page.get_by_role("button", name="Change", exact=True).click()
+    page.locator(".run-button").click()
+    person.chip(page, "Completed")
+    assert person.output(page)["expense"]["amount"] == 77
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".scrub b")).to_have_text(re.compile(rf"^({last}|2)$"))

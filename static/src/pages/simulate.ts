@@ -22,6 +22,7 @@ import { followTrace, traceList } from "../simulate/trace-list";
 import { messageOf } from "../shared/api";
 import { announce, boot, must } from "../shared/dom";
 import { setUpShell } from "../shared/shell";
+import { showDefinition } from "../simulate/worlds";
 import { statusOf } from "../simulate/status";
 
 setUpShell();
@@ -48,6 +49,7 @@ function listen(run: Run): void {
 
 const actions = new Actions(app, listen);
 simulateKeys(app, actions, canvas.diagram);
+app.draw = (definition) => void showDefinition(app, canvas, definition);
 setUpContext(app, actions, canvas.diagram);
 app.mount(must("#controls"), controls(actions));
 app.mount(must("#band"), band(actions));

@@ -75,7 +75,7 @@ export class Actions {
   over = (): Promise<boolean> => this.#do("step-over", { timeouts: false });
   out = (): Promise<boolean> => this.#do("step-out", { timeouts: false });
   /** Until the state at `pointer` is entered, or the edge there taken. */
-  runTo = (pointer: string): Promise<boolean> => this.#do("run-to", { pointer, timeouts: true });
+  runTo = (pointer: string): Promise<boolean> => this.#do("run-to", { pointer, timeouts: true, ...(this.app.shown !== null && { definition: this.app.shown }) });
   proceed = (): Promise<boolean> => this.#do("continue", { timeouts: false });
   throughTimeouts = (): Promise<boolean> => this.#do("continue", { timeouts: true });
   pause = (): Promise<boolean> => this.#do("pause");

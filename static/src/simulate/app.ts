@@ -36,6 +36,10 @@ export class App {
   problem = "";
   /** Which instance's tokens are shown; null: all. */
   focus: string | null = null;
+  /** Which definition of the world is drawn; null: the session's own. */
+  shown: string | null = null;
+  /** Draws another definition; set by the page. */
+  draw: (definition: string | null) => void = () => undefined;
   /** Which branch or iteration (a scope) is shown; null: all. */
   branch: string | null = null;
   names = new Map<string, { name: string; kind: string }>();

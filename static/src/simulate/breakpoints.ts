@@ -41,7 +41,7 @@ export function toggleAt(app: App, actions: Actions, pointer: string, on = "entr
   if (kind === "edge" && !app.edges.has(pointer)) return;
   const same = (one: Breakpoint): boolean => one.kind === kind && one.pointer === pointer && (kind === "edge" || (one.on ?? "entry") === on);
   const all = breakpointsOf(app);
-  void put(app, actions, (list) => all.some(same) ? list.filter((one) => !same(one)) : [...list, { id: free(list), kind, pointer, ...(kind === "state" && { on }), enabled: true }]);
+  void put(app, actions, (list) => all.some(same) ? list.filter((one) => !same(one)) : [...list, { id: free(list), kind, pointer, ...(kind === "state" && { on }), ...(app.shown !== null && { definition: app.shown }), enabled: true }]);
 }
 
 function draftOf(app: App, one?: Breakpoint): Draft {

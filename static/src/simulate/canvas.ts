@@ -5,7 +5,7 @@ import { BreakMarks } from "./break-marks";
 import { breakpointsOf } from "./breakpoints";
 import { isFocused } from "./branches";
 import { firstDifference } from "./compare";
-import { drawnInstances, standing } from "./chosen";
+import { drawnInstances, isOwn, standing } from "./chosen";
 import { mountControls } from "../diagram/controls";
 import { type DiagramView, mountDiagram } from "../diagram/view";
 import { EdgeCounts } from "./edge-counts";
@@ -14,9 +14,29 @@ import { writeEvent } from "./events";
 import { looksOf } from "./looks";
 import type { Change } from "./run";
 import { Tokens, tokensOf } from "./tokens";
+import type { View } from "./types";
 
 const NARROW = 230; // world units: half a token and the whole "waiting 15:00" beside it
 const SLOTS = ["run-0", "run-1", "run-2"];
+
+/** Whether a breakpoint is of the drawn definition. */
+function isDrawn(app: App, definition: string | undefined): boolean {
+  return definition === undefined || isOwn(app, definition) ? app.shown === null : definition === app.shown;
+}
+
+const TAKEN = new Set(["transition.taken", "instance.completed", "instance.terminated"]);
+
+/** The view with the counts of the drawn definition: the server counts those of the session's own. */
+function shownView(app: App): View | null {
+  if (!app.view || app.shown === null) return app.view;
+  const drawn = new Set(drawnInstances(app));
+  const [entered, taken]: Record<string, number>[] = [{}, {}];
+  for (const { type, pointer, instance } of app.trace) {
+    const counts = type === "state.entered" ? entered : TAKEN.has(type) ? taken : undefined;
+    if (counts && pointer !== undefined && drawn.has(instance ?? "")) counts[pointer] = (counts[pointer] ?? 0) + 1;
+  }
+  return { ...app.view, entered: entered ?? {}, taken: taken ?? {} };
+}
 
 /** Covered itself; a start by the state it leads to. */
 function isCovered(covered: ReadonlySet<string>, pointer: string): boolean {
@@ -104,7 +124,7 @@ export class Canvas {
 
   #paint(): void {
     const places = this.diagram.scene.pointers();
-    const looks = looksOf(this.app.view, standing(this.app), this.app.trace, places, new Set(drawnInstances(this.app)), (pointer) => (this.diagram.box(pointer)?.width ?? NARROW) < NARROW);
+    const looks = looksOf(shownView(this.app), standing(this.app), this.app.trace, places, new Set(drawnInstances(this.app)), (pointer) => (this.diagram.box(pointer)?.width ?? NARROW) < NARROW);
     const covered = this.app.showCoverage && this.app.suite.coverage ? new Set(Object.values(this.app.suite.coverage).flatMap((one) => one.pointers)) : null;
     const first = firstDifference(this.app);
     const differs = first === null ? null : this.diagram.scene.drawn(first);
@@ -117,8 +137,8 @@ export class Canvas {
     for (const pointer of this.#badged) if (!badged.has(pointer)) for (const slot of SLOTS) this.diagram.setBadge(pointer, slot, null);
     for (const [pointer, list] of looks.badges) SLOTS.forEach((slot, n) => this.diagram.setBadge(pointer, slot, list[n] ?? null));
     this.#badged = badged;
-    this.#counts.show(this.app.view?.taken ?? {});
-    this.#breaks.show(breakpointsOf(this.app), new Set(this.app.view?.breakpoints.met.map((one) => one.breakpoint) ?? []));
+    this.#counts.show(shownView(this.app)?.taken ?? {});
+    this.#breaks.show(breakpointsOf(this.app).filter((one) => isDrawn(this.app, one.definition)), new Set(this.app.view?.breakpoints.met.map((one) => one.breakpoint) ?? []));
     this.#ports.show(this.app.view, this.app.vocabulary.events, drawnInstances(this.app));
   }
 }

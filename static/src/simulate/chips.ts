@@ -2,8 +2,8 @@
 
 import type { App } from "./app";
 import type { Branch } from "./branches";
-import { drawnInstances } from "./chosen";
-import { type Part, html, nothing } from "./parts";
+import { drawnInstances, isOwn, otherDefinitions } from "./chosen";
+import { type Part, html, icon, nothing } from "./parts";
 
 const COLOURS = ["one", "two", "three", "four"];
 const MOST = 8;
@@ -11,7 +11,7 @@ const MOST = 8;
 export function chips(app: App): Part {
   const drawn = drawnInstances(app);
   const chip = (id: string, n: number): Part => {
-    const body = html`<span class="sw ${COLOURS[n % COLOURS.length]}"></span>Instance ${id}`;
+    const body = html`<span class="sw ${COLOURS[n % COLOURS.length]}"></span>${app.shown === null ? "Instance" : app.shown} ${id}`;
     if (drawn.length === 1) return html`<span class="tag">${body}</span>`;
     const on = app.focus === id;
     return html`<button type="button" class="tag ${on ? "accent" : ""}" aria-pressed=${on} title=${on ? "Show all instances" : "Show only this instance"} @click=${() => { app.focus = on ? null : id; app.changed(); }}>${body}</button>`;
@@ -21,5 +21,6 @@ export function chips(app: App): Part {
     const on = app.branch === one.scope;
     return html`<button type="button" class="tag ${on ? "accent" : ""}" aria-pressed=${on} title=${on ? "Show all branches" : "Show only this one"} @click=${() => { app.branch = on ? null : one.scope; app.changed(); }}><span class="sw ${COLOURS[one.order % COLOURS.length]}"></span>${one.name}</button>`;
   };
-  return html`<span class="tag run">Simulation</span>${drawn.slice(0, MOST).map(chip)}${drawn.length > MOST ? html`<span class="tag">and ${drawn.length - MOST} more</span>` : nothing}${branches.map(branch)}`;
+  return html`<span class="tag run">Simulation</span>${drawn.slice(0, MOST).map(chip)}${drawn.length > MOST ? html`<span class="tag">and ${drawn.length - MOST} more</span>` : nothing}${branches.map(branch)}
+    ${otherDefinitions(app).slice(0, MOST).map(([id, count]) => html`<button type="button" class="tag other" title="Show its diagram" @click=${() => app.draw(isOwn(app, id) ? null : id)}>${icon(isOwn(app, id) ? "back" : "k-subflow", true)}${id}${count > 1 ? ` ×${count}` : ""}</button>`)}`;
 }

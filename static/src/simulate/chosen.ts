@@ -10,9 +10,22 @@ function rootDefinition(app: App): string | null {
   return app.view?.instances[0]?.definition ?? null;
 }
 
+/** The other definitions of the world that have instances, with how many. */
+export function otherDefinitions(app: App): [string, number][] {
+  const drawn = app.shown ?? rootDefinition(app);
+  const counts = new Map<string, number>();
+  for (const one of app.view?.instances ?? []) if (one.definition !== drawn) counts.set(one.definition, (counts.get(one.definition) ?? 0) + 1);
+  return [...counts];
+}
+
+/** True for the definition that the session is of. */
+export function isOwn(app: App, definition: string): boolean {
+  return definition === rootDefinition(app);
+}
+
 /** The instances that run the drawn definition. */
 export function drawnInstances(app: App): string[] {
-  const root = rootDefinition(app);
+  const root = app.shown ?? rootDefinition(app);
   return (app.view?.instances ?? []).filter((one) => one.definition === root).map((one) => one.id);
 }
 
@@ -63,7 +76,9 @@ export function chosenState(app: App): Chosen {
   const pointer = selection.pointer !== null ? ownState(app, selection.pointer) : here?.pointer ?? null;
   if (pointer === null) return { pointer: null, visits: [], index: -1 };
   const focus = app.focus;
-  const visits = app.visits.filter((visit) => visit.pointer === pointer && (selection.pointer === null || drawn.has(visit.instance)) && (focus === null || visit.instance === focus) && (app.branch === null || !visit.scope || isWithin(JSON.parse(visit.scope) as string, app.branch)));
+  const definition = new Map(app.view?.instances.map((one) => [one.id, one.definition]));
+  const same = (instance: string): boolean => definition.get(instance) === definition.get(here?.instance ?? "");
+  const visits = app.visits.filter((visit) => visit.pointer === pointer && (selection.pointer === null ? same(visit.instance) : drawn.has(visit.instance)) && (focus === null || visit.instance === focus) && (app.branch === null || !visit.scope || isWithin(JSON.parse(visit.scope) as string, app.branch)));
   const own = here && selection.pointer === null ? visits.indexOf(here) : -1;
   const last = visits.length - 1;
   const index = selection.visit !== null ? Math.min(selection.visit, last) : own >= 0 ? own : last;

@@ -3,6 +3,7 @@
 import type { Actions } from "./actions";
 import type { App } from "./app";
 import { type Chosen, chosenEvent, chosenState } from "./chosen";
+import { editing } from "./edit-data";
 import { correlation } from "./correlation-panel";
 import { dataView } from "./json-view";
 import type { Source } from "./provenance";
@@ -115,6 +116,6 @@ export function data(actions: Actions): (app: App) => Part {
     const groups = groupsOf(visit);
     const failedHere = Boolean(app.view?.error) && groups.some((group) => group.stages.some((stage) => stage.standing === "bad")) && !visit.exited;
     return html`${head(visit.state, place?.kind, standing(visit, app))}${pager(app, chosen)}
-      <div class="scroll" id="data-scroll">${grouped(app, groups, event, key)}${ended(app, failedHere)}${correlation(app, actions)}</div>`;
+      <div class="scroll" id="data-scroll">${grouped(app, groups, event, key)}${editing(app, actions, visit)}${ended(app, failedHere)}${correlation(app, actions)}</div>`;
   };
 }

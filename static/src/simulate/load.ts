@@ -4,6 +4,7 @@ import type { App } from "./app";
 import type { Canvas } from "./canvas";
 import type { SavedScenario } from "./setup";
 import type { Scenario, Vocabulary } from "./types";
+import { keepOwn } from "./worlds";
 import { ApiError, api } from "../shared/api";
 import { must } from "../shared/dom";
 import { ownVersion } from "../shared/version";
@@ -62,7 +63,10 @@ export async function loadDefinition(app: App, canvas: Canvas, text: string | nu
   if (text === null && first) app.setup.choose(first.id);
   else if (text !== null) app.setup.recognise();
   if (analysis.vocabulary) app.vocabulary = analysis.vocabulary;
-  if (analysis.diagram) canvas.show(analysis.diagram.svg);
+  if (analysis.diagram) {
+    keepOwn(analysis.diagram.svg);
+    canvas.show(analysis.diagram.svg);
+  }
   else {
     const worst = analysis.diagnostics.find((one) => one.severity === "error");
     app.problem = `This definition cannot be drawn${worst ? `: line ${worst.line}, column ${worst.column}: ${worst.message}` : ""}. Correct it in Design.`;
