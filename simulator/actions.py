@@ -6,7 +6,7 @@ Two roles of frames: `actions` runs a list, `action` one of them.
 from operator import itemgetter
 
 from simulator.bus import await_events, produce
-from simulator.calls import attempt_of, call_keys, count_call, place_call
+from simulator.calls import attempt_of, callee, count_call, place_call
 from simulator.data import Selection, evaluate, merge
 from simulator.equality import same
 from simulator.errors import DATA, TIMEOUT, Error, Trouble, trouble
@@ -30,7 +30,7 @@ def react_actions(run: Run, frame: Frame, signal: Signal) -> Following:
     todo = run.programs[frame.instance].lists[frame.path]
     memory, actions = frame.memory, todo.actions
     if signal[0] == "done":
-        _take_result(run, frame, todo, *signal[1:])
+        _take_result(run, frame, todo, signal)
     elif todo.at_once:
         for action in actions:
             run.follow(_start(run, frame, action))
@@ -47,10 +47,9 @@ def react_actions(run: Run, frame: Frame, signal: Signal) -> Following:
     return _end(run, frame, len(actions))
 
 
-def _take_result(
-    run: Run, frame: Frame, todo: ActionList, value: Json, member: str | None, name: str, path: Path
-) -> None:
+def _take_result(run: Run, frame: Frame, todo: ActionList, signal: Signal) -> None:
     """What an action gave goes into the data of the list."""
+    _, value, member, name, path = signal
     memory = frame.memory
     if todo.at_once:
         after = _merge_tied(run, frame, (int(path[-1]), value, member, name), path)
@@ -181,9 +180,9 @@ def _call(run: Run, frame: Frame, action: Action, call: FunctionCall) -> Followi
     if call.parameters is not None:
         request = evaluate(call.parameters, request, run.note(frame))
     run.bound(request, "the request", action.path)
-    keys = call_keys(run, frame, name, action.name)
-    count_call(run, "function", keys)
-    following = place_call(run, frame, "function", keys, request)
+    to = callee(run, "function", frame.state or "", name, action.name)
+    count_call(run, to)
+    following = place_call(run, frame, to, request)
     attempt, number = attempt_of(run, frame), run.world.calls
     run.emit("function.called", frame, action.path, function=name, parameters=request, attempt=attempt, call=number)
     return following

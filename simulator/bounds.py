@@ -8,6 +8,9 @@ from collections.abc import Iterable
 from workflow.paths import Json
 
 NESTING = 128  # levels; the writers of JSON give up at some hundreds
+LARGE = 512  # bytes from which it pays to remember a weight
+KEPT = 1_024  # weights that are remembered
+LAST = 64  # values that were found right and are known again
 
 
 def excess(value: Json, limit: int) -> str | None:
@@ -49,26 +52,20 @@ class Scale:
     Values are never changed in place, so what has been weighed is known by its identity, and kept alive for that.
     """
 
-    LARGE = 512  # bytes from which it pays to remember a weight
-    KEPT = 1_024  # weights that are remembered
-    LAST = 64  # values that were found right and are known again
-
     def __init__(self, limit: int) -> None:
         self._limit = limit
         self._known: dict[int, tuple[Json, int, int]] = {}
         self.right: dict[int, Json] = {}
 
     def excess(self, value: Json) -> str | None:
-        """As `excess` has it."""
-        if id(value) in self.right:
-            return None
+        """As `excess` has it; a value that is right is then among `right`."""
         try:
             weight, levels = self._weigh(value)
         except RecursionError:
             return excess(value, self._limit)
         if weight > self._limit or levels > NESTING:
             return excess(value, self._limit)
-        if len(self.right) >= self.LAST:
+        if len(self.right) >= LAST:
             self.right.clear()
         self.right[id(value)] = value
         return None
@@ -79,7 +76,7 @@ class Scale:
 
     def _weigh(self, value: Json) -> tuple[int, int]:
         """The bytes and levels of a value."""
-        if not isinstance(value, dict | list):
+        if not isinstance(value, (dict, list)):  # a union takes twice as long
             return _own(value), 1
         known = self._known.get(id(value))
         if known is not None:
@@ -93,15 +90,15 @@ class Scale:
             members = value
             weight += 2 * len(value)
         for member in members:
-            if isinstance(member, dict | list):
+            if isinstance(member, (dict, list)):
                 below, deep = self._weigh(member)
                 weight += below
                 levels = max(levels, deep)
             else:
                 weight += _text(member) if isinstance(member, str) else 4
                 levels = levels or 1
-        if weight >= self.LARGE:
-            if len(self._known) >= self.KEPT:
+        if weight >= LARGE:
+            if len(self._known) >= KEPT:
                 self._known.clear()
             self._known[id(value)] = (value, weight, levels + 1)
         return weight, levels + 1

@@ -4,7 +4,7 @@ Numbers and counts are those of the whole trace, so that the world ends as the s
 """
 
 from simulator.coverage import TRACED
-from simulator.run import COUNTED, Run, Sink
+from simulator.run import Run, Sink
 from simulator.setup import Setup
 from simulator.world import Frame, World
 from workflow.paths import Json, Path
@@ -35,9 +35,7 @@ class BriefRun(Run):
         world = self.world
         number = world.seq
         world.seq = number + 1
-        if kind in COUNTED:
-            self._count(kind, frame, place)
-        elif kind in TOLD and (kind in EACH or self._is_new(kind, frame, place, detail)):
+        if kind in TOLD and (kind in EACH or self._is_new(kind, frame, place, detail)):
             self._tell(self._event(number, kind, frame, place, state, detail))
 
     def _is_new(self, kind: str, frame: Frame | None, place: Path | None, detail: dict[str, Json]) -> bool:

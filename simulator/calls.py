@@ -1,37 +1,46 @@
 """A call of a function or sub-workflow gets its answer from a mock, or waits for a person (semantics.md §7.1)."""
 
-from functools import lru_cache
+from dataclasses import dataclass
 
 from simulator.errors import UNMOCKED, Error
-from simulator.mocks import Answer, Mocks, Which, answer
+from simulator.mocks import Answer, Candidates, Which, answer, candidates
 from simulator.program import due
 from simulator.run import Run
 from simulator.world import Following, Frame, World
 from workflow.paths import Json
 
 
-def call_keys(run: Run, frame: Frame, function: str, action: str | None = None) -> tuple[str, ...]:  # noqa: ARG001
-    """The mock keys of a call, the narrowest first: `state/action`, `state/function`, `function`."""
-    return _keys(frame.state or "", function, action)
+@dataclass(slots=True)
+class Callee:
+    """What is called, a `function` or a `subflow`, by a state: what its calls are known by.
+
+    `keys` are their mock keys, the narrowest first: `state/action`, `state/function`, `function`; `counters` the same
+    as `World.called` has them; `entries` the mocks that may answer.
+    """
+
+    kind: str
+    name: str
+    keys: tuple[str, ...]
+    counters: tuple[str, ...]
+    entries: Candidates
 
 
-@lru_cache(maxsize=4096)
-def _keys(state: str, function: str, action: str | None) -> tuple[str, ...]:
-    narrow = [f"{state}/{part}" for part in (action, function) if part]
-    return (*narrow, function)
+def callee(run: Run, kind: str, state: str, name: str, action: str | None = None) -> Callee:
+    """What a state calls, by the function's (or sub-workflow's) name and the action's, if it has one."""
+    found = run.callees.get((kind, state, name, action))
+    if found is None:
+        keys = (*(f"{state}/{part}" for part in (action, name) if part), name)
+        mocks = run.setup.functions if kind == "function" else run.setup.subflows
+        found = Callee(kind, name, keys, tuple(f"{kind} {key}" for key in keys), candidates(mocks, keys))
+        run.callees[kind, state, name, action] = found
+    return found
 
 
-def count_call(run: Run, kind: str, keys: tuple[str, ...]) -> None:
+def count_call(run: Run, to: Callee) -> None:
     """Note that there is one more call under each of the keys; the first has the number 1."""
     called = run.world.called
-    for name in _names(kind, keys):
-        called[name] = called.get(name, 0) + 1
-
-
-@lru_cache(maxsize=4096)
-def _names(kind: str, keys: tuple[str, ...]) -> tuple[str, ...]:
-    """The keys of a call as `World.called` has them."""
-    return tuple(f"{kind} {key}" for key in keys)
+    for counter in to.counters:
+        called[counter] = called.get(counter, 0) + 1
 
 
 def attempt_of(run: Run, frame: Frame) -> int:
@@ -40,7 +49,7 @@ def attempt_of(run: Run, frame: Frame) -> int:
     return int(frame.memory.get("attempt") or (state.memory.get("attempt", 1) if state else 1))
 
 
-def place_call(run: Run, frame: Frame, kind: str, keys: tuple[str, ...], request: Json) -> Following:
+def place_call(run: Run, frame: Frame, to: Callee, request: Json) -> Following:
     """Have the frame answered by `("returned", result)` or `("failed", error)`; `World.calls` is the call's number.
 
     With `unmocked: ask` a call without a mock stays open: `memory["call"]` says so, and `resolve` answers it. So does
@@ -48,14 +57,14 @@ def place_call(run: Run, frame: Frame, kind: str, keys: tuple[str, ...], request
     """
     world = run.world
     world.calls += 1
-    found = _answer(run, frame, kind, keys, request)
+    found = _answer(run, frame, to, request)
     if found is not None:
         run.bound(found.result, "the mock's result", frame.path)
         world.used[found.used] = world.used.get(found.used, 0) + 1
     if found is None and run.settings.unmocked == "ask":
-        frame.memory["call"] = _open_call(run, kind, keys, request)
+        frame.memory["call"] = _open_call(run, to, request)
     elif found is not None and found.never:
-        frame.memory["call"] = {**_open_call(run, kind, keys, request), "never": True}
+        frame.memory["call"] = {**_open_call(run, to, request), "never": True}
     elif found is not None:
         signal = ("failed", found.error.to_json()) if found.error else ("returned", found.result)
         if found.delay is None:
@@ -64,27 +73,27 @@ def place_call(run: Run, frame: Frame, kind: str, keys: tuple[str, ...], request
     elif run.settings.unmocked == "empty":
         return frame, ("returned", {})
     else:
-        what = "function" if kind == "function" else "sub-workflow"
-        error = Error(UNMOCKED, f"the {what} {keys[-1]} has no mock for this call")
+        what = "function" if to.kind == "function" else "sub-workflow"
+        error = Error(UNMOCKED, f"the {what} {to.name} has no mock for this call")
         return frame, ("failed", error.to_json())
     return None
 
 
-def _open_call(run: Run, kind: str, keys: tuple[str, ...], request: Json) -> dict[str, Json]:
-    return {"call": run.world.calls, "kind": kind, "name": keys[-1], "parameters": request, "since": run.now()}
+def _open_call(run: Run, to: Callee, request: Json) -> dict[str, Json]:
+    return {"call": run.world.calls, "kind": to.kind, "name": to.name, "parameters": request, "since": run.now()}
 
 
-def is_mocked(run: Run, frame: Frame, kind: str, keys: tuple[str, ...], request: Json) -> bool:
+def is_mocked(run: Run, frame: Frame, to: Callee, request: Json) -> bool:
     """Whether the call that was counted last would find a mock."""
-    return _answer(run, frame, kind, keys, request) is not None
+    return _answer(run, frame, to, request) is not None
 
 
-def _answer(run: Run, frame: Frame, kind: str, keys: tuple[str, ...], request: Json) -> Answer | None:
+def _answer(run: Run, frame: Frame, to: Callee, request: Json) -> Answer | None:
     def which() -> Which:
-        calls = {key: run.world.called.get(f"{kind} {key}", 0) for key in keys}
+        calls = {key: run.world.called.get(counter, 0) for key, counter in zip(to.keys, to.counters, strict=True)}
         return Which(calls, attempt_of(run, frame), _iteration(run, frame))
 
-    return answer(_mocks(run, kind), keys, request, run.world.used, which)
+    return answer(to.entries, request, run.world.used, which)
 
 
 def _iteration(run: Run, frame: Frame) -> int | None:
@@ -96,10 +105,6 @@ def _iteration(run: Run, frame: Frame) -> int | None:
             return int(part["index"])
         current = run.world.frames.get(current.parent)
     return None
-
-
-def _mocks(run: Run, kind: str) -> Mocks:
-    return run.setup.functions if kind == "function" else run.setup.subflows
 
 
 def open_calls(world: World) -> list[dict[str, Json]]:

@@ -38,9 +38,9 @@ def follow(run: Run, scope: Frame, way: object, left: Path) -> bool:
         return False
     if isinstance(way, Transition):
         target = find_state(run, scope, way.target)
-        run.emit(
-            "transition.taken", scope, way.path, state=run.program(scope.instance).state(left).name, to=target.name
-        )
+        program = run.program(scope.instance)
+        run.count(program.taken[way.path])
+        run.emit("transition.taken", scope, way.path, state=program.state(left).name, to=target.name)
         run.schedule(scope.id, ("enter", target.path))
         return True
     done = run.program(scope.instance).state(tuple(going["todo"][-1]))

@@ -119,10 +119,10 @@ def select_payload(expression: Expression | None, event: dict[str, Json], note: 
 def merge(data: Json, selection: Selection, name: str, note: Note, source: str) -> Json:
     """`data` with the selection merged in (§3.4); `name` is the key of a value that has none, `source` is traced."""
     value, member = selection.value, selection.member
-    if value is NOTHING or (member is None and value in (None, {})):
+    if value is NOTHING or (member is None and (value is None or value == {})):
         return data
     if not isinstance(data, dict):
-        if value in (None, {}):
+        if value is None or value == {}:
             return data
         raise trouble(DATA, f"the result of {source} cannot be merged: the state's data is not an object")
     if member is not None:

@@ -74,6 +74,7 @@ class Answer:
 
 
 Mocks = Mapping[str, tuple[Entry, ...]]
+Candidates = tuple[tuple[str, str, Entry], ...]  # key, what `used` counts it by, entry
 NARROW = ("call", "attempt", "iteration")
 KEYS = ("error", "delay", "when", "times", "never", *NARROW)
 _RANGE = re.compile("([0-9]{1,9})(?:-([0-9]{1,9}))?")
@@ -173,22 +174,23 @@ def _error(value: object, place: Path) -> Error | None:
     return Error.from_json(value)
 
 
-def answer(
-    mocks: Mocks, keys: tuple[str, ...], request: Json, used: Mapping[str, int], which: Callable[[], Which]
-) -> Answer | None:
-    """What the call `which()` of one of `keys` (the narrowest first) gets for `request`, or None: it is not mocked.
+def candidates(mocks: Mocks, keys: tuple[str, ...]) -> Candidates:
+    """The entries for a call of `keys`, the narrowest first."""
+    return tuple((key, f"{key}/{place}", entry) for key in keys for place, entry in enumerate(mocks.get(key, ())))
+
+
+def answer(entries: Candidates, request: Json, used: Mapping[str, int], which: Callable[[], Which]) -> Answer | None:
+    """What the call `which()` gets of its `candidates` for `request`, or None: it is not mocked.
 
     `used` counts how often each entry was taken, by `Answer.used`. Raises Trouble where an expression fails.
     """
-    for key in keys:
-        for place, entry in enumerate(mocks.get(key, ())):
-            counter = f"{key}/{place}"
-            if entry.times is not None and used.get(counter, 0) >= entry.times:
-                continue
-            if not entry.is_for(key, which) or (entry.when is not None and not holds(entry.when, request)):
-                continue
-            result = None if entry.error or entry.never else evaluate(entry.result, request, _silent)
-            return Answer(result, entry.error, entry.delay, counter, entry.never)
+    for key, counter, entry in entries:
+        if entry.times is not None and used.get(counter, 0) >= entry.times:
+            continue
+        if not entry.is_for(key, which) or (entry.when is not None and not holds(entry.when, request)):
+            continue
+        result = None if entry.error or entry.never else evaluate(entry.result, request, _silent)
+        return Answer(result, entry.error, entry.delay, counter, entry.never)
     return None
 
 

@@ -45,6 +45,15 @@ class ReadyAction:
     bare: bool
 
 
+@dataclass(frozen=True, slots=True)
+class PlainWay:
+    """A transition that leads on, and that is all: what its taking is counted by, where `to` and the signal of that."""
+
+    taken: str
+    to: str
+    entry: tuple[str, Path]
+
+
 class Pointers(dict[Path, str]):
     """Paths as they are written, each made once."""
 
@@ -53,22 +62,11 @@ class Pointers(dict[Path, str]):
         return made
 
 
-class Visits(dict[tuple[str, Path], str]):
-    """The keys of `World.visits`, each made once, by the kind of trace event that tells of a visit and the place."""
-
-    def __init__(self, definition: str) -> None:
-        super().__init__()
-        self._definition = definition
-
-    def __missing__(self, visit: tuple[str, Path]) -> str:
-        kind, place = visit
-        word = "entered" if kind == "state.entered" else "taken"
-        made = self[visit] = f"{word} {self._definition} {pointer(place)}"
-        return made
-
-
 class Program:
-    """A workflow and the indexes that the engine looks things up in. Nothing of it changes while it runs."""
+    """A workflow and the indexes that the engine looks things up in. Nothing of it changes while it runs.
+
+    `entered` and `taken` are the keys of `World.visits` by the path of a state and of a way.
+    """
 
     def __init__(self, workflow: Workflow, resources: tuple[Resource, ...] = ()) -> None:
         self.workflow = workflow
@@ -82,17 +80,22 @@ class Program:
         self.targets: dict[Path, dict[str, State]] = {
             path: _targets(node) for path, node in self.nodes.items() if isinstance(node, Scope)
         }
-        self.plain = {
-            node.path: node for node in self.ways.values() if isinstance(node, Transition) and _is_plain(node)
-        }
         self.states = {path: node for path, node in self.nodes.items() if isinstance(node, State)}
         self.pointers = Pointers((path, pointer(path)) for path in self.nodes)
-        self.visits = Visits(self.id)
-        for kind, places in (("state.entered", self.states), ("transition.taken", self.ways)):
-            for place in places:
-                _ = self.visits[kind, place]
+        self.entered = {path: f"entered {self.id} {self.pointers[path]}" for path in self.states}
+        self.taken = {path: f"taken {self.id} {self.pointers[path]}" for path in self.ways}
+        self.plain = {
+            path: PlainWay(self.taken[path], target.name, ("enter", target.path))
+            for path, way in self.ways.items()
+            if isinstance(way, Transition) and _is_plain(way) and (target := self._target(way))
+        }
         self.actions = {path: _ready(node) for path, node in self.nodes.items() if isinstance(node, Action)}
         self.lists = {path: found for path, node in self.nodes.items() if (found := _actions(node))}
+
+    def _target(self, way: Transition) -> State | None:
+        """The state that a transition leads to, in the innermost scope that it is in."""
+        scopes = (way.path[:length] for length in range(len(way.path), -1, -1))
+        return next((self.targets[scope].get(way.target.name) for scope in scopes if scope in self.targets), None)
 
     @cached_property
     def events(self) -> dict[str, EventDefinition]:

@@ -6,6 +6,7 @@ Everything that is due at one instant runs in the order in which it was schedule
 import heapq
 from collections.abc import Callable
 from random import Random
+from typing import TYPE_CHECKING
 
 from simulator.bounds import Scale
 from simulator.errors import DATA, trouble
@@ -18,8 +19,10 @@ from workflow.durations import format_time
 from workflow.model import Workflow
 from workflow.paths import Json, Path
 
+if TYPE_CHECKING:
+    from simulator.calls import Callee
+
 WORLD = 0  # the frame number of tasks that concern no frame
-COUNTED = frozenset(("state.entered", "transition.taken", "instance.completed", "instance.terminated"))
 
 Sink = Callable[[TraceEvent], object]
 ITSELF = Frame(WORLD, WORLD, "", "world", (), None)  # stands for the world where a task concerns no frame
@@ -52,6 +55,7 @@ class Run:
         self._time = format_time(world.clock)
         self._scale = Scale(setup.settings.dataLimit)
         self._right = self._scale.right
+        self.callees: dict[tuple[str, str, str, str | None], Callee] = {}
 
     def program(self, instance: str) -> Program:
         """The program that an instance runs."""
@@ -80,23 +84,35 @@ class Run:
         world = self.world
         number = world.seq
         world.seq = number + 1
-        if kind in COUNTED:
-            self._count(kind, frame, place)
-        if frame is None or place is None or frame.scope or not (name := state or frame.state):
+        if frame is None or place is None or not (name := state or frame.state):
             self._tell(self._event(number, kind, frame, place, state, detail))
-            return
-        self._tell(
-            {
-                "seq": number,
-                "step": world.steps,
-                "time": self._time,
-                "type": kind,
-                "instance": frame.instance,
-                "state": name,
-                "pointer": self._pointers[place],
-                **detail,
-            }
-        )
+        elif frame.scope:
+            self._tell(
+                {
+                    "seq": number,
+                    "step": world.steps,
+                    "time": self._time,
+                    "type": kind,
+                    "instance": frame.instance,
+                    "state": name,
+                    "scope": frame.scope,
+                    "pointer": self._pointers[place],
+                    **detail,
+                }
+            )
+        else:
+            self._tell(
+                {
+                    "seq": number,
+                    "step": world.steps,
+                    "time": self._time,
+                    "type": kind,
+                    "instance": frame.instance,
+                    "state": name,
+                    "pointer": self._pointers[place],
+                    **detail,
+                }
+            )
 
     def _event(
         self,
@@ -120,12 +136,10 @@ class Run:
         event.update(detail)
         return event
 
-    def _count(self, kind: str, frame: Frame | None, place: Path | None) -> None:
-        """Count what is entered and taken."""
-        if frame is not None and place is not None:
-            visits = self.world.visits
-            visit = self.programs[frame.instance].visits[kind, place]
-            visits[visit] = visits.get(visit, 0) + 1
+    def count(self, visit: str) -> None:
+        """Count that a state is entered, or a way taken; `visit` is the key of `World.visits` that the program has."""
+        visits = self.world.visits
+        visits[visit] = visits.get(visit, 0) + 1
 
     def note(self, frame: Frame, default: Path | None = None) -> Callable[..., None]:
         """`emit` for a frame, as the functions of data.py call it; `default` is the place where they give none."""
@@ -199,7 +213,7 @@ class Run:
     def take(self) -> Following:
         """Take the next task that is due now and still concerns someone from the agenda; None: nothing is due now."""
         world = self.world
-        now, later = world.now, world.later
+        now, later, frames = world.now, world.later, world.frames
         while now or later:
             if not later or not self._is_later_first():
                 task = now.popleft()
@@ -207,8 +221,12 @@ class Run:
                 task = heapq.heappop(later)[1:]
             else:
                 return None
-            if self._concerns(world.clock, task):
-                return (world.frame(task[1]) if task[1] != WORLD else ITSELF), task[2]
+            _, number, signal = task
+            frame = frames.get(number)
+            if frame is not None and (signal[0] != "timer" or self._concerns(world.clock, task)):
+                return (frame if frame.epoch == world.epoch else world.frame(number)), signal
+            if number == WORLD and self._concerns(world.clock, task):
+                return ITSELF, signal
         return None
 
     def put_back(self, task: tuple[Frame, Signal]) -> None:
@@ -251,8 +269,7 @@ class Run:
 
     def bound(self, value: Json, what: str, path: Path | None = None) -> None:
         """Refuse a value beyond the setting `dataLimit`, as a DataError (safety.md)."""
-        found = None if id(value) in self._right else self._scale.excess(value)
-        if found:
+        if id(value) not in self._right and (found := self._scale.excess(value)):
             raise trouble(DATA, f"{what} {found}", path)
 
     # -- frames

@@ -36,6 +36,7 @@ def enter(run: Run, scope: Frame, signal: Signal) -> Following:
     frame.state = name
     if "compensating" not in scope.memory:
         instance.trail = Trail(name, instance.trail)
+    run.count(program.entered[path])
     run.emit("state.entered", frame, path, input=scope.data)
     return frame, ("begin",)
 
@@ -76,7 +77,9 @@ def _follow(run: Run, scope: Frame, way: Path | None, left: Path, *, compensated
     program = run.programs[scope.instance]
     plain = None if way is None else program.plain.get(way)
     if plain is not None and "compensating" not in scope.memory:
-        return _take(run, scope, plain, left)
+        run.count(plain.taken)
+        run.emit("transition.taken", scope, way, state=program.states[left].name, to=plain.to)
+        return scope, plain.entry
     node = None if way is None else program.ways[way]
     if isinstance(node, ResultRetry):
         node = Transition(node.target, node.path) if node.target else None
@@ -98,8 +101,9 @@ def _follow(run: Run, scope: Frame, way: Path | None, left: Path, *, compensated
 
 def _take(run: Run, scope: Frame, way: Transition, left: Path) -> Following:
     target = find_state(run, scope, way.target)
-    name = run.programs[scope.instance].states[left].name
-    run.emit("transition.taken", scope, way.path, state=name, to=target.name)
+    program = run.programs[scope.instance]
+    run.count(program.taken[way.path])
+    run.emit("transition.taken", scope, way.path, state=program.states[left].name, to=target.name)
     if way.produce:
         _produce(run, scope, way.produce)
     return scope, ("enter", target.path)
@@ -122,7 +126,11 @@ def _end(run: Run, scope: Frame, way: End, left: Path) -> None:
         workflow = run.workflow(scope)
         check_data(run, scope, "workflow output", workflow.output_schema, scope.data, workflow.path)
         status = "terminated" if way.kind == "terminate" else "completed"
-        close(run, scope, "timed-out" if "timed-out" in scope.memory else status, way.path)
+        if "timed-out" in scope.memory:
+            status = "timed-out"
+        else:
+            run.count(run.programs[scope.instance].taken[way.path])
+        close(run, scope, status, way.path)
 
 
 def abandon(run: Run, frame: Frame, signal: Signal) -> Following:

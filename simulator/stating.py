@@ -16,6 +16,7 @@ from simulator.world import Following, Frame, Signal
 from workflow.states import State
 
 KINDS = reactions()  # found when the program starts, not in the first run
+LEADING = (Done, Perform)  # the outcomes that say what is next
 
 
 def react_state(run: Run, frame: Frame, signal: Signal) -> Following:
@@ -51,7 +52,7 @@ def _see(run: Run, frame: Frame, state: State) -> None:
 
 
 def _carry_out(run: Run, frame: Frame, outcome: Outcome) -> Following:
-    if not isinstance(outcome, Done | Perform):
+    if not isinstance(outcome, LEADING):
         _go_on(run, frame, outcome)
         return None
     if frame.children and isinstance(outcome, Done):

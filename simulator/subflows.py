@@ -3,7 +3,7 @@
 One that nobody awaits has no parent frame: it is traced and goes on alone.
 """
 
-from simulator.calls import count_call, is_mocked, place_call
+from simulator.calls import callee, count_call, is_mocked, place_call
 from simulator.errors import DATA, UNMOCKED, Error, Trouble, trouble
 from simulator.forks import finish
 from simulator.instances import begin_child
@@ -25,10 +25,10 @@ def run_workflow(run: Run, frame: Frame, workflow: str, caller: Frame) -> None:
     """Let `frame` stand for a run of the workflow: a mock answers before a definition, a definition before a person."""
     holder = run.state_of(caller)
     name = run.program(frame.instance).state(holder.path).name if holder else ""
-    keys = (f"{name}/{workflow}", workflow)
+    to = callee(run, "subflow", name, workflow)
     frame.memory |= {"workflow": workflow, "state": name}
-    count_call(run, "subflow", keys)
-    mocked = is_mocked(run, frame, "subflow", keys, frame.data)
+    count_call(run, to)
+    mocked = is_mocked(run, frame, to, frame.data)
     if workflow in run.setup.programs and not mocked:
         _begin(run, frame, workflow)
         return
@@ -36,7 +36,7 @@ def run_workflow(run: Run, frame: Frame, workflow: str, caller: Frame) -> None:
         run.remove(frame)
         raise trouble(UNMOCKED, f"the sub-workflow {workflow} has neither a definition nor a mock", caller.path)
     run.emit("subflow.started", frame, frame.path, state=name, definition=workflow, child=None)
-    run.follow(place_call(run, frame, "subflow", keys, frame.data))
+    run.follow(place_call(run, frame, to, frame.data))
 
 
 def _begin(run: Run, frame: Frame, workflow: str) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from simulator.calls import call_keys
+from simulator.calls import callee
 from simulator.correlation import TOKEN, declares
 from simulator.data import evaluate
 from simulator.errors import Error, Trouble
@@ -92,7 +92,7 @@ class Chooser:
         action = node if isinstance(node, Action) else None
         kind, name = str(call["kind"]), str(call["name"])
         key = "output" if kind == "subflow" else "result"
-        keys = call_keys(run, frame, name, action.name if action else None)
+        keys = callee(run, kind, frame.state or "", name, action.name if action else None).keys
         written = self.given.answers(kind, keys, call["parameters"])
         entries: list[dict[str, Json]] = list(written)
         for like in [one for one in written if "error" not in one] or [{key: self._base(run, frame)}]:

@@ -4,7 +4,7 @@ import pytest
 
 from simulator.equality import same
 from simulator.expectations import held
-from simulator.mocks import Which, answer, read_mocks
+from simulator.mocks import Which, answer, candidates, read_mocks
 from workflow.paths import Json
 
 PAIRS: list[tuple[Json, Json, bool]] = [
@@ -43,6 +43,7 @@ def test_the_when_of_a_mock(flag: Json, taken: str) -> None:
         {"when": "$[?(@.flag == true)]", "result": "truth"},
         {"result": "else"},
     ]
-    found = answer(read_mocks({"f": entries}), ("f",), {"flag": flag}, {}, lambda: Which({"f": 1}))
+    ready = candidates(read_mocks({"f": entries}), ("f",))
+    found = answer(ready, {"flag": flag}, {}, lambda: Which({"f": 1}))
     assert found is not None
     assert found.result == taken

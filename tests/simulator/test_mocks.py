@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from simulator.mocks import MockError, Which, answer, read_mocks
+from simulator.mocks import MockError, Which, answer, candidates, read_mocks
 from simulator.session import Session
 from workflow.paths import Json
 
@@ -27,12 +27,12 @@ from workflow.paths import Json
 )
 def test_an_entry_is_for_some_calls(entry: dict[str, Json], which: Which, taken: bool) -> None:
     mocks = read_mocks({"f": [{**entry, "result": 1}]})
-    assert (answer(mocks, ("f",), {}, {}, lambda: which) is not None) is taken
+    assert (answer(candidates(mocks, ("f",)), {}, {}, lambda: which) is not None) is taken
 
 
 def test_an_entry_that_says_which_is_never_used_up() -> None:
     mocks = read_mocks({"f": [{"call": "1-9", "result": 1}, {"result": 2}]})
-    found = [answer(mocks, ("f",), {}, {"f/0": n}, partial(Which, {"f": n + 1})) for n in range(10)]
+    found = [answer(candidates(mocks, ("f",)), {}, {"f/0": n}, partial(Which, {"f": n + 1})) for n in range(10)]
     assert [one and one.result for one in found] == [*[1] * 9, 2]
 
 

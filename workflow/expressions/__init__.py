@@ -36,9 +36,7 @@ def compile(text: str, language: str = "jsonpath", limits: Limits = LIMITS) -> Q
 
     Raises ExpressionError where the text does not parse, passes a limit, or no such language exists.
     """
-    if len(text) > limits.characters:
-        raise ExpressionError(f"the expression is longer than {limits.characters} characters", limits.characters + 1)
-    return _compile(text, language, limits)
+    return _usual(text, language) if limits is LIMITS else _parse(text, language, limits)
 
 
 def check(text: str, language: str = "jsonpath") -> tuple[str, int] | None:
@@ -51,7 +49,14 @@ def check(text: str, language: str = "jsonpath") -> tuple[str, int] | None:
 
 
 @lru_cache(maxsize=2048)
-def _compile(text: str, language: str, limits: Limits) -> Query:
+def _usual(text: str, language: str) -> Query:
+    """Within the usual limits, which need not be looked at then."""
+    return _parse(text, language, LIMITS)
+
+
+def _parse(text: str, language: str, limits: Limits) -> Query:
+    if len(text) > limits.characters:
+        raise ExpressionError(f"the expression is longer than {limits.characters} characters", limits.characters + 1)
     if language not in languages():
         raise ExpressionError(f"there is no expression language `{language}`")
     module = import_module(f"{__name__}.{language}")
