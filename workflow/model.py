@@ -182,6 +182,10 @@ class ErrorHandler:
     next: Next = None
 
 
+ENDLESS = 1_000_000
+"""The retries of an ISO repetition without a count (`R/PT15M`): more than any run has steps for."""
+
+
 @dataclass(frozen=True, slots=True)
 class ResultRetry:
     """0.1's retry of one action, by its result or error (semantics.md §7.4). `interval` in seconds or ISO 8601."""

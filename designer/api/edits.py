@@ -1,8 +1,5 @@
 """An operation on a text, as the form and the diagram ask for it: a text in, the edits of it out; nothing is kept."""
 
-import json
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from ninja import Field, Router, Schema
 
@@ -20,13 +17,6 @@ class EditBody(TextBody):
 
     operation: str
     arguments: dict[str, Json] = Field(default_factory=dict)
-
-
-class ChoicesBody(TextBody):
-    """A text and the pointers of two states in it."""
-
-    from_: str = Field(alias="from")
-    to: str
 
 
 class NewText(Schema):
@@ -49,37 +39,9 @@ class EditAnswer(Schema):
     notes: list[str]
 
 
-class Choice(Schema):
-    """What a connection may be: `as` of the operation `connect`, a label, and why it cannot be that, or null."""
-
-    as_: str = Field(alias="as")
-    label: str
-    why_not: str | None
-
-
-class Choices(Schema):
-    """Every kind of connection, in the order of the menu."""
-
-    choices: list[Choice]
-
-
 @router.post("/edit", response={200: EditAnswer, 413: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer})
 async def edit(request: HttpRequest, body: EditBody) -> HttpResponse:
     """Carry out an operation; 422 `refused` says why it cannot be done."""
-    return as_json(await _edited(body))
-
-
-@router.post(
-    "/edit/choices", response={200: Choices, 413: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer}, by_alias=True
-)
-async def choices(request: HttpRequest, body: ChoicesBody) -> dict[str, Any]:
-    """What a connection between two states may be."""
-    ends = {"from": body.from_, "to": body.to}
-    asked = EditBody(**body.model_dump(include={"text", "syntax", "dialect"}), operation="connections", arguments=ends)
-    return {"choices": json.loads(await _edited(asked))["data"]}
-
-
-async def _edited(body: EditBody) -> bytes:
     check_text(body.text)
     check_dialect(body.dialect)
-    return await ask("edit", body.model_dump())
+    return as_json(await ask("edit", body.model_dump()))

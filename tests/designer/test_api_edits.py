@@ -88,8 +88,10 @@ async def test_an_unknown_dialect_and_a_text_too_large(async_client: AsyncClient
 
 
 async def test_the_choices_of_a_connection(async_client: AsyncClient) -> None:
-    status, found = await ask(async_client, "edit/choices", {"text": TEXT, "from": "/states/0", "to": "/states/1"})
+    body = {"text": TEXT, "operation": "connections", "arguments": {"from": "/states/0", "to": "/states/1"}}
+    status, found = await ask(async_client, "edit", body)
     assert status == 200
-    whys = {one["as"]: one["why_not"] for one in found["choices"]}
+    assert found["edits"] == []
+    whys = {one["as"]: one["why_not"] for one in found["data"]}
     assert [kind for kind, why in whys.items() if why is None] == ["transition", "error"]
     assert "no switch" in whys["condition"]

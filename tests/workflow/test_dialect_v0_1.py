@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from tests.workflow.samples import broken
 from workflow import dialects
 from workflow.definition import load
-from workflow.dialects._v01_parts import ENDLESS
 from workflow.dialects._v01_states import TYPES
 from workflow.document import read
 from workflow.model import (
+    ENDLESS,
     DataFilter,
     Duration,
     End,

@@ -27,9 +27,6 @@ from workflow.diagram.sizes import Box, LaneBox, PillBox
 from workflow.diagram.text import cut, measure, shorten
 from workflow.diagram.theme import Theme, style
 
-INNER = 8.0
-"""Pixels between a lane's edge and the graph in it."""
-
 
 def to_svg(picture: Picture, theme: Theme | None = None) -> str:
     """The SVG document of a picture."""

@@ -5,11 +5,8 @@ from collections.abc import Iterator
 
 from workflow.dialects._node import Node, as_text
 from workflow.dialects._v01_spelling import Spelling, Words
-from workflow.model import DataFilter, Duration, End, EventDefinition, ResultRetry, Transition
+from workflow.model import ENDLESS, DataFilter, Duration, End, EventDefinition, ResultRetry, Transition
 from workflow.paths import Json
-
-ENDLESS = 1_000_000
-"""The retries of an ISO repetition without a count (`R/PT15M`): more than any run has steps for."""
 
 _SECONDS = re.compile(r"[0-9]+(?:\.[0-9]+)?", re.ASCII)
 _REPETITION = re.compile(r"R([0-9]{0,9})/(.*)", re.ASCII | re.DOTALL)

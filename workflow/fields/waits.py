@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 from workflow import durations
-from workflow.dialects._v01_parts import ENDLESS
 from workflow.durations import Period, add
-from workflow.model import Duration, RetryPolicy
+from workflow.model import ENDLESS, Duration, RetryPolicy
 
 SHOWN = 6
 """How many attempts are shown; of the others only the last."""

@@ -21,29 +21,25 @@ class Arguments:
 
 
 def run(definition: Definition, arguments: Arguments) -> Edited:
-    found = choices(definition, arguments.from_, arguments.to)
-    return Edited(data=[{"as": kind, "label": label, "why_not": why_not} for kind, label, why_not in found])
-
-
-def choices(definition: Definition, source: str, target: str | None) -> list[tuple[str, str, str | None]]:
-    """(`as` of the operation `connect`, what it is called, why these two states cannot be so connected or None)."""
     draft = Draft(definition)
-    if target is None:
-        return _to_a_new_one(draft, source)
-    first, second = draft.state(source), draft.state(target)
-    apart = _connecting.apart(first, second)
-    return [(kind, rule.label, apart or rule.why_not(draft, first, second)) for kind, rule in _connecting.RULES.items()]
+    source = draft.state(arguments.from_)
+    found = _to_a_new_one(draft, source) if arguments.to is None else _between(draft, source, draft.state(arguments.to))
+    labels = {kind: rule.label for kind, rule in _connecting.RULES.items()}
+    return Edited(data=[{"as": kind, "label": label, "why_not": found[kind]} for kind, label in labels.items()])
 
 
-def _to_a_new_one(draft: Draft, source: str) -> list[tuple[str, str, str | None]]:
-    """As `choices`; a transition is taken where it is, so that there may be but one."""
-    new = beside(draft, skeleton(draft, "operation", None, None), draft.state(source))
-    first, second = draft.state(source), draft.state(pointer(new))
-    found = [(kind, rule.label, rule.why_not(draft, first, second)) for kind, rule in _connecting.RULES.items()]
-    return [
-        (kind, label, why_not or _why_not_behind(first) if kind == "transition" else why_not)
-        for kind, label, why_not in found
-    ]
+def _between(draft: Draft, source: State, target: State) -> dict[str, str | None]:
+    """Why two states cannot be connected, by `as` of the operation `connect`; None where they can."""
+    apart = _connecting.apart(source, target)
+    return {kind: apart or rule.why_not(draft, source, target) for kind, rule in _connecting.RULES.items()}
+
+
+def _to_a_new_one(draft: Draft, source: State) -> dict[str, str | None]:
+    """As `_between`; a transition is taken where it is, so that there may be but one."""
+    place = beside(draft, skeleton(draft, "operation", None, None), source)
+    source = draft.now(source)
+    found = _between(draft, source, draft.state(pointer(place)))
+    return {**found, "transition": found["transition"] or _why_not_behind(source)}
 
 
 def _why_not_behind(source: State) -> str | None:
