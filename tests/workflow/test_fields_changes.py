@@ -16,6 +16,7 @@ from workflow.edits import Unwritable, apply
 from workflow.fields.changes import Changed, Changes
 from workflow.fields.field import Field
 from workflow.fields.kinds import SCALARS
+from workflow.fields.names import names
 from workflow.fields.shapes import is_written
 from workflow.paths import Json
 from workflow.paths import Path as Place
@@ -159,3 +160,20 @@ def test_things_in_a_resource_are_not_made_here() -> None:
 def test_a_text_of_no_dialect_cannot_be_changed() -> None:
     with pytest.raises(Unwritable):
         Changes(load("greeting: hello"))
+
+
+def test_an_event_to_send_begins_with_one_that_is_produced() -> None:
+    text = """\
+id: w
+name: W
+version: '1.0'
+events:
+- {name: asked, type: a, source: s, kind: consumed}
+- {name: told, type: t, source: s, kind: produced}
+states:
+- {name: A, type: inject, data: {}, start: {kind: default}, end: {kind: default}}
+"""
+    definition = load(text)
+    edits = Changes(definition).add(("states", 0, "end", "produceEvents")).edits
+    assert "told" in apply(text, edits)
+    assert names(definition.workflow, "event", ("states", 0, "onEvents", 0)) == ("asked", "told")

@@ -5,18 +5,21 @@ from workflow.nodes import all_states, scopes
 from workflow.paths import Path
 from workflow.states import State
 
+SENT = {"produceEvents", "triggerEventRef"}
+"""The members whose events are sent; all others wait for theirs."""
 CREATED = {"function": "functions", "event": "events", "retry": "retries"}
 """What can be made in place where a reference wants it, and the list of 0.6 that it goes into."""
 
 
 def names(workflow: Workflow | None, kind: str, path: Path) -> tuple[str, ...]:
-    """What a reference to a `kind` of thing at `path` may name, in source order."""
+    """What a reference to a `kind` of thing at `path` may name, in source order; events that fit there come first."""
     if workflow is None:
         return ()
+    wanted = "produced" if SENT & set(path) else "consumed"
     found: dict[str, list[str]] = {
         "state": [state.name for state in scope_of(workflow, path).states],
         "function": [each.name for each in workflow.functions],
-        "event": [each.name for each in workflow.events],
+        "event": [each.name for each in sorted(workflow.events, key=lambda each: each.kind != wanted)],
         "retry": [each.name for each in workflow.retries],
     }
     return tuple(dict.fromkeys(name for name in found.get(kind, []) if name))
