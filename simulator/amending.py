@@ -1,8 +1,9 @@
 """A person changes the data of a frame while it waits or before it goes on (contracts.md, "Web": `edit-data`).
 
-What has been handed on with the data already, and is due at once, is changed with them.
+What has been handed on with the data already is changed with them: its actions' data, and what is due at once.
 """
 
+from simulator.equality import same
 from simulator.run import Run
 from simulator.world import Frame, Now, Task
 from workflow.paths import Json, parse_pointer
@@ -19,10 +20,11 @@ def amend(run: Run, number: int, place: str, value: Json, *, remove: bool) -> No
     if number not in run.world.frames:
         raise LookupError(f"there is no frame {number} at this step")
     frame = run.world.frame(number)
-    after = changed(frame.data, place, value, remove=remove)
+    before = frame.data
+    after = changed(before, place, value, remove=remove)
     run.bound(after, "the state's data", frame.path)
     frame.data = after
-    _hand_on(run, frame, after)
+    _hand_on(run, frame, before, after)
     run.emit("data.edited", frame, frame.path, at=place, after=after)
 
 
@@ -53,13 +55,36 @@ def _put(data: Json, path: tuple[str | int, ...], value: Json, remove: bool) -> 
     raise LookupError(f"there is no {key!r} in the data")
 
 
-def _hand_on(run: Run, frame: Frame, data: Json) -> None:
-    """Change what is due at once for a state and carries its data."""
+def _hand_on(run: Run, frame: Frame, before: Json, after: Json) -> None:
+    """Change what goes on with the frame's data: its actions, those of its branches, and what is due at once."""
     world = run.world
+    for child in frame.children:
+        below = world.frames[child]
+        if _goes_on_with(below):
+            below = world.frame(child)
+            known = below.data
+            below.data = carried_over(before, after, known)
+            _hand_on(run, below, known, below.data)
     for place, (order, number, signal) in enumerate(world.now):
         if number == frame.id and frame.role == "state" and signal[0] in CARRYING:
-            now: Now = (order, number, (signal[0], data))
+            now: Now = (order, number, (signal[0], carried_over(before, after, signal[1])))
             world.now[place] = now
     for place, task in enumerate(world.later):
         if task.frame == frame.id and frame.role == "state" and task.signal[0] in CARRYING:
-            world.later[place] = Task(task.due, task.order, task.frame, (task.signal[0], data))
+            signal = (task.signal[0], carried_over(before, after, task.signal[1]))
+            world.later[place] = Task(task.due, task.order, task.frame, signal)
+
+
+def _goes_on_with(frame: Frame) -> bool:
+    """Whether a frame works on the data of the one above: actions, also of a branch, and one that has not begun."""
+    if frame.role == "actions":
+        return "part" not in frame.memory or bool(frame.memory["part"]["word"] == "branch")
+    return frame.role == "action" and "came_in" not in frame.memory
+
+
+def carried_over(before: Json, after: Json, data: Json) -> Json:
+    """`data` with the members that an edit changed from `before` to `after`; what is no object as a whole."""
+    if isinstance(before, dict) and isinstance(after, dict) and isinstance(data, dict):
+        new = {name: value for name, value in after.items() if name not in before or not same(before[name], value)}
+        return {**{name: value for name, value in data.items() if name in after or name not in before}, **new}
+    return after if same(data, before) else data

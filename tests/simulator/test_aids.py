@@ -84,3 +84,17 @@ async def test_a_question_is_answered_to_who_asks_alone() -> None:
         answer = await other.ask("evaluate", expressions=["$.x"])
         assert set(answer) == {"id", "seq", "stopped", "answer"}
         assert answer["answer"]["values"] == [{"expression": "$.x", "nothing": True}]
+
+
+async def test_a_fork_is_compared_with_its_original() -> None:
+    session = await new_session(TICK)
+    async with Client(session) as client:
+        await client.ask("step", count=6)
+        made: Any = (await client.ask("fork", position=3))["answer"]
+        async with Client(made["session"]) as fork:
+            await fork.ask("edit-data", pointer="/other", value=1)
+            await fork.ask("step", count=3)
+        found = (await client.ask("compare", session=made["session"]))["answer"]
+        assert (found["same"], found["first"]["right"]["type"]) == (False, "data.edited")
+        assert (await client.ask("compare", session="nobody"))["error"]["code"] == "not-found"
+        assert (await client.ask("compare", other={"setup": {}}))["error"]["code"] == "bad-field"

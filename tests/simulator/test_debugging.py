@@ -1,6 +1,7 @@
 """The debugger's commands: out, run to, changed data and settings, watches, restart and its undo, races."""
 
 import json
+import time
 
 import pytest
 
@@ -135,10 +136,32 @@ def test_data_changed_at_any_step_are_what_goes_on(steps: int) -> None:
         pytest.skip("it has ended by then")
     active = session.view()["active"]
     do(session, "edit-data", pointer="/new", value=1)
-    if not active:  # between two states
-        assert do(session, "continue")["view"]["output"]["new"] == 1
-        return
-    assert session.view()["active"][0]["data"]["new"] == 1
+    assert not active or session.view()["active"][0]["data"]["new"] == 1
+    output = do(session, "continue")["view"]["output"]
+    assert output == {"f": 1, "g": 1, "new": 1, "done": True}
+
+
+def test_data_changed_while_somebody_is_asked_are_not_lost() -> None:
+    session = opened(ASKING, input={"a": 1, "b": 2})
+    do(session, "continue")
+    do(session, "edit-data", pointer="/a", value=5)
+    do(session, "edit-data", pointer="/b", remove=True)
+    do(session, "resolve", call=1, result={"f": 1})
+    do(session, "continue")
+    do(session, "edit-data", pointer="", value={"a": 6})
+    do(session, "resolve", call=2, result={"g": 1})
+    assert do(session, "continue")["view"]["output"] == {"a": 6, "f": 1, "g": 1, "done": True}
+
+
+def test_data_changed_while_branches_run_are_not_lost() -> None:
+    branches = [{"name": name, "actions": [{"functionRef": {"refName": name}}]} for name in ("f", "g")]
+    both = {"name": "Both", "type": "parallel", "branches": branches, "end": {"kind": "default"}}
+    session = opened(of_states(both, functions=functions("f", "g")), input={"n": 0})
+    do(session, "continue")
+    do(session, "edit-data", pointer="/n", value=5)
+    do(session, "resolve", call=1, result={"f": 1})
+    do(session, "resolve", call=2, result={"g": 1})
+    assert do(session, "continue")["view"]["output"] == {"n": 5, "f": 1, "g": 1}
 
 
 @pytest.mark.parametrize(
@@ -292,3 +315,32 @@ def test_the_clock_goes_to_what_is_due_next() -> None:
     assert answer["view"]["status"] == "completed"
     with pytest.raises(CommandError):
         do(session, "advance", next=True)
+
+
+# -- what it costs
+
+
+def test_a_step_late_in_a_long_session_costs_what_an_early_one_does() -> None:
+    loop = of_states(operation("A", "f", to="B"), inject("B", {"n": 2}, "A"), functions=functions("f"))
+    session = opened(loop, functions={"f": {"result": {"x": 1}}})
+    do(session, "breakpoints", breakpoints=[{"kind": "data", "condition": "$[?(@.n > 5)]"}, {"kind": "error"}])
+    do(session, "watches", watches=["$.n", "$.x"])
+    while session.view()["position"] < 10_000:
+        do(session, "continue", limit=1_000)
+    assert _cost(session, "step") < 10
+    assert _cost(session, "back") < 10
+    assert _cost(session, "step-over") < 10
+    do(session, "go", position=10)
+    assert _cost(session, "go", position=9_990) < 10
+
+
+def _cost(session: Session, command: str, **fields: Json) -> float:
+    """Milliseconds of CPU for a command and what a server does around it; the middle of five."""
+    spent = []
+    for _ in range(5):
+        begun = time.process_time()
+        session.saved()
+        json.dumps(do(session, command, **fields))
+        session.saved()
+        spent.append(1_000 * (time.process_time() - begun))
+    return sorted(spent)[2]
