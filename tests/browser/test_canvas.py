@@ -245,7 +245,9 @@ def test_several_states_are_selected_and_deleted(flow: Page) -> None:
     person.box(flow, "Check").click()
     person.box(flow, "Ship").click(modifiers=["Shift"])
     expect(flow.locator("#canvas .state.selected")).to_have_count(2)
+    expect(flow.get_by_role("toolbar", name="Selected states")).to_contain_text("2 states selected")
     flow.keyboard.press("Escape")
+    expect(flow.get_by_role("toolbar", name="Selected states")).to_be_hidden()
     flow.keyboard.press("Control+a")
     expect(flow.locator("#canvas .state.selected")).to_have_count(2)
 

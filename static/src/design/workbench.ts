@@ -9,6 +9,7 @@ import { EmptyHint } from "../canvas/empty";
 import { Folds } from "../canvas/folds";
 import { inlineSubflow } from "../canvas/inlining";
 import { setUpEditKeys } from "../canvas/keys";
+import { mountSelectionBar } from "../canvas/selection-bar";
 import { Palette, type Part } from "../canvas/palette";
 import { Editor, type EditorOptions } from "../editor/editor";
 import type { Schema } from "../editor/schema";
@@ -92,6 +93,7 @@ export class Workbench {
     this.palette = new Palette(must("#palette"), { drag: (tile) => this.canvasEditor.drag(tile), choose: (tile) => this.canvasEditor.place(tile), paste: () => void this.canvasEditor.paste() });
     setUpContextMenu(this.canvasEditor, this.view, { folded: (pointer) => this.folds.has(this.analysis.outline, pointer), fold: (pointer) => this.fold(pointer), inline: (pointer) => void inlineSubflow(this.canvasEditor, pointer) });
     setUpEditKeys(this.canvasEditor, this.view, (pointer) => this.fold(pointer));
+    mountSelectionBar(this.canvasEditor, this.view);
     const showTab = mountLeftTabs();
     this.empty = new EmptyHint(this.canvas, () => { showTab("tab-palette"); must("#palette").querySelector<HTMLElement>(".tile")?.focus(); });
     this.problems = new Problems(must("#problems"), must("#problem-count"), (problem) => this.goToProblem(problem), (problem) => this.fix(problem));

@@ -139,6 +139,7 @@ export class DiagramView {
     this.choose(first);
     for (const pointer of rest) this.also.add(pointer);
     this.paintSelection();
+    this.changed();
   }
 
   /** Adds a box to the selection, or takes it out. */
