@@ -1,12 +1,12 @@
 /** A sub-workflow's states in place of the state that calls it; its text comes from the library. */
 
+import type { Card } from "../library/types";
 import { api, messageOf } from "../shared/api";
 import { dialog } from "../shared/dialog";
 import { el } from "../shared/dom";
 import { toast } from "../shared/toast";
 import type { CanvasEditor } from "./canvas";
 
-interface Card { id: string; name: string; workflow_id?: string | null }
 const CALLS = ["workflowId", "workflow-id", "workflow_id"]; // a subflow state's member, in the dialects
 
 /** The id of the workflow that a subflow state names. */
@@ -19,8 +19,7 @@ async function called(editor: CanvasEditor, pointer: string): Promise<string | n
 
 export async function inlineSubflow(editor: CanvasEditor, pointer: string): Promise<void> {
   try {
-    const cards = await api<Card[] | { items: Card[] }>("/api/definitions");
-    const all = Array.isArray(cards) ? cards : cards.items;
+    const all = await api<Card[]>("/api/definitions");
     const name = await called(editor, pointer);
     const named = all.filter((card) => name !== null && card.workflow_id === name);
     const id = named.length === 1 && named[0] ? named[0].id : await asked(named.length ? named : all, name);

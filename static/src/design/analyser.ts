@@ -1,9 +1,11 @@
 /** Asks the server what a text means: the newest text only, one request at a time, never a flood. */
 
+import type { Question as Source } from "../editor/names";
 import { ApiError, api } from "../shared/api";
 import type { Analysis, Detail, Direction } from "./types";
 
-export interface Question { text: string; syntax: "yaml" | "json"; dialect: string | null; detail: Detail; direction: Direction; folded?: string[] }
+/** A text to look at, and how to draw it. */
+export interface Question extends Source { detail: Detail; direction: Direction; folded?: string[] }
 
 const DEBOUNCE = 5; // milliseconds: joins what one action changes; the request on its way holds back the rest
 const LARGE = 20_000; // characters: reading and drawing so much takes the page's time from the person who types

@@ -1,13 +1,14 @@
 /** Form and diagram edits: the server says which lines change, the editor takes them as one step that can be undone. */
 
 import type { Edit } from "../editor/editor";
+import type { Question } from "../editor/names";
 import { ApiError, api } from "../shared/api";
 
 export interface Edited { edits: Edit[]; select: string | null; others?: { name: string; text: string }[]; data?: unknown; notes?: string[] }
 
 /** What an edit works on: the text as it stands when it is asked for. */
 export interface Page {
-  question: () => { text: string; syntax: "yaml" | "json"; dialect: string | null };
+  question: () => Question;
   apply: (edited: Edited) => void;
   refuse: (words: string) => void;
 }

@@ -3,6 +3,7 @@
 import { yamlLanguage } from "@codemirror/lang-yaml";
 import { jsonLanguage } from "@codemirror/lang-json";
 import { highlightTree, tagHighlighter, tags } from "@lezer/highlight";
+import type { Syntax } from "../editor/editor";
 import { el } from "../shared/dom";
 
 const colours = tagHighlighter([
@@ -14,7 +15,7 @@ const colours = tagHighlighter([
 const MOST = 40; // lines
 
 /** The lines of `text` that hold [from, to), without the indentation they share. */
-export function excerpt(text: string, from: number, to: number, syntax: "yaml" | "json"): HTMLElement {
+export function excerpt(text: string, from: number, to: number, syntax: Syntax): HTMLElement {
   const start = text.lastIndexOf("\n", from - 1) + 1;
   const next = text.indexOf("\n", Math.max(from, to - 1));
   const all = text.slice(start, next < 0 ? text.length : next).replace(/\s+$/, "").split("\n");

@@ -1,6 +1,6 @@
 /** What `/api/analyse` and `/api/definitions` say; offsets are UTF-16 units, as the editor counts. */
 
-import type { Edit } from "../editor/editor";
+import type { Edit, Syntax } from "../editor/editor";
 import type { Names } from "../editor/completion";
 
 export interface Problem {
@@ -24,7 +24,7 @@ export interface Entry {
 }
 
 export interface Analysis {
-  syntax: "yaml" | "json";
+  syntax: Syntax;
   dialect: string | null;
   reason: string;
   detected: string | null; // what the content alone would be taken for
@@ -44,7 +44,7 @@ export interface Definition {
   id: string;
   name: string;
   text: string;
-  syntax: "yaml" | "json";
+  syntax: Syntax;
   dialect: string | null;
   chosen_dialect: string | null; // set by hand
   version: number;

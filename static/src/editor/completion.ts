@@ -2,6 +2,7 @@
 
 import { type Completion, type CompletionContext, type CompletionResult, autocompletion } from "@codemirror/autocomplete";
 import type { EditorState, Extension } from "@codemirror/state";
+import type { Syntax } from "./editor";
 import { jsonPlace } from "./json-place";
 import { type Members, membersAt } from "./members";
 import { type Place, pointerOf } from "./place";
@@ -11,12 +12,12 @@ import { yamlPlace } from "./yaml-place";
 export interface Names { states: string[]; functions: string[]; events: string[]; retries: string[] }
 
 /** What the editor knows of the dialect and of the last analysis; read afresh at each use. */
-export interface Knowledge { syntax: () => "yaml" | "json"; schema: () => Schema | null; names: () => Names; members?: () => Promise<Members> }
+export interface Knowledge { syntax: () => Syntax; schema: () => Schema | null; names: () => Names; members?: () => Promise<Members> }
 
 /** The schema says what a string names: `x-reference`. */
 const REFERS: Record<string, keyof Names> = { state: "states", function: "functions", event: "events", retry: "retries" };
 
-export function placeAt(state: EditorState, pos: number, syntax: "yaml" | "json"): Place | null {
+export function placeAt(state: EditorState, pos: number, syntax: Syntax): Place | null {
   return syntax === "json" ? jsonPlace(state, pos) : yamlPlace(state.doc, pos);
 }
 

@@ -6,6 +6,7 @@ import type { Syntax } from "./editor";
 
 export interface NamePlace { from: number; to: number; line: number; text: string; pointer: string; own: boolean }
 export interface Named { kind: "state" | "function" | "event" | "retry"; name: string; pointer: string; places: NamePlace[] }
+/** A text as it stands, for the server. */
 export interface Question { text: string; syntax: Syntax; dialect: string | null }
 
 const PATIENCE = 10_000;

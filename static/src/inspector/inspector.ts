@@ -6,6 +6,7 @@ import type { Edits } from "../design/edits";
 import { message, SIGNS } from "../design/problems";
 import type { Analysis, Problem } from "../design/types";
 import type { Scene } from "../diagram/scene";
+import type { Question } from "../editor/names";
 import { ApiError, api, messageOf } from "../shared/api";
 import { announce } from "../shared/dom";
 import { fields } from "./composites";
@@ -25,7 +26,7 @@ export interface Shown { analysis: Analysis; source: string; readable: boolean; 
 export interface Deeds {
   definition: string;
   edits: Edits;
-  question: () => { text: string; syntax: "yaml" | "json"; dialect: string | null };
+  question: () => Question;
   select: (pointer: string | null) => void;
   toText: (from: number) => void;
   fix: (problem: Problem) => void;
