@@ -9,18 +9,20 @@ from simulator.correlation import declares, difference
 from simulator.focus import place_of
 from simulator.program import Program
 from simulator.setup import Setup
+from simulator.sizes import weight
 from simulator.trace import TraceEvent
 from simulator.world import Instance, World
 from workflow.paths import Json, pointer
 
 MOST = 200  # events of an answer
+BUDGET = 524_288  # bytes of events of an answer
 
 RANKS = ("consumed", "started", "kept", "dropped")
 FATES = {"event.consumed": "consumed", "event.kept": "kept", "event.dropped": "dropped"}
 
 
 def summary(trace: Sequence[TraceEvent]) -> list[dict[str, Json]]:
-    """The events that reached the bus, in order, and what became of each; MOST of them, the latest.
+    """The events that reached the bus, and what became of each: the MOST latest, without data beyond BUDGET.
 
     `{"seq", "step", "time", "event", "by", "fate", "went": [{"fate", "seq", "instance", "state", "name", "reason"}]}`:
     `by` is the instance that produced it, None for one from outside. `fate` is the best of where it went: consumed,
@@ -39,7 +41,18 @@ def summary(trace: Sequence[TraceEvent]) -> list[dict[str, Json]]:
             _tell(told[_key(one["event"])], FATES[kind], one)
         elif kind == "instance.started" and one.get("by") == "event":
             _tell(next(reversed(told.values())), "started", one)
-    return list(told.values())[-MOST:]
+    return _bounded(list(told.values())[-MOST:])
+
+
+def _bounded(entries: list[dict[str, Json]]) -> list[dict[str, Json]]:
+    """The entries with the data of their events, as far as BUDGET goes; the others are in the trace, at `seq`."""
+    left = BUDGET
+    for entry in entries:
+        size = weight(entry["event"], left)
+        if size is None:
+            entry["event"] = {name: value for name, value in entry["event"].items() if name != "data"}
+        left -= size or 0
+    return entries
 
 
 def _key(event: Json) -> str:

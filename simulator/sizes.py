@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from simulator.bounds import excess
+from simulator.bounds import Scale, excess
 from workflow.paths import Json, Path, pointer
 
 
@@ -20,6 +20,11 @@ def check_sizes(values: Iterable[tuple[Path, Json]], limit: int) -> None:
         found = excess(value, limit)
         if found is not None:
             raise TooLarge(found, path)
+
+
+def weight(value: Json, limit: int) -> int | None:
+    """About how many bytes of JSON a value is; None: more than `limit`, or nested too deep."""
+    return None if excess(value, limit) is not None else Scale(limit).weight(value)
 
 
 def mocked(written: Json, kind: str) -> Iterator[tuple[Path, Json]]:

@@ -7,12 +7,12 @@ branch or an iteration does has its `scope`.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from simulator.bounds import excess
 from simulator.changes import changes
 from simulator.data import select
 from simulator.errors import Trouble
 from simulator.places import Places
 from simulator.setup import Setup
+from simulator.sizes import weight
 from simulator.trace import TraceEvent
 from workflow.model import Action
 from workflow.paths import Json, pointer
@@ -134,9 +134,9 @@ def _told(stage: Stage, places: Places, left: int) -> tuple[dict[str, Json], int
     """The stage as JSON, its values only where they are within what is left of the budget."""
     event = stage.event
     action = places.action(str(event.get("pointer", "")))
-    large = excess([stage.before, stage.after], left) is not None
+    size = weight([stage.before, stage.after], left)
+    large = size is None
     values = {"large": True} if large else {"before": stage.before, "after": stage.after}
-    size = 0 if large else len(str(stage.before)) + len(str(stage.after))
     return {
         "stage": stage.word,
         **{name: event[name] for name in ("seq", "step", "time")},
@@ -149,7 +149,7 @@ def _told(stage: Stage, places: Places, left: int) -> tuple[dict[str, Json], int
         "empty": stage.empty,
         **values,
         "changed": [] if large else changes(stage.before, stage.after),
-    }, left - size
+    }, left - (size or 0)
 
 
 def _stages(places: Places, events: Sequence[TraceEvent]) -> Iterator[Stage]:

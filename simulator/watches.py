@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from simulator.bounds import excess
 from simulator.breakpoints import BreakpointError, read_expression
 from simulator.data import select
 from simulator.errors import Trouble
 from simulator.focus import focus_frame, place_of
 from simulator.setup import Setup
+from simulator.sizes import weight
 from simulator.world import World
 from workflow.expressions import NOTHING
 from workflow.model import Expression
@@ -15,6 +15,8 @@ from workflow.paths import Json
 
 MOST = 50
 SHOWN = 4_096  # bytes of a value that is shown with every answer
+
+BUDGET = 1_048_576  # bytes of all values where they are asked for
 
 Watch = tuple[str, Expression]  # as written, and as it is evaluated
 
@@ -35,20 +37,28 @@ def watched(
 ) -> dict[str, Json]:
     """`{"focus": where or None, "values": [{"expression", "value" | "error" | "nothing" | "large": true}]}`.
 
-    Where no frame is left the output of the root instance is looked at. A value of more than `most` bytes is `large`.
+    Where no frame is left the output of the root instance is looked at. A value of more than `most`
+    bytes (None: of what is left of BUDGET) is `large`.
     """
     frame = focus_frame(world, wanted)
     root = world.instances.get("1")
     data = frame.data if frame is not None else root.output if root else None
     where = None if frame is None else {"frame": frame.id, **place_of(setup, world, frame)}
-    return {"focus": where, "values": [{"expression": text, **_value(watch, data, most)} for text, watch in watches]}
+    left, values = BUDGET, []
+    for text, watch in watches:
+        value, size = _value(watch, data, left if most is None else most)
+        left -= size
+        values.append({"expression": text, **value})
+    return {"focus": where, "values": values}
 
 
-def _value(watch: Expression, data: Json, most: int | None) -> dict[str, Json]:
+def _value(watch: Expression, data: Json, most: int) -> tuple[dict[str, Json], int]:
+    """What is told of a watch, and about how many bytes the value has."""
     try:
         found = select(watch, data)
     except Trouble as trouble:
-        return {"error": trouble.error.message}
+        return {"error": trouble.error.message}, 0
     if found is NOTHING:
-        return {"nothing": True}
-    return {"large": True} if most is not None and excess(found, most) else {"value": found}
+        return {"nothing": True}, 0
+    size = weight(found, most)
+    return ({"large": True}, 0) if size is None else ({"value": found}, size)

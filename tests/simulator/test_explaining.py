@@ -99,6 +99,16 @@ def test_a_produced_event_names_who_made_it() -> None:
     assert {event["by"] for event in ask(session, "correlation")["events"]} - {None}
 
 
+def test_the_answer_is_bounded() -> None:
+    session = waiting()
+    for _ in range(5):
+        received(session, {**PAID, "order": "o2", "data": {"big": "x" * 200_000}})
+    events = ask(session, "correlation")["events"]
+    assert ["data" in event["event"] for event in events] == [True, True, False, False, False]
+    values = ask(session, "evaluate", expressions=["$"] * 3)["values"]
+    assert all("value" in value for value in values)
+
+
 # -- tokens
 
 
