@@ -344,11 +344,10 @@ class Run:
 
     def state_of(self, frame: Frame) -> Frame | None:
         """The frame of the state that a frame works for, itself included; None at the top."""
-        frames, current = self.world.frames, frame
-        while current.role != "state":
-            if current.parent not in frames:
-                return None
-            current = frames[current.parent]
+        frames = self.world.frames
+        current: Frame | None = frame
+        while current is not None and current.role != "state":
+            current = frames.get(current.parent)
         return current
 
     def instance_of(self, frame: Frame) -> Instance:
