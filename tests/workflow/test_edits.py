@@ -155,9 +155,10 @@ def test_an_alias_itself_can_be_replaced() -> None:
 
 
 def test_a_line_break_of_two_characters_is_never_cut() -> None:
-    revision = Revision(read("a: 1\r\n\r\nb:\r\n- 1\r\n\r\n- 2\r\n"))
+    text = "a: 1\r\n\r\nb:\r\n- 1\r\n\r\n- 2\r\n"
+    revision = Revision(read(text))
     revision.insert(("b", 1), 3)
     revision.remove(("a",))
-    for edit in revision.edits:
-        for place in (edit.start, edit.end):
-            assert revision._composed._text[place - 1 : place + 1] != "\r\n"
+    places = [place for edit in revision.edits for place in (edit.start, edit.end)]
+    assert places
+    assert all(text[place - 1 : place + 1] != "\r\n" for place in places)
