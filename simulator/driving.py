@@ -181,15 +181,17 @@ class Drive:
             position = command.get("position")
             if not isinstance(position, int | None) or isinstance(position, bool):
                 raise Refused("bad-field", "`position` must be a whole number")
+
+            def told(made: dict[str, Json]) -> Update:
+                return Update(version, None, json.dumps({"answer": made}), False, None)
+
+            def receipt(made: dict[str, Json]) -> Kept | None:
+                return None if asked is None else _kept(asked, told(made), True)
+
             try:
-                made = await in_database(storage.fork, self.session_id, version, position)
+                return told(await in_database(storage.fork, self.session_id, version, position, receipt))
             except ValueError as error:
                 raise Refused("not-possible", str(error)) from None
-            update = Update(version, None, json.dumps({"answer": made}), False, None)
-            if asked is not None:
-                kept = _kept(asked, update, True)
-                await in_database(receipts.keep, asked, kept.answer, first=True)
-            return update
 
     async def _with_other(self, command: dict[str, Json]) -> dict[str, Json]:
         """A `compare` with the setup and log of the other session, where it names one."""

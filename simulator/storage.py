@@ -1,5 +1,6 @@
 """A session's row and log: read for replay, and changed in one transaction before anybody is told."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -60,11 +61,13 @@ def aids_of(session_id: str) -> dict[str, Json]:
     return {"definition": definition, **kept}
 
 
-def fork(session_id: str, version: int, position: int | None) -> dict[str, Json]:
+def fork(
+    session_id: str, version: int, position: int | None, receipt: Callable[[dict[str, Json]], Kept | None]
+) -> dict[str, Json]:
     """A new session that has come to `position` (None: where this one stands) as this one, and goes its own way.
 
-    Gives `{"session", "position"}`. Raises Conflict where another version is stored, ValueError for a position that is
-    not known.
+    Gives `{"session", "position"}`, of which it keeps the receipt. Raises Conflict where another version is stored,
+    ValueError for a position that is not known, Repeated where the receipt was there: then there is no new session.
     """
     with transaction.atomic():
         row = Session.objects.filter(pk=session_id, version=version).first()
@@ -86,7 +89,11 @@ def fork(session_id: str, version: int, position: int | None) -> dict[str, Json]
         SessionEntry.objects.bulk_create(
             SessionEntry(session=made, seq=place, entry=entry.entry) for place, entry in enumerate(entries)
         )
-    return {"session": made.id, "position": position}
+        answer = {"session": made.id, "position": position}
+        kept = receipt(answer)
+        if kept is not None:
+            receipts.keep(kept.asked, kept.answer, first=True)
+    return answer
 
 
 def store(session_id: str, version: int, change: dict[str, Any], receipt: Kept | None = None) -> None:

@@ -73,6 +73,11 @@ async def test_a_fork_goes_its_own_way() -> None:
             await fork.ask("edit-data", pointer="/forked", value=True)
             assert (await fork.ask("step"))["view"]["position"] == 6
         assert (await client.ask("sync", **{"from": 0}))["view"]["position"] == 7
+        await client.socket.send_json_to({"id": "again", "command": "fork"})
+        await client.socket.send_json_to({"id": "again", "command": "fork"})
+        first, second = await client.receive(), await client.receive()
+        assert first["answer"] == second["answer"]
+        assert await sync_to_async(Session.objects.filter(origin=session).count)() == 2
     row = await sync_to_async(Session.objects.get)(pk=made["session"])
     assert (row.origin, row.origin_position) == (session, 4)
 
