@@ -126,3 +126,70 @@ def test_a_restart_can_be_undone(page: Page, live_server_url: str) -> None:
     expect(page.locator(".scrub b")).to_have_text("0")
     page.keyboard.press("Control+z")
     expect(page.locator(".scrub b")).to_have_text(str(last))
+
+
+LETTERS = """
+id: letters
+name: Letters
+version: '1'
+functions: [{name: send, operation: "x#s"}]
+retries: [{name: Again, delay: PT1M, maxAttempts: 2}]
+states:
+- name: Send
+  type: foreach
+  start: {kind: default}
+  inputCollection: "{{ $.readers }}"
+  iterationParam: reader
+  outputCollection: "{{ $.sent }}"
+  actions: [{functionRef: {refName: send, parameters: {to: "{{ $.reader }}"}}}]
+  onErrors: [{error: Busy, retryRef: Again, transition: {nextState: GiveUp}}]
+  transition: {nextState: Done}
+- {name: GiveUp, type: inject, data: {gaveUp: true}, end: {kind: default}}
+- {name: Done, type: inject, data: {done: true}, end: {kind: default}}
+"""
+BUSY = {"send": [{"error": {"name": "Busy"}, "times": 1}, {"result": {"sent": True}}]}
+POST = {"name": "Post", "input": {"readers": ["a", "b"], "sent": []}, "functions": BUSY}
+
+
+@pytest.mark.parametrize(
+    ("kind", "label", "value", "words"),
+    [
+        ("edge", "Edge", "Send → Done", "is taken"),
+        ("error", "Error name", "Busy", "The error Busy"),
+        ("attempt", "Number", "2", "Attempt 2"),
+        ("iteration", "Number", "1", "Element 1"),
+    ],
+)
+def test_a_run_stops_at_edges_errors_attempts_and_iterations(
+    page: Page, live_server_url: str, kind: str, label: str, value: str, words: str
+) -> None:
+    person.simulate(page, person.bring(page, live_server_url, LETTERS, POST))
+    lower(page, "Breakpoints")
+    page.get_by_role("button", name="New breakpoint").click()
+    page.get_by_label("Stop at").select_option(kind)
+    field = page.locator(".bpform").get_by_label(label, exact=True)
+    if kind == "edge":
+        field.select_option(label=value)
+    else:
+        field.fill(value)
+    page.locator(".bpform").get_by_role("button", name="Add").click()
+    expect(page.locator(".bp")).to_contain_text(words)
+    page.locator(".run-button").click()
+    person.chip(page, "At a breakpoint")
+
+
+def test_retries_are_counted_on_the_diagram_and_a_run_goes_until_a_time(
+    page: Page, live_server_url: str, screenshot: Any
+) -> None:
+    person.simulate(page, person.bring(page, live_server_url, LETTERS, POST))
+    for number in range(1, 3):
+        page.get_by_role("button", name="Step into").click()
+        expect(page.locator(".scrub b")).to_have_text(str(number))
+    page.get_by_label("Run until").fill("PT30S")
+    page.get_by_role("button", name="Run until").click()
+    expect(page.locator(".clock .big")).to_have_text("00:00:30")
+    expect(page.locator("#canvas .badge.backoff")).to_contain_text("1")
+    screenshot(page, "simulate-retry")
+    page.locator(".run-button").click()
+    person.chip(page, "Completed")
+    expect(page.locator("#data, #trace").first).to_be_visible()

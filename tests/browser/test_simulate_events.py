@@ -93,3 +93,15 @@ def test_a_mock_is_for_some_calls_only_or_never_answers(page: Page, live_server_
     expect(person.box(page, "Pay out")).to_have_class(re.compile("current"))
     expect(page.locator("#canvas .badge", has_text="no answer")).to_be_visible()
     lower(page, "Timeline")
+
+
+def test_every_instance_says_what_it_made_of_an_event(page: Page, live_server_url: str, screenshot: Any) -> None:
+    open_waiting(page, live_server_url)
+    page.locator("#canvas").get_by_role("button", name="Send ManagerDecided").click()
+    page.get_by_label("Source").fill("elsewhere")
+    page.get_by_role("button", name="Send now").click()
+    page.get_by_role("button", name="What each instance made of it").click()
+    told = page.locator(".everybody")
+    expect(told).to_contain_text("Instance 1")
+    expect(told).to_contain_text("source")
+    screenshot(page, "simulate-correlation")

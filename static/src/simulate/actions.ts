@@ -149,6 +149,7 @@ export class Actions {
     await run.send("sync", { from: 0 });
   };
 
+  advanceBy = (by: string): Promise<boolean> => this.#do("advance", { by });
   advanceTo = (to: string): Promise<boolean> => this.#do("advance", { to });
 
   mocks = async (): Promise<boolean> => {

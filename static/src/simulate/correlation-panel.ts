@@ -7,7 +7,7 @@ import { type Row, almost, explain, tableOf } from "./correlation";
 import { editEvent } from "./events";
 import { type Part, html, icon, nothing } from "./parts";
 import { clockTime } from "./time";
-import type { JsonObject, TraceEvent } from "./types";
+import type { Json, JsonObject, TraceEvent } from "./types";
 
 const FATES = new Set(["event.dropped", "event.consumed", "event.kept"]);
 
@@ -43,6 +43,47 @@ function fixes(app: App, actions: Actions, event: JsonObject, missing: string | 
     <button type="button" class="btn sm soft" @click=${() => editEvent(app, event)}>Edit the event</button></div>`;
 }
 
+interface Candidate {
+  event: string;
+  waits: boolean;
+  matches: boolean;
+  attribute: string | null;
+  wanted: Json;
+  found: Json;
+}
+
+interface Explanation {
+  declared: boolean;
+  instances: { instance: string; definition: string; status: string; candidates: Candidate[]; fate: string | null }[];
+}
+
+/** What each instance said to an event, once it was asked for: by run and trace event. */
+const explained = new Map<string, Explanation>();
+
+async function askEverybody(app: App, key: string, seq: number): Promise<void> {
+  const answer = (await app.run?.ask("correlation", { seq })) as unknown as Explanation | null;
+  if (answer) explained.set(key, answer);
+  app.changed();
+}
+
+function candidate(one: Candidate): Part {
+  if (one.matches) return html`<li class="yes">${icon("check", true)} ${one.event} matches${one.waits ? ", and it waits for it" : ", but nothing waits for it now"}</li>`;
+  const text = (value: Json): string => (typeof value === "string" ? value : JSON.stringify(value));
+  return html`<li class="no">${icon("close", true)} ${one.event}: <b>${one.attribute}</b> ${one.found === null ? "is missing" : html`is <code>${text(one.found)}</code>`}${one.wanted === null ? nothing : html`, wanted <code>${text(one.wanted)}</code>`}</li>`;
+}
+
+/** Every instance and what became of the event there. */
+function everybody(app: App, fate: TraceEvent): Part {
+  const id = (fate.event as JsonObject | undefined)?.id;
+  const received = app.trace.find((one) => one.type === "event.received" && (one.event as JsonObject | undefined)?.id === id);
+  if (!received) return nothing;
+  const key = `${app.run?.id ?? ""}/${received.seq}`;
+  const known = explained.get(key);
+  if (!known) return html`<div class="fixes"><button type="button" class="btn sm plain" @click=${() => void askEverybody(app, key, received.seq)}>${icon("search", true)}What each instance made of it</button></div>`;
+  return html`<div class="everybody" role="status">${known.instances.length ? nothing : html`<p>No instance was there.</p>`}${known.instances.map((one) => html`<h4>Instance ${one.instance} <span class="dim">${one.definition}, ${one.fate ?? "did not take it"}</span></h4>
+    <ul>${one.candidates.length ? one.candidates.map(candidate) : html`<li class="dim">consumes no such event</li>`}</ul>`)}</div>`;
+}
+
 export function correlation(app: App, actions: Actions): Part {
   const found = subject(app);
   const told = found && explain(found);
@@ -54,5 +95,5 @@ export function correlation(app: App, actions: Actions): Part {
   return html`<section class="corr ${told.taken ? "fine" : ""}"><h3>${icon("envelope", true)}<span class="grow">${told.title} at ${clockTime(found.time).replace(/Z$/, "")}</span><span class="dim small">step ${found.step ?? found.seq}</span></h3>
     ${tables.map((table) => html`<table><thead><tr><th>Attribute</th><th>Wanted by instance ${table.instance}</th><th>On the event</th></tr></thead><tbody>${table.rows.map(row)}</tbody></table>`)}
     <p>${other ? html`The event carries <span class="mono">${other}</span>. Case counts: these are two names.` : told.reason}</p>
-    ${told.taken ? nothing : fixes(app, actions, event, missing)}</section>`;
+    ${everybody(app, found)}${told.taken ? nothing : fixes(app, actions, event, missing)}</section>`;
 }

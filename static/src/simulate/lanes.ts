@@ -84,6 +84,8 @@ function callLane(trace: readonly TraceEvent[], now: Moment): Lane {
       if (!call) continue;
       call.bar.to = moment(event);
       if (event.type === "function.failed") call.bar.look = "fail";
+    } else if (event.type === "iteration.cancelled" || event.type === "branch.cancelled") {
+      for (const [other, calls] of open) if (other.startsWith(`${event.instance} `) && other.endsWith(` ${JSON.stringify(event.scope ?? null)}`)) for (const call of calls.splice(0)) call.bar.to = moment(event);
     } else if (event.type === "retry.scheduled") {
       const delay = Number(event.delay);
       if (Number.isFinite(delay)) lane.bars.push({ from: moment(event), to: { time: ms(event.time) + delay, seq: Infinity }, look: "back", text: "", seq: event.seq });

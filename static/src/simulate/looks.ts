@@ -23,6 +23,19 @@ function failedStates(trace: readonly TraceEvent[], drawn: ReadonlySet<string>):
   return failed;
 }
 
+/** How many retries were scheduled, by the state's pointer. */
+function retries(trace: readonly TraceEvent[], drawn: ReadonlySet<string>): Map<string, number> {
+  const counts = new Map<string, number>();
+  const places = new Map<string, string>(); // a retry stands at its definition: its state is known by name
+  for (const { type, instance, state, pointer } of trace) {
+    if (!drawn.has(instance ?? "")) continue;
+    if (type === "state.entered") places.set(`${instance ?? ""}\n${state ?? ""}`, pointer ?? "");
+    const at = type === "retry.scheduled" ? places.get(`${instance ?? ""}\n${state ?? ""}`) : undefined;
+    if (at) counts.set(at, (counts.get(at) ?? 0) + 1);
+  }
+  return counts;
+}
+
 function badge(list: Map<string, Badge[]>, pointer: string, one: Badge): void {
   list.set(pointer, [...(list.get(pointer) ?? []), one]);
 }
@@ -54,6 +67,7 @@ export function looksOf(view: View | null, standing: readonly Active[], trace: r
     looks.classes.set(pointer, [count || start ? "taken" : "nottaken"]);
     if (entered > 1) badge(looks.badges, pointer, { kind: "taken", text: `×${entered}`, title: `Entered ${entered} times` });
   }
+  for (const [pointer, count] of retries(trace, drawn)) badge(looks.badges, pointer, { kind: "backoff", icon: "retry", text: `${count}`, title: `${count} retr${count === 1 ? "y" : "ies"} scheduled` });
   active(view, standing, drawn, narrow, looks);
   for (const call of view.calls) {
     if (drawn.has(call.instance) && !looks.badges.get(call.pointer)?.some((one) => one.icon === "help")) {

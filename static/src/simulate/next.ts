@@ -5,7 +5,7 @@ import type { App } from "./app";
 import { scopeText, scopeWords } from "./branches";
 import { type Part, empty, html, icon, nothing } from "./parts";
 import { asking, hintOf, isOver } from "./status";
-import { ms, short, when } from "./time";
+import { durationMs, ms, short, when } from "./time";
 import type { Due } from "./types";
 
 const ICONS: Record<Due["kind"], [string, string]> = { event: ["ev", "envelope"], timer: ["tm", "clock"], answer: ["cl", "function"], start: ["tm", "play"], set: ["ev", "envelope"] };
@@ -35,12 +35,28 @@ function why(app: App): string {
   return "Nothing is set for later: the next step is now.";
 }
 
+let until = "";
+
+/** Runs to a time, or for a duration from now, whatever happens until then. */
+function runUntil(app: App, actions: Actions): Part {
+  const text = until.trim();
+  const fine = durationMs(text) !== null || !Number.isNaN(Date.parse(text));
+  const go = (event: Event): void => {
+    event.preventDefault();
+    if (!fine) return;
+    void (durationMs(text) === null ? actions.advanceTo(text) : actions.advanceBy(text)).then((done) => { if (done) until = ""; app.changed(); });
+  };
+  return html`<form class="until" @submit=${go}><label class="vh" for="run-until">Run until</label><input class="input mono" id="run-until" placeholder="PT5M, or a time" .value=${until} aria-invalid=${Boolean(text) && !fine} @input=${(event: InputEvent) => { until = (event.target as HTMLInputElement).value; app.changed(); }} />
+    <button type="submit" class="btn sm soft" ?disabled=${!fine || Boolean(app.run?.busy)}>Run until</button></form>`;
+}
+
 export function next(actions: Actions): (app: App) => Part {
   return (app) => {
     const dues = app.view?.next ?? [];
     const hint = hintOf(app);
     return html`<div class="tabs"><h2 class="ptitle">Next ${dues.length ? html`<span class="count">${dues.length}</span>` : nothing}</h2></div>
       <div class="scroll">${dues.length ? html`<ul>${dues.slice(0, 50).map((due) => row(app, actions, due))}</ul>` : empty(why(app))}
-      ${hint?.due ? html`<p class="runon"><button type="button" class="btn sm plain" ?disabled=${Boolean(app.run?.busy)} title="Continue, and let timeouts happen" @click=${actions.throughTimeouts}>${icon("play", true)}Run through timeouts</button></p>` : nothing}</div>`;
+      ${hint?.due ? html`<p class="runon"><button type="button" class="btn sm plain" ?disabled=${Boolean(app.run?.busy)} title="Continue, and let timeouts happen" @click=${actions.throughTimeouts}>${icon("play", true)}Run through timeouts</button></p>` : nothing}
+      ${app.view && !isOver(app.view) ? runUntil(app, actions) : nothing}</div>`;
   };
 }
