@@ -243,6 +243,10 @@ class Scope:
         return by_id or next((state for state in self.states if state.name == name), None)
 
 
+DEFINED = {"function": "functions", "event": "events", "retry": "retries"}
+"""What is defined beside the states: its kind, and the list that it is in, of a Workflow as of 0.6."""
+
+
 @dataclass(frozen=True, slots=True)
 class Workflow:
     """A whole definition, from any dialect. `resources` maps `functions|events|retries` to the URI that gives them."""

@@ -226,13 +226,8 @@ class _Names:
         return sorted(found, key=lambda path: self.document.range(path).start.offset)
 
     def _defined(self, kind: Kind) -> list[tuple[Path, str]]:
-        found: Any = {
-            "function": self.workflow.functions,
-            "event": self.workflow.events,
-            "retry": self.workflow.retries,
-            "state": (),
-        }
-        return [(each.path, each.name) for each in found[kind]]
+        found = getattr(self.workflow, m.DEFINED[kind]) if kind in m.DEFINED else ()
+        return [(each.path, each.name) for each in found]
 
     def _name_places(self, path: Path, name: str) -> list[Path]:
         """Where in a definition at `path` its name is written."""

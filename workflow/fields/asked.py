@@ -8,8 +8,9 @@ from workflow.fields.field import Field
 from workflow.fields.form import field_at
 from workflow.fields.kinds import SCALARS, is_linked, is_name
 from workflow.fields.labels import summary
-from workflow.fields.names import CREATED, names
+from workflow.fields.names import names
 from workflow.fields.shapes import open_shape, schema_at, value_at
+from workflow.model import DEFINED
 from workflow.paths import Json, Path
 
 OPEN = ("workflow",)
@@ -37,7 +38,7 @@ def _of(definition: Definition, found: Field, path: Path) -> dict[str, Any]:
     root = dialects.get(definition.dialect or "").schema()
     schema = open_shape(root, schema_at(root, definition.document.data, path) or {}, found.value).schema
     workflow = definition.workflow
-    listed = CREATED.get(found.reference or "", "states") in root["properties"]
+    listed = DEFINED.get(found.reference or "", "states") in root["properties"]
     return {
         "kind": found.kind,
         "required": found.required,

@@ -10,9 +10,10 @@ from workflow.fields.claims import Claims
 from workflow.fields.field import Choice, Field, Option
 from workflow.fields.kinds import SCALARS, Kind, is_linked, kind_of
 from workflow.fields.labels import MEMBERS, group_label, summary, type_label
-from workflow.fields.names import CREATED, names
+from workflow.fields.names import names
 from workflow.fields.shapes import Shape, is_written, member, open_shape, value_at
 from workflow.fields.words import own_waits, reads, retry_reads
+from workflow.model import DEFINED
 from workflow.paths import Json, Path
 
 ATTEMPTS = ("maxAttempts", "maxRetry", "max-retry")
@@ -78,7 +79,7 @@ class Builder:
             example=examples[0] if examples else None,
             choices=self._choices(kind, schema, path, reference),
             reference=reference,
-            creates=CREATED.get(reference or "", "") in self.root["properties"],
+            creates=DEFINED.get(reference or "", "") in self.root["properties"],
             deprecated=shape.deprecated,
             keyed="additionalProperties" in schema,
             summary=summary(value) if isinstance(path[-1] if path else "", int) else "",

@@ -14,9 +14,9 @@ from workflow.edits.references import Kind
 from workflow.edits.references import rename as rename_everywhere
 from workflow.fields.build import is_plain
 from workflow.fields.kinds import is_linked, is_name
-from workflow.fields.names import CREATED
 from workflow.fields.seeds import KINDS, Seeds
 from workflow.fields.shapes import is_written, open_shape, resolve, schema_at, value_at
+from workflow.model import DEFINED
 from workflow.paths import Json, Path
 
 
@@ -115,7 +115,7 @@ class Changes:
 
     def create(self, path: Path, kind: str, name: str) -> Changed:
         """A new definition of a function, event or retry, and its name at `path`."""
-        member = CREATED[kind]
+        member = DEFINED[kind]
         listed = value_at(self.data, (member,))
         if isinstance(listed, str):
             raise Unwritable(f"The {member} stand in the resource {listed}: add it there.")

@@ -7,8 +7,6 @@ from workflow.states import State
 
 SENT = {"produceEvents", "triggerEventRef"}
 """The members whose events are sent; all others wait for theirs."""
-CREATED = {"function": "functions", "event": "events", "retry": "retries"}
-"""What can be made in place where a reference wants it, and the list of 0.6 that it goes into."""
 
 
 def names(workflow: Workflow | None, kind: str, path: Path) -> tuple[str, ...]:

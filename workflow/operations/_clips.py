@@ -11,12 +11,12 @@ from workflow import dialects
 from workflow.convert import write as convert_data
 from workflow.document import read
 from workflow.edits.data import get
-from workflow.model import ErrorHandler, EventCall, FunctionCall, ProducedEvent, Ref, Transition
+from workflow.model import DEFINED, ErrorHandler, EventCall, FunctionCall, ProducedEvent, Ref, Transition
 from workflow.nodes import nodes
 from workflow.operations import _spelling
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Refused
-from workflow.operations._spelling import CONTAINERS, Object
+from workflow.operations._spelling import Object
 from workflow.operations._ways import ways
 from workflow.paths import Json, Path
 from workflow.states import CallbackState, EventCondition, OnEvents, State
@@ -30,7 +30,7 @@ def lift(draft: Draft, states: Iterable[State]) -> Object:
     clip: Object = {"dialect": draft.workflow.dialect, "states": [named(draft, state.path) for state in chosen]}
     for kind, key in draft.spelling.lists.items():
         wanted = {ref.name for state in chosen for ref in refs(state, kind)}
-        there = {each.name: each.path for each in getattr(draft.workflow, CONTAINERS[kind]) if each.name in wanted}
+        there = {each.name: each.path for each in getattr(draft.workflow, DEFINED[kind]) if each.name in wanted}
         found = [{**named(draft, path), "name": name} for name, path in there.items() if draft.value(path)]
         for each in found:
             each.pop("names", None)

@@ -1,9 +1,10 @@
 """Functions, events and retries: what there is, and a new one written beside the others."""
 
+from workflow.model import DEFINED
 from workflow.operations._draft import HEAD, Draft
 from workflow.operations._edited import Refused
 from workflow.operations._names import unique_word
-from workflow.operations._spelling import CONTAINERS, Object
+from workflow.operations._spelling import Object
 from workflow.paths import Path
 
 ORDER = (*HEAD, "events", "functions", "retries")
@@ -12,7 +13,7 @@ HEAD_0_1 = (*HEAD, "starts-at", "exec-status", "execStatus")
 
 def names(draft: Draft, kind: str) -> list[str]:
     """The names of all functions, events or retries."""
-    return [each.name for each in getattr(draft.workflow, CONTAINERS[kind]) if each.name]
+    return [each.name for each in getattr(draft.workflow, DEFINED[kind]) if each.name]
 
 
 def consumed(draft: Draft) -> list[str]:
@@ -32,7 +33,7 @@ def define(draft: Draft, kind: str, name: str | None = None, data: Object | None
     key = draft.spelling.lists.get(kind)
     if key is None:
         words = "an action names its function itself" if kind == "function" else "an action has its own retries"
-        raise Refused(f"This dialect has no list of {CONTAINERS[kind]}: {words}")
+        raise Refused(f"This dialect has no list of {DEFINED[kind]}: {words}")
     written = {**draft.spelling.definition(kind, name), **(data or {}), "name": name}
     there = draft.value((key,))
     if isinstance(there, str):

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from workflow.model import End
+from workflow.model import DEFINED, End
 from workflow.operations import _clips, _defining
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Refused
 from workflow.operations._names import unique, unique_word
-from workflow.operations._spelling import CONTAINERS, Object
+from workflow.operations._spelling import Object
 from workflow.operations._ways import Way, flow, ways
 from workflow.paths import Path
 from workflow.states import EndState, State
@@ -41,7 +41,7 @@ def bring(draft: Draft, clip: Object) -> list[Object]:
     """
     states: list[Object] = clip["states"]
     for kind, key in draft.spelling.lists.items():
-        there = {each.name: each.path for each in getattr(draft.workflow, CONTAINERS[kind]) if each.name}
+        there = {each.name: each.path for each in getattr(draft.workflow, DEFINED[kind]) if each.name}
         renamed: dict[str, str] = {}
         for data in clip.get(key, ()):
             name = data.get("name")

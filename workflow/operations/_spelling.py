@@ -23,9 +23,6 @@ TITLES = {
 }
 """What a new state of each kind is called."""
 
-CONTAINERS = {"function": "functions", "event": "events", "retry": "retries"}
-"""Where the model has what is defined beside the states."""
-
 
 class Spelling(Protocol):
     """What both dialect families answer; a member that a dialect does not have is empty."""

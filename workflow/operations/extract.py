@@ -8,13 +8,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from workflow.definition import Definition
-from workflow.model import End, Scope, Transition
+from workflow.model import DEFINED, End, Scope, Transition
 from workflow.operations import _clips, _start
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, New, Refused
 from workflow.operations._names import unique
 from workflow.operations._slug import slug
-from workflow.operations._spelling import CONTAINERS, Object
+from workflow.operations._spelling import Object
 from workflow.operations._ways import Way
 from workflow.operations.add_state import leading
 from workflow.operations.remove_states import remove_text
@@ -127,7 +127,7 @@ def _drop_unused(draft: Draft) -> None:
     for kind, key in draft.spelling.lists.items():
         used = {ref.name for ref in _clips.refs(draft.workflow.scope.states, kind)}
         named: dict[Path, bool] = {}
-        for each in getattr(draft.workflow, CONTAINERS[kind]):
+        for each in getattr(draft.workflow, DEFINED[kind]):
             named[each.path] = named.get(each.path, False) or each.name in used
         if isinstance(draft.value((key,)), list | dict):
             remove_text(draft, [path for path, is_used in named.items() if not is_used])

@@ -7,9 +7,9 @@ from workflow.definition import Definition
 from workflow.document import read
 from workflow.edits import apply
 from workflow.edits.references import Kind, rename, things_at
+from workflow.model import DEFINED
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
-from workflow.operations._spelling import CONTAINERS
 from workflow.paths import Path, parse_pointer, pointer
 
 
@@ -51,6 +51,6 @@ def _kind(draft: Draft, path: Path) -> Kind | None:
         return "state"
     kinds: tuple[Kind, ...] = get_args(Kind)
     for kind in kinds:
-        if kind in CONTAINERS and any(each.path == path for each in getattr(draft.workflow, CONTAINERS[kind])):
+        if kind in DEFINED and any(each.path == path for each in getattr(draft.workflow, DEFINED[kind])):
             return kind
     return None
