@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from itertools import islice
 
-from simulator.focus import is_wanted, place_of
+from simulator.focus import is_wanted, place_of, state_frame
 from simulator.program import Program
 from simulator.setup import Setup
 from simulator.world import Frame, Task, World
@@ -29,7 +29,8 @@ def pending(setup: Setup, world: World) -> list[dict[str, Json]]:
     """What is due later (an event also now), in order; MOST of it at most.
 
     `{"id", "due", "in", "kind", "instance", "state", "pointer", "scope", "timer", "label", "does", "way"}`: `in` is a
-    duration, `does` a sentence, `way` the pointer of the transition or end that will be taken, where that is known.
+    duration, `pointer` the state's, `does` a sentence, `way` the pointer of the transition or end that will be taken,
+    where that is known.
     """
     later = [task for task in world.agenda if task.signal[0] in KINDS]
     later = [task for task in later if task.due > world.clock or task.signal[0] == "arrive"]
@@ -45,7 +46,7 @@ def _entry(setup: Setup, world: World, task: Task) -> dict[str, Json]:
         "kind": KINDS[task.signal[0]],
     }
     nowhere = {"instance": None, "state": None, "pointer": None, "scope": ""}
-    place = nowhere if frame is None else place_of(setup, world, frame)
+    place = nowhere if frame is None else place_of(setup, world, state_frame(world, frame) or frame)
     timer = task.signal[1] if task.signal[0] == "timer" else None
     does = _of_world(task) if frame is None else _of_frame(setup, world, frame, task, place)
     return {**head, **place, "timer": timer, **does}

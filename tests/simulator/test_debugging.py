@@ -317,6 +317,27 @@ def test_the_clock_goes_to_what_is_due_next() -> None:
         do(session, "advance", next=True)
 
 
+@pytest.mark.parametrize(
+    ("name", "kind", "does"),
+    [
+        ("delay-by-calendar", "timer", "is over"),
+        ("retry-backs-off", "timer", "is tried again"),
+        ("action-timeout", "timer", "fails with the error Timeout"),
+        ("callback-timeout", "timer", "waits no longer"),
+        ("v01-event-timeout", "timer", "the instance ends as timed-out"),
+        ("event-mailbox", "event", "arrives from outside"),
+        ("actions-in-parallel", "answer", "gets its result"),
+        ("schedule-by-cron", "start", "An instance of"),
+    ],
+)
+def test_what_is_due_says_what_it_does(name: str, kind: str, does: str) -> None:
+    session, seen = fixture(name), set()
+    for _ in range(60):
+        seen |= {(entry["kind"], does in entry["does"]) for entry in session.view()["next"]}
+        do(session, "step")
+    assert (kind, True) in seen
+
+
 # -- what it costs
 
 
