@@ -22,6 +22,8 @@ from workflow.diagram.text import printable
 
 ZIP = b"PK\x03\x04"
 EMPTY_ZIP = b"PK\x05\x06"
+KEPT = ("resource", "definition", "scenarios")
+"""The kinds of files that the library keeps, in the order in which they come in."""
 
 
 @dataclass
@@ -68,7 +70,7 @@ async def bring(uploads: list[tuple[str, bytes]], author: str = "") -> list[Item
             if isinstance(one, Brought):
                 texts.append(one)
     await asyncio.gather(*map(_sort_out, texts))
-    of: dict[str, list[Brought]] = {kind: [one for one in texts if one.kind == kind] for kind in KEEPERS}
+    of: dict[str, list[Brought]] = {kind: [one for one in texts if one.kind == kind] for kind in KEPT}
     made: dict[str, Definition] = {}
     for one in of["resource"]:
         await _keep_resource(one)
@@ -80,9 +82,6 @@ async def bring(uploads: list[tuple[str, bytes]], author: str = "") -> list[Item
     await relations.changed({row.workflow_id for row in made.values()}, names)
     await _count_again(of["definition"])
     return items
-
-
-KEEPERS = ("resource", "definition", "scenarios")
 
 
 async def _opened(name: str, data: bytes) -> list[Brought | Item]:
@@ -125,7 +124,7 @@ async def _sort_out(one: Brought) -> None:
     except WorkerError as error:
         one.found = {"kind": "none", "message": error.message}
     item = one.item
-    item.kind = one.kind if one.kind in KEEPERS else ""
+    item.kind = one.kind if one.kind in KEPT else ""
     item.message, item.line, item.column = (one.found.get(key) for key in ("message", "line", "column"))  # type: ignore[assignment]
     item.message = item.message or ""
     if one.kind in ("none", "unreadable"):

@@ -1,7 +1,7 @@
 /** Asks the server what a text means: the newest text only, one request at a time, never a flood. */
 
 import type { Question as Source } from "../editor/names";
-import { ApiError, api } from "../shared/api";
+import { ApiError, api, messageOf } from "../shared/api";
 import type { Analysis, Detail, Direction } from "./types";
 
 /** A text to look at, and how to draw it. */
@@ -67,7 +67,7 @@ export class Analyser {
   private failed(error: unknown, question: Question): void {
     const late = error instanceof DOMException && error.name === "TimeoutError";
     const again = error instanceof ApiError && error.temporary;
-    this.trouble(late ? "The analysis took too long. Change the text to try again." : error instanceof Error ? error.message : String(error));
+    this.trouble(late ? "The analysis took too long. Change the text to try again." : messageOf(error));
     if (!again) return;
     this.timer = window.setTimeout(() => { if (!this.waiting) this.ask(question); }, 3000);
   }

@@ -16,7 +16,7 @@ import type { Schema } from "../editor/schema";
 import { mountControls } from "../diagram/controls";
 import { mountMinimap } from "../diagram/minimap";
 import { type DiagramView, mountDiagram } from "../diagram/view";
-import { api } from "../shared/api";
+import { api, messageOf } from "../shared/api";
 import { afterPaint, announce, must } from "../shared/dom";
 import { toast } from "../shared/toast";
 import { ownVersion } from "../shared/version";
@@ -144,7 +144,7 @@ export class Workbench {
       const made = await api<{ id: string }>("/api/definitions", { method: "POST", body: { text: other.text } });
       toast(`“${other.name}” is in the library now.`, { label: "Open it", run: () => location.assign(`/definitions/${made.id}/design`) });
     } catch (error) {
-      toast(`“${other.name}” could not be put into the library: ${error instanceof Error ? error.message : String(error)}`, undefined, "error");
+      toast(`“${other.name}” could not be put into the library: ${messageOf(error)}`, undefined, "error");
     }
   }
 

@@ -15,6 +15,7 @@ import { settle } from "../history/conflict";
 import { mountDock } from "../history/dock";
 import { UndoStore } from "../history/undo-store";
 import { History } from "../history/versions";
+import { messageOf } from "../shared/api";
 import { boot, must } from "../shared/dom";
 import type { Format } from "../shared/export";
 import { addKeys } from "../shared/keys";
@@ -115,6 +116,6 @@ function setUpKeyList(bench: Workbench, saver: Saver): void {
 }
 
 start().catch((error: unknown) => {
-  toast(`The page could not start: ${error instanceof Error ? error.message : String(error)}`, undefined, "error");
+  toast(`The page could not start: ${messageOf(error)}`, undefined, "error");
   throw error;
 });
