@@ -16,13 +16,14 @@ import type { Schema } from "../editor/schema";
 import { mountControls } from "../diagram/controls";
 import { mountMinimap } from "../diagram/minimap";
 import { type DiagramView, mountDiagram } from "../diagram/view";
-import { api, messageOf } from "../shared/api";
+import { api } from "../shared/api";
 import { afterPaint, announce, must } from "../shared/dom";
 import { toast } from "../shared/toast";
 import { ownVersion } from "../shared/version";
 import { problemWords } from "../shared/words";
 import { Analyser, type Question, isLarge } from "./analyser";
 import { Band } from "./band";
+import { keepBeside } from "./beside";
 import { type Dialect, DialectControl } from "./dialect";
 import { Look } from "./detail";
 import { type Edited, Edits } from "./edits";
@@ -133,19 +134,9 @@ export class Workbench {
   private apply(edited: Edited): void {
     this.wanted = edited.select;
     if (edited.notes?.length) toast(edited.notes.join(" · "));
-    for (const other of edited.others ?? []) void this.keep(other);
+    for (const other of edited.others ?? []) void keepBeside(other);
     if (edited.edits.length) { this.editor.apply(edited.edits); this.ask(true); } // nobody types: no need to wait for a pause
     else this.follow();
-  }
-
-  /** A definition that came to be beside this one goes into the library. */
-  private async keep(other: { name: string; text: string }): Promise<void> {
-    try {
-      const made = await api<{ id: string }>("/api/definitions", { method: "POST", body: { text: other.text } });
-      toast(`“${other.name}” is in the library now.`, { label: "Open it", run: () => location.assign(`/definitions/${made.id}/design`) });
-    } catch (error) {
-      toast(`“${other.name}” could not be put into the library: ${messageOf(error)}`, undefined, "error");
-    }
   }
 
   /** Selects what the last edit made; keys that went to the diagram go to it. */
