@@ -13,7 +13,7 @@ from workflow.convert import Unconvertible, convert
 from workflow.definition import Definition, load
 from workflow.document import Document, Syntax, read
 from workflow.edits import Unwritable
-from workflow.edits.data import at as value_at
+from workflow.edits.data import value_at
 from workflow.edits.references import Thing, things_at
 from workflow.formatting import format_text
 from workflow.operations import Refused

@@ -9,12 +9,13 @@ from tests.workflow.forms import FILES, NOW, by_name, every, flat, form_at, obje
 from workflow import dialects, fields
 from workflow._json_schema import Schema
 from workflow.definition import Definition, load
+from workflow.edits.data import value_at
 from workflow.fields.build import Builder
 from workflow.fields.changes import Changes
 from workflow.fields.claims import Claims
 from workflow.fields.field import Field
 from workflow.fields.kinds import SCALARS
-from workflow.fields.shapes import open_shape, schema_at, value_at
+from workflow.fields.shapes import open_shape, schema_at
 from workflow.paths import Json
 
 TEXT = """\

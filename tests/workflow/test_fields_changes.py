@@ -13,11 +13,11 @@ from workflow.definition import Definition, load
 from workflow.document import Document
 from workflow.document import read as read_text
 from workflow.edits import Unwritable, apply
+from workflow.edits.data import has
 from workflow.fields.changes import Changed, Changes
 from workflow.fields.field import Field
 from workflow.fields.kinds import SCALARS
 from workflow.fields.names import names
-from workflow.fields.shapes import is_written
 from workflow.paths import Json
 from workflow.paths import Path as Place
 
@@ -77,7 +77,7 @@ def test_what_is_added_or_chosen_fits_the_schema(path: Path) -> None:
         then = after(definition, changed)
         assert then.readable, what
         assert faults(then, definition.dialect) <= before, what
-        assert is_written(then.data, changed.focus), what
+        assert has(then.data, changed.focus), what
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
@@ -87,7 +87,7 @@ def test_what_is_taken_out_is_gone_and_nothing_else(path: Path) -> None:
         if each.written and not each.required and each.kind not in ("one-of", "links"):
             for changed in tried(partial(Changes(definition).clear, each.path)):
                 then = after(definition, changed).data
-                assert isinstance(each.path[-1], int) or not is_written(then, each.path), each.path
+                assert isinstance(each.path[-1], int) or not has(then, each.path), each.path
                 assert leaves(then) < leaves(definition.document.data), each.path
 
 

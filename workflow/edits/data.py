@@ -24,7 +24,7 @@ def at(data: Json, path: Path) -> Json:
     return data
 
 
-def get(data: Json, path: Path) -> Json:
+def value_at(data: Json, path: Path) -> Json:
     """The value at `path`; None where there is nothing."""
     return at(data, path) if has(data, path) else None
 

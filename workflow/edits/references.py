@@ -231,7 +231,7 @@ class _Names:
 
     def _name_places(self, path: Path, name: str) -> list[Path]:
         """Where in a definition at `path` its name is written."""
-        value = data.get(self.data, path)
+        value = data.value_at(self.data, path)
         if not isinstance(value, dict):
             return [path] if self.says(path, name) else []
         if self.says((*path, "name"), name):
@@ -243,7 +243,7 @@ class _Names:
 
     def says(self, path: Path, name: str) -> bool:
         """Whether the value at `path` is `name`, or an event expression that holds it."""
-        value = data.get(self.data, path)
+        value = data.value_at(self.data, path)
         if not isinstance(value, str | int | float) or isinstance(value, bool):
             return False
         return str(value) == name or (isinstance(value, str) and self._names_event(value, name))
@@ -273,7 +273,7 @@ class _Names:
             self._passed_over(node.path, scope)
 
     def _passed_over(self, path: Path, scope: m.Scope) -> None:
-        value = data.get(self.data, path)
+        value = data.value_at(self.data, path)
         for key in _SHADOWED:
             if isinstance(value, dict) and isinstance(value.get(key), str):
                 self.uses.append(_Use("state", m.Ref(value[key], (*path, key)), scope))

@@ -4,12 +4,13 @@ from typing import Any
 
 from workflow import dialects
 from workflow.definition import Definition
+from workflow.edits.data import value_at
 from workflow.fields.field import Field
 from workflow.fields.form import field_at
 from workflow.fields.kinds import SCALARS, is_linked, is_name
 from workflow.fields.labels import summary
 from workflow.fields.names import names
-from workflow.fields.shapes import open_shape, schema_at, value_at
+from workflow.fields.shapes import open_shape, schema_at
 from workflow.model import DEFINED
 from workflow.paths import Json, Path
 

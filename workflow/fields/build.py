@@ -6,12 +6,13 @@ from dataclasses import replace
 from workflow import dialects
 from workflow._json_schema import TYPES, Schema
 from workflow.definition import Definition
+from workflow.edits.data import has, value_at
 from workflow.fields.claims import Claims
 from workflow.fields.field import Choice, Field, Option
 from workflow.fields.kinds import SCALARS, Kind, is_linked, kind_of
 from workflow.fields.labels import MEMBERS, group_label, summary, type_label
 from workflow.fields.names import names
-from workflow.fields.shapes import Shape, is_written, member, open_shape, value_at
+from workflow.fields.shapes import Shape, open_shape
 from workflow.fields.words import own_waits, reads, retry_reads
 from workflow.model import DEFINED
 from workflow.paths import Json, Path
@@ -50,7 +51,7 @@ class Builder:
 
     def field(self, schema: Schema, path: Path, *, required: bool = False) -> Field:
         """The field of the value at `path`."""
-        value, written = value_at(self.data, path), is_written(self.data, path)
+        value, written = value_at(self.data, path), has(self.data, path)
         shape = open_shape(self.root, schema, value)
         kinds = self._types(shape, path, value, written)
         if len(kinds) > 1:
@@ -62,7 +63,7 @@ class Builder:
         return self._described(kind, shape, path, required, parts)
 
     def _described(self, kind: Kind, shape: Shape, path: Path, required: bool, parts: tuple[Field, ...]) -> Field:
-        schema, value, written = shape.schema, value_at(self.data, path), is_written(self.data, path)
+        schema, value, written = shape.schema, value_at(self.data, path), has(self.data, path)
         name = str(path[-1]) if path else ""
         reference = str(schema.get("x-reference", "function")) if kind == "reference" else None
         examples = schema.get("examples", [])
@@ -111,7 +112,7 @@ class Builder:
         keys = value if isinstance(value, dict) else range(len(value or []))
         for key in keys:
             place = (*path, key)
-            name = str(key) if isinstance(key, str) else summary(member(value, key))
+            name = str(key) if isinstance(key, str) else summary(value_at(value, (key,)))
             yield Field(
                 place, str(key), title, "links", written=True, summary=name, errors=self.claims.at(place)
             )  # its form is another one
@@ -125,9 +126,9 @@ class Builder:
     def _either(self, shape: Shape, path: Path, group: tuple[str, ...]) -> Field:
         """Of several members one: the fields of those that are written, each with what it asks for."""
         data = value_at(self.data, path)
-        there = tuple(name for name in group if is_written(data, (name,)))
+        there = tuple(name for name in group if has(data, (name,)))
         chosen = tuple(name for name in there if data[name] is not False) or there
-        titles = {name: open_shape(self.root, shape.properties[name], member(data, name)).title for name in group}
+        titles = {name: open_shape(self.root, shape.properties[name], value_at(data, (name,))).title for name in group}
         along = [more for name in chosen for more in shape.companions.get(name, ())]
         shown = [name for name in shape.properties if name in (*chosen, *along)]
         parts = tuple(self._member(replace(shape, required=frozenset(shown)), path, name) for name in shown)
@@ -145,7 +146,7 @@ class Builder:
 
     def _one_of(self, shape: Shape, path: Path, kinds: tuple[str, ...], required: bool) -> Field:
         """Of several JSON types one: the field of the one that is written, or of the first."""
-        value, written = value_at(self.data, path), is_written(self.data, path)
+        value, written = value_at(self.data, path), has(self.data, path)
         name = str(path[-1]) if path else ""
         chosen = next((kind for kind in kinds if written and TYPES[kind](value)), kinds[0])
         one = _only(shape, chosen)
@@ -187,12 +188,12 @@ class Builder:
             return retry_reads(self.workflow, value)
         if path and path[-1] in ATTEMPTS:
             return own_waits(self.workflow, path[:-1])
-        return reads(kind, value, self.now, member(value_at(self.data, path[:-1]), "timezone"))
+        return reads(kind, value, self.now, value_at(self.data, (*path[:-1], "timezone")))
 
     def _is_old(self, shape: Shape, path: Path, name: str) -> bool:
         """Whether a member is an old spelling that nobody wrote."""
         old = open_shape(self.root, shape.properties[name], None).deprecated
-        return old and not is_written(self.data, (*path, name))
+        return old and not has(self.data, (*path, name))
 
     def _goes_along(self, shape: Shape, name: str) -> bool:
         return any(name in self._companions(shape, group) for group in shape.needs)

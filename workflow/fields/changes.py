@@ -9,13 +9,13 @@ from workflow import dialects
 from workflow._json_schema import Schema
 from workflow.definition import Definition
 from workflow.edits import Edits, Revision, Unwritable
-from workflow.edits.data import same
+from workflow.edits.data import has, same, value_at
 from workflow.edits.references import Kind
 from workflow.edits.references import rename as rename_everywhere
 from workflow.fields.build import is_plain
 from workflow.fields.kinds import is_linked, is_name
 from workflow.fields.seeds import KINDS, Seeds
-from workflow.fields.shapes import is_written, open_shape, resolve, schema_at, value_at
+from workflow.fields.shapes import open_shape, resolve, schema_at
 from workflow.model import DEFINED
 from workflow.paths import Json, Path
 
@@ -42,7 +42,7 @@ class Changes:
 
     def put(self, path: Path, value: Json) -> Changed:
         """`value` at `path`; a definition's name changes in all references too."""
-        if is_written(self.data, path) and same(value_at(self.data, path), value):
+        if has(self.data, path) and same(value_at(self.data, path), value):
             return Changed((), path)
         kind = self._named(path)
         if kind and isinstance(value, str) and value_at(self.data, path):
@@ -53,7 +53,7 @@ class Changes:
 
     def clear(self, path: Path) -> Changed:
         """Nothing at `path`: the member or entry goes, with a group that has no other."""
-        if not is_written(self.data, path):
+        if not has(self.data, path):
             return Changed((), path)
         while self._alone(path):
             path = path[:-1]
@@ -66,7 +66,7 @@ class Changes:
         revision = Revision(self.definition.document)
         value, schema = value_at(self.data, path), self._schema(path)
         place = (*path, key) if key is not None else (*path, len(value)) if isinstance(value, list) else path
-        if is_written(self.data, place):
+        if has(self.data, place):
             raise Unwritable(f"There is a `{place[-1]}` already.")
         inner = schema_at(self.root, self.data, place)
         self._set(revision, place, self.seeds.of(inner, place) if inner else "")
@@ -93,10 +93,10 @@ class Changes:
         wanted = {option, *shape.companions.get(option, ())}
         for name in group:
             for old in (name, *shape.companions.get(name, ())):
-                if old not in wanted and is_written(revision.data, (*path, old)):
+                if old not in wanted and has(revision.data, (*path, old)):
                     revision.remove((*path, old))
         for name in shape.properties:
-            if name in wanted and not is_written(revision.data, (*path, name)):
+            if name in wanted and not has(revision.data, (*path, name)):
                 self._set(revision, (*path, name), self.seeds.of(shape.properties[name], (*path, name)))
         return Changed(revision.edits, (*path, option))
 
@@ -107,7 +107,7 @@ class Changes:
             renamed = path if isinstance(path[-1], int) else (*path[:-1], name)
             focus = (*renamed, "name") if isinstance(path[-1], int) else renamed
             return Changed(rename_everywhere(self.definition, kind, path, name), focus, renamed)
-        if is_written(self.data, (*path[:-1], name)):
+        if has(self.data, (*path[:-1], name)):
             raise Unwritable(f"There is a `{name}` already.")
         revision = Revision(self.definition.document)
         revision.rename_key(path, name)
@@ -134,7 +134,7 @@ class Changes:
     def _set(self, revision: Revision, path: Path, value: Json) -> None:
         """Write a member behind those that the schema has before it; an index at the end of a list is a new entry."""
         key = path[-1]
-        if isinstance(key, int) and not is_written(revision.data, path):
+        if isinstance(key, int) and not has(revision.data, path):
             revision.insert(path, value)
             return
         schema = schema_at(self.root, revision.data, path[:-1])

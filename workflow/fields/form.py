@@ -6,13 +6,14 @@ from dataclasses import replace
 from workflow import dialects
 from workflow._json_schema import Schema
 from workflow.definition import Definition
+from workflow.edits.data import value_at
 from workflow.fields.build import ENTRY, Builder
 from workflow.fields.claims import Claims
 from workflow.fields.field import Field, Form, Tab, TabId
 from workflow.fields.kinds import is_linked
 from workflow.fields.labels import summary
 from workflow.fields.names import state_at
-from workflow.fields.shapes import open_shape, schema_at, value_at
+from workflow.fields.shapes import open_shape, schema_at
 from workflow.fields.tabs import FIRST, LABELS, LAST, MOVED, tab_of
 from workflow.paths import Path
 

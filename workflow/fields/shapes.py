@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from workflow._json_schema import HARMLESS, Fault, Schema, compile_schema
+from workflow.edits.data import value_at
 from workflow.paths import Json, Path
 
 _DEFINITION = "#/$defs/"
@@ -75,32 +76,8 @@ def schema_at(root: Schema, data: Json, path: Path) -> Schema | None:
         found = _step(root, schema, data, key)
         if found is None:
             return None
-        schema, data = found, member(data, key)
+        schema, data = found, value_at(data, (key,))
     return schema
-
-
-def member(data: Json, key: str | int) -> Json:
-    """The value under `key`, None where there is none."""
-    if isinstance(data, dict) and isinstance(key, str):
-        return data.get(key)
-    return data[key] if isinstance(data, list) and isinstance(key, int) and 0 <= key < len(data) else None
-
-
-def value_at(data: Json, path: Path) -> Json:
-    """The value at `path`, None where there is none."""
-    for key in path:
-        data = member(data, key)
-    return data
-
-
-def is_written(data: Json, path: Path) -> bool:
-    """Whether there is a value at `path`, be it null."""
-    if not path:
-        return True
-    holder, key = value_at(data, path[:-1]), path[-1]
-    if isinstance(holder, dict):
-        return key in holder
-    return isinstance(holder, list) and isinstance(key, int) and 0 <= key < len(holder)
 
 
 def _step(root: Schema, schema: Schema, data: Json, key: str | int) -> Schema | None:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from workflow import dialects
 from workflow.convert import write as convert_data
 from workflow.document import read
-from workflow.edits.data import get
+from workflow.edits.data import value_at
 from workflow.model import DEFINED, ErrorHandler, EventCall, FunctionCall, ProducedEvent, Ref, Transition
 from workflow.nodes import nodes
 from workflow.operations import _spelling
@@ -112,14 +112,14 @@ def rename_refs(states: list[Object], dialect: str, kind: str, new: Mapping[str,
     found = copy.deepcopy(states)
     model = dialects.get(dialect).lower({"states": found}).scope
     for ref in refs(model.states, kind):
-        if ref.name in new and get(found, ref.path[1:]) == ref.name:
+        if ref.name in new and value_at(found, ref.path[1:]) == ref.name:
             put(found, ref.path[1:], new[ref.name])
     return found
 
 
 def put(data: Json, path: Path, value: Json) -> None:
     """Write a value at a path that is there."""
-    get(data, path[:-1])[path[-1]] = value
+    value_at(data, path[:-1])[path[-1]] = value
 
 
 def without_starts(states: Iterable[Object]) -> list[Object]:

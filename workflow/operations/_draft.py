@@ -12,7 +12,7 @@ from workflow.convert.folding import only_ends
 from workflow.definition import Definition
 from workflow.document import Document
 from workflow.edits import Revision
-from workflow.edits.data import get
+from workflow.edits.data import value_at
 from workflow.model import End, Scope, Transition, Workflow
 from workflow.nodes import all_states, scopes
 from workflow.operations import _spelling
@@ -61,7 +61,7 @@ class Draft:
 
     def value(self, path: Path) -> Json:
         """What stands at `path`; None where there is nothing."""
-        return get(self.data, path)
+        return value_at(self.data, path)
 
     def path(self, text: str) -> Path:
         """The place that a pointer names; raises Refused where there is none."""
