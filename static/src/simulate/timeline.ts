@@ -69,7 +69,7 @@ function markShape(app: App, mark: Mark, x: number, y: number, left: boolean, ro
 function marksOf(app: App, marks: Mark[], scale: Axis, y: number): unknown[] {
   const xs = marks.map((mark) => scale.place(mark.at));
   const last = xs.length - 1;
-  const before = ((xs[last] ?? 0) - (xs[last - 1] ?? -0.2)) * (last > 0 ? 0.5 : 1);
+  const before = ((xs[last] ?? 0) - (xs[last - 1] ?? 0)) * (last > 0 ? 0.5 : 1);
   const turned = before > 1 - (xs[last] ?? 0);
   return marks.map((mark, n) => {
     const x = xs[n] ?? 0;

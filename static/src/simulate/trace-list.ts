@@ -17,6 +17,7 @@ let top = 0;
 let height = 200;
 let follow = true;
 let shownFor = "";
+let shownIn: HTMLElement | null = null; // a list that is made anew stands at its top
 let revealed: number | null = null; // the selected event that was brought into sight
 
 /** Filtered once for each trace and text. */
@@ -80,8 +81,8 @@ export function followTrace(app: App, host: HTMLElement): void {
     if (at >= 0) reveal(list, at);
   }
   const key = `${app.run?.id}/${app.view?.position}/${app.trace.length}/${filter}`;
-  if (key === shownFor) return;
-  shownFor = key;
+  if (key === shownFor && list === shownIn) return;
+  [shownFor, shownIn] = [key, list];
   const last = app.view?.step.events.at(-1);
   const index = rows(app).findIndex((event) => event.seq === last);
   if (follow && index >= 0) reveal(list, index);
