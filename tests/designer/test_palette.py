@@ -1,4 +1,4 @@
-"""The palette's templates (designer/parts): clean by themselves, and pasted into every dialect or refused with words."""
+"""The palette's templates (designer/parts): clean by themselves, and pasted into every dialect."""
 
 import pytest
 
@@ -20,11 +20,7 @@ def test_a_template_is_clean(part: dict[str, str]) -> None:
 def test_a_template_goes_into_every_dialect(part: dict[str, str], dialect: str) -> None:
     start = next(one for one in starts() if one["dialect"] == dialect and one["start"] == "hello")
     before = load(start["yaml"], dialect)
-    try:
-        edited = operations.run(before, "paste", {"text": part["text"]})
-    except operations.Refused as refused:
-        assert str(refused)
-        return
+    edited = operations.run(before, "paste", {"text": part["text"]})
     after = load(apply(start["yaml"], edited.edits), dialect)
     assert before.workflow
     assert after.workflow
