@@ -2,7 +2,7 @@
 
 import type { Actions } from "./actions";
 import type { App } from "./app";
-import { scopeText, scopeWords } from "./branches";
+import { scopeWords } from "./branches";
 import { type Part, empty, html, icon, nothing } from "./parts";
 import { asking, hintOf, isOver } from "./status";
 import { durationMs, ms, short, when } from "./time";
@@ -10,12 +10,14 @@ import type { Due } from "./types";
 
 const ICONS: Record<Due["kind"], [string, string]> = { event: ["ev", "envelope"], timer: ["tm", "clock"], answer: ["cl", "function"], start: ["tm", "play"], set: ["ev", "envelope"] };
 
-/** What is due, by name: of an answer the function that gives it. */
+/** What is due, by name: of an answer the function that gives it (`does` names the action). */
 function nameOf(app: App, due: Due): string {
   if (due.kind === "event") return due.label;
-  const call = due.kind === "answer" ? app.trace.findLast((event) => (event.type === "function.called" || event.type === "subflow.started") && event.instance === due.instance && event.pointer === due.pointer && scopeText(event.scope) === due.scope) : undefined;
-  if (call) return `${String(call.function ?? call.definition)} answers${due.scope ? `, ${scopeWords(due.scope)}` : ""}`;
-  return due.label.slice(0, 1).toUpperCase() + due.label.slice(1);
+  const action = due.kind === "answer" ? /^(.*) gets (?:its result|an error)\.$/.exec(due.does)?.[1] : undefined;
+  if (action === undefined) return due.label.slice(0, 1).toUpperCase() + due.label.slice(1);
+  const begun = app.trace.findLast((event) => event.type === "action.started" && event.action === action && event.instance === due.instance && event.state === due.state);
+  const call = begun && app.trace.findLast((event) => event.type === "function.called" && event.pointer === begun.pointer && event.instance === due.instance);
+  return `${String(call?.function ?? action)} answers${due.scope ? `, ${scopeWords(due.scope)}` : ""}`;
 }
 
 function row(app: App, actions: Actions, due: Due): Part {
