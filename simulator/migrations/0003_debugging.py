@@ -4,37 +4,36 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('simulator', '0002_people'),
+        ("simulator", "0002_people"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Aids',
+            name="Aids",
             fields=[
-                ('definition', models.CharField(max_length=32, primary_key=True, serialize=False)),
-                ('breakpoints', models.JSONField(default=list)),
-                ('watches', models.JSONField(default=list)),
-                ('updated', models.DateTimeField(auto_now=True)),
+                ("definition", models.CharField(max_length=32, primary_key=True, serialize=False)),
+                ("breakpoints", models.JSONField(default=list)),
+                ("watches", models.JSONField(default=list)),
+                ("updated", models.DateTimeField(auto_now=True)),
             ],
             options={
-                'verbose_name_plural': 'aids',
+                "verbose_name_plural": "aids",
             },
         ),
         migrations.AddField(
-            model_name='session',
-            name='origin',
+            model_name="session",
+            name="origin",
             field=models.CharField(blank=True, max_length=32),
         ),
         migrations.AddField(
-            model_name='session',
-            name='origin_position',
+            model_name="session",
+            name="origin_position",
             field=models.PositiveIntegerField(default=0),
         ),
         migrations.AddField(
-            model_name='session',
-            name='undone',
+            model_name="session",
+            name="undone",
             field=models.JSONField(blank=True, null=True),
         ),
     ]
