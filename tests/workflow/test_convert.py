@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.golden import golden
@@ -115,6 +115,8 @@ def test_no_shape_breaks_a_writer(path: Path, data: st.DataObject) -> None:
                 assert read(to_text(written, syntax), syntax).data == written
 
 
+@example(5e-324)
+@example(1e22)
 @given(VALUES)
 def test_texts_keep_data_and_order(value: Json) -> None:
     for syntax in SYNTAXES:

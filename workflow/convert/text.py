@@ -35,7 +35,10 @@ def _text(dumper: yaml.SafeDumper, value: str) -> yaml.ScalarNode:
 
 
 def _float(dumper: yaml.SafeDumper, value: float) -> yaml.ScalarNode:
-    return dumper.represent_scalar("tag:yaml.org,2002:float", json.dumps(value))
+    text = json.dumps(value)
+    if "." not in text:  # `5e-324` is a number in YAML 1.2 only: the dumper, which knows 1.1, would put a tag before it
+        text = text.replace("e", ".0e")
+    return dumper.represent_scalar("tag:yaml.org,2002:float", text)
 
 
 _Dumper.add_representer(str, _text)
