@@ -82,9 +82,10 @@ export function followTrace(app: App, host: HTMLElement): void {
   }
   const key = `${app.run?.id}/${app.view?.position}/${app.trace.length}/${filter}`;
   if (key === shownFor && list === shownIn) return;
-  [shownFor, shownIn] = [key, list];
-  const last = app.view?.step.events.at(-1);
+  const last = app.view?.step.events.at(-1) ?? (app.view?.traceLength ?? 0) - 1; // a step may tell nothing
   const index = rows(app).findIndex((event) => event.seq === last);
+  if (index < 0 && !filter) return; // its events have not come yet
+  [shownFor, shownIn] = [key, list];
   if (follow && index >= 0) reveal(list, index);
 }
 
