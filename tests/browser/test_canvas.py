@@ -367,3 +367,29 @@ def test_states_are_pasted_into_another_definition(flow: Page, live_server_url: 
     person.box(flow, "Ship").click()
     flow.keyboard.press("Control+v")
     expect(person.box(flow, "Check")).to_be_visible()
+
+
+def test_an_edit_leaves_the_zoom_and_moves_boxes_gently(flow: Page) -> None:
+    flow.get_by_role("button", name="Zoom in").click()
+    zoom = flow.locator(".zoom").inner_text()
+    person.box(flow, "Check").click()
+    before = person.box(flow, "Check").bounding_box()
+    flow.evaluate("""() => {
+        const own = Element.prototype.animate;
+        window.glides = 0;
+        Element.prototype.animate = function (frames, options) {
+            if (frames[0]?.transform) window.glides += 1;
+            return own.call(this, frames, options);
+        };
+    }""")
+    flow.locator('.sb-edge[aria-label*="from Check to Ship"] .hit').hover(force=True)
+    flow.locator(".plus").click()
+    choose(flow, "Delay")
+    edge(flow, "Check", "Delay")
+    assert flow.evaluate("window.glides") >= 1  # Ship, which makes room
+    assert flow.locator(".zoom").inner_text() == zoom
+    after = person.box(flow, "Check").bounding_box()
+    assert before
+    assert after
+    assert abs(after["x"] - before["x"]) < 60
+    assert abs(after["y"] - before["y"]) < 60
