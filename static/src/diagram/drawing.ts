@@ -7,7 +7,8 @@ import { clean } from "./clean";
 const GLIDE = 220; // milliseconds, --motion-slow
 const MOST = 120; // boxes: more would not glide smoothly
 
-interface Kept { source: string; element: SVGElement }
+/** What was drawn, and what the server had sent for it: comparing nodes is quicker than writing them out. */
+interface Kept { source: Node; element: SVGElement }
 
 export class Drawing {
   private kept = new Map<string, Kept>();
@@ -24,11 +25,12 @@ export class Drawing {
     for (const child of [...root.children]) {
       if (child.localName === "title" || child.matches(".sb-badges, .sb-tokens")) continue;
       const name = `${child.id || child.localName}${next.has(child.id || child.localName) ? ` ${next.size}` : ""}`;
-      const source = child.outerHTML;
       const same = this.kept.get(name);
-      const element = same?.source === source ? same.element : clean(child);
+      const stays = same?.source.isEqualNode(child) ? same : null;
+      const source = stays?.source ?? child.cloneNode(true);
+      const element = stays?.element ?? clean(child);
       if (!element) continue;
-      if (element !== same?.element) this.fresh.push(element);
+      if (!stays) this.fresh.push(element);
       next.set(name, { source, element });
       order.push(element);
     }
