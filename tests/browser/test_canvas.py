@@ -393,3 +393,12 @@ def test_an_edit_leaves_the_zoom_and_moves_boxes_gently(flow: Page) -> None:
     assert after
     assert abs(after["x"] - before["x"]) < 60
     assert abs(after["y"] - before["y"]) < 60
+
+
+def test_cut_states_come_back_by_paste(flow: Page) -> None:
+    person.box(flow, "Check").click()
+    flow.keyboard.press("Control+x")
+    expect(person.box(flow, "Check")).to_have_count(0)
+    person.box(flow, "Ship").click()
+    flow.keyboard.press("Control+v")
+    expect(person.box(flow, "Check")).to_be_visible()

@@ -1,0 +1,84 @@
+"""Seeing a diagram on the Design page: find, minimap, fit, zoom, direction and detail, by mouse and by keyboard."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import person
+
+pytestmark = pytest.mark.browser
+
+
+def chain(length: int) -> str:
+    """A definition of injects in a row."""
+    head = "id: chain\nname: Chain\nversion: '1.0'\nstates:\n"
+    first = "- {name: S0, type: inject, data: {n: 0}, start: {kind: default}, transition: {nextState: S1}}\n"
+    between = (
+        f"- {{name: S{n}, type: inject, data: {{n: {n}}}, transition: {{nextState: S{n + 1}}}}}\n"
+        for n in range(1, length - 1)
+    )
+    last = f"- {{name: S{length - 1}, type: inject, data: {{}}, end: {{kind: default}}}}\n"
+    return head + first + "".join(between) + last
+
+
+@pytest.fixture
+def long_chain(page: Page, live_server_url: str) -> Page:
+    """The Design page with 40 states in a row, more than are in sight."""
+    person.design(page, person.bring(page, live_server_url, chain(40)))
+    return page
+
+
+def in_sight(page: Page, state: str) -> None:
+    """The state's box is within the canvas."""
+    expect(person.box(page, state)).to_be_in_viewport()
+
+
+def test_find_goes_to_a_state_by_a_part_of_its_name(long_chain: Page) -> None:
+    expect(person.box(long_chain, "S37")).not_to_be_in_viewport()
+    person.box(long_chain, "S0").click()
+    long_chain.keyboard.press("/")
+    long_chain.keyboard.type("s37")
+    expect(long_chain.get_by_role("option", name="S37")).to_be_visible()
+    long_chain.keyboard.press("Enter")
+    in_sight(long_chain, "S37")
+    expect(long_chain.locator("#inspector h2")).to_have_text("S37")
+    long_chain.keyboard.press("/")
+    long_chain.keyboard.type("nowhere")
+    expect(long_chain.locator(".found")).to_contain_text("Nothing is named")
+
+
+def test_the_minimap_leads_to_what_is_clicked(long_chain: Page) -> None:
+    box = long_chain.locator(".minimap svg").bounding_box()
+    assert box
+    expect(person.box(long_chain, "S38")).not_to_be_in_viewport()
+    long_chain.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] - 4)
+    in_sight(long_chain, "S38")
+
+
+def test_fit_shows_the_whole_and_zoom_comes_back(long_chain: Page) -> None:
+    person.box(long_chain, "S0").click()
+    long_chain.keyboard.press("f")
+    in_sight(long_chain, "S39")
+    in_sight(long_chain, "S0")
+    long_chain.locator(".zoom").click()
+    expect(long_chain.locator(".zoom")).to_have_text("100%")
+
+
+def test_the_direction_turns(long_chain: Page) -> None:
+    person.box(long_chain, "S0").click()
+    long_chain.keyboard.press("d")
+    expect(long_chain.get_by_role("button", name="Direction: left to right")).to_be_visible()
+    long_chain.wait_for_function(
+        """() => {
+            const at = (name) => document.querySelector(`.sb-node[data-name="${name}"]`).getBoundingClientRect();
+            return at("S1").left > at("S0").right && Math.abs(at("S1").top - at("S0").top) < 20;
+        }"""
+    )
+
+
+def test_the_detail_shows_more_or_less(page: Page, live_server_url: str) -> None:
+    text = chain(2).replace("data: {n: 0}", "data: {n: 0}, stateDataFilter: {dataOutputPath: '{{ $.n }}'}")
+    person.design(page, person.bring(page, live_server_url, text))
+    page.get_by_role("button", name="Data", exact=True).click()
+    expect(person.box(page, "S0")).to_contain_text("$.n")
+    page.get_by_role("button", name="Overview", exact=True).click()
+    expect(person.box(page, "S0")).not_to_contain_text("$.n")
