@@ -402,3 +402,15 @@ def test_cut_states_come_back_by_paste(flow: Page) -> None:
     person.box(flow, "Ship").click()
     flow.keyboard.press("Control+v")
     expect(person.box(flow, "Check")).to_be_visible()
+
+
+def test_the_name_stays_at_its_box_while_the_window_changes(flow: Page) -> None:
+    person.box(flow, "Ship").click()
+    flow.keyboard.press("F2")
+    flow.set_viewport_size({"width": 1800, "height": 1000})
+    flow.wait_for_timeout(400)
+    box, field = person.box(flow, "Ship").bounding_box(), flow.locator(".rename").bounding_box()
+    assert box
+    assert field
+    assert abs(field["x"] - box["x"]) < 20
+    assert box["y"] < field["y"] < box["y"] + box["height"]

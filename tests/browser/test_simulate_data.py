@@ -46,6 +46,8 @@ def test_a_value_is_asked_by_keyboard(page: Page, live_server_url: str) -> None:
     page.locator(".run-button").click()
     person.chip(page, "Completed")
     person.box(page, "Decide").click()
+    expect(page.locator("#data h2")).to_have_text("Decide")
+    expect(page.locator("#data li").last).to_contain_text("Pay out")
     page.locator("#data pre.prov").first.focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")

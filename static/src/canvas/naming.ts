@@ -25,6 +25,7 @@ export function rename(view: DiagramView, pointer: string, name: string, done: (
   const close = (take: boolean): void => {
     if (!open) return;
     open = false;
+    stop();
     const wanted = input.value.trim();
     input.remove();
     view.focus(pointer);
@@ -40,7 +41,7 @@ export function rename(view: DiagramView, pointer: string, name: string, done: (
   input.addEventListener("blur", () => close(true));
   view.host.append(input);
   place();
-  setTimeout(place, 260); // the box may still be gliding into sight
+  const stop = view.onChange(place); // the box may glide into sight, or the window change
   input.focus();
   input.select();
 }

@@ -37,7 +37,7 @@ export class DiagramView {
   private readonly drawing = make("g", { class: "drawing" });
   private readonly parts = new Drawing(this.drawing);
   private shown = "";
-  private readonly listeners: (() => void)[] = [];
+  private readonly listeners = new Set<() => void>();
 
   constructor(readonly host: HTMLElement, private readonly options: DiagramOptions) {
     const badges = make("g", { class: "badge-layer" });
@@ -54,9 +54,10 @@ export class DiagramView {
     new ResizeObserver(() => { if (this.viewport.untouched) this.fit(false, READABLE); else this.changed(); }).observe(host);
   }
 
-  /** Calls `listener` whenever the drawing or the part of it in sight changed. */
-  onChange(listener: () => void): void {
-    this.listeners.push(listener);
+  /** Calls `listener` whenever the drawing or the part of it in sight changed; what is returned ends that. */
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
   private changed(): void {
