@@ -1,4 +1,4 @@
-"""What the designer keeps: definitions, every text they ever had, unsaved drafts, scenarios, and resources.
+"""Definitions, every text they ever had, unsaved drafts and scenarios.
 
 The text is the truth; everything else in a Definition's row is what its last analysis said, for the library page.
 """
@@ -101,35 +101,6 @@ class Scenario(models.Model):
 
     class Meta:
         ordering: ClassVar = ["created", "id"]
-
-    def __str__(self) -> str:
-        return self.name
-
-
-class Resource(models.Model):
-    """Functions, events or retries that definitions name by a relative URI (contracts.md, "Commands").
-
-    `name` is the file name or URI that it answers to, `entries` the names that it defines; `version` counts the saved
-    texts and guards against lost updates.
-    """
-
-    id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
-    name = models.CharField(max_length=200)
-    kind = models.CharField(max_length=12, blank=True)
-    text = models.TextField()
-    entries = models.JSONField(default=list)
-    errors = models.PositiveIntegerField(default=0)
-    warnings = models.PositiveIntegerField(default=0)
-    version = models.PositiveIntegerField(default=1)
-    archived = models.BooleanField(default=False)
-    created = models.DateTimeField(auto_now_add=True)
-    updated = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        ordering: ClassVar = ["name"]
-        constraints: ClassVar = [
-            models.UniqueConstraint(fields=["name"], condition=models.Q(archived=False), name="resource_name")
-        ]
 
     def __str__(self) -> str:
         return self.name
