@@ -11,6 +11,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("definitions/<slug:definition_id>/", pages.to_design, name="definition"),
     path("definitions/<slug:definition_id>/design", pages.design, name="design"),
     path("definitions/<slug:definition_id>/simulate", pages.simulate, name="simulate"),
+    path("definitions/<slug:definition_id>/review", pages.review, name="review"),
     path("resources/<slug:resource_id>", pages.resource, name="resource"),
     path("api/", api.urls),
 ]

@@ -1,4 +1,4 @@
-"""The library and the two pages of a definition. `boot` is what the page's script starts with."""
+"""The library and the three pages of a definition. `boot` is what the page's script starts with."""
 
 from typing import Any
 
@@ -65,6 +65,15 @@ def simulate(request: HttpRequest, definition_id: str) -> HttpResponse:
     return render(
         request, "simulate.html", {"definition": row, **_boot(request, row, session=request.GET.get("session"))}
     )
+
+
+@require_safe
+@ensure_csrf_cookie
+def review(request: HttpRequest, definition_id: str) -> HttpResponse:
+    """Versions compared, talked about and judged. `boot.link` is the token of the link that opened it, or null."""
+    row = _definition(definition_id)
+    boot = _boot(request, row, link=None, may=["see", "comment", "decide", "simulate", "edit", "share", "manage"])
+    return render(request, "review.html", {"definition": row, **boot})
 
 
 def _definition(definition_id: str) -> Definition:

@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   }
 
   saveButton.addEventListener("click", () => saver.save());
-  must("nav.seg a:not([aria-current])").addEventListener("click", (event) => void leave(event as MouseEvent, saver));
+  for (const mode of document.querySelectorAll("nav.seg a:not([aria-current])")) mode.addEventListener("click", (event) => void leave(event as MouseEvent, saver));
   undo.addEventListener("click", () => bench.editor.undo());
   redo.addEventListener("click", () => bench.editor.redo());
   const keeper = saver;
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
   setUpKeyList(bench, saver);
 }
 
-/** To the simulation of this very text: it is saved first, and the selection goes along. */
+/** To the simulation or the review of this very text: it is saved first, and the selection goes along. */
 async function leave(event: MouseEvent, saver: Saver): Promise<void> {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();

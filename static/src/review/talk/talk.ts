@@ -1,0 +1,7 @@
+/** The threads of a definition, at the right. */
+
+import type { ReviewApp } from "../app";
+
+export function mountTalk(_app: ReviewApp, _host: HTMLElement): void {
+  return;
+}
