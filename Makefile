@@ -1,10 +1,11 @@
 # Every target sets up what it needs; Python 3.11 or later and make are enough. The first run downloads, later ones do not.
-# Variables: PYTHON (which Python makes .venv), HOST, PORT, ARGS (more options for pytest).
+# Variables: PYTHON (which Python makes .venv), HOST, PORT, ARGS (more options for pytest), JOBS (how many tests at once).
 
 PYTHON ?= $(firstword $(foreach name,python3.11 python3.12 python3.13 python3.14 python3,$(shell command -v $(name))) python3)
 HOST ?= 127.0.0.1
 PORT ?= 8000
 ARGS ?=
+JOBS ?= 2
 
 VENV := .venv/bin
 INSTALLED := .venv/.installed
@@ -23,7 +24,7 @@ run: $(INSTALLED) $(BUNDLE)
 
 test: $(INSTALLED) $(BUNDLE)
 	$(VENV)/python -m tests.browser.chromium
-	$(VENV)/python -m pytest $(ARGS)
+	$(VENV)/python -m pytest --numprocesses $(JOBS) --dist loadfile $(ARGS)
 
 lint: $(INSTALLED) $(BUNDLE)
 	$(VENV)/ruff check .

@@ -51,6 +51,13 @@ def allowed() -> list[str]:
 FAILED = pytest.StashKey[bool]()
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser on a busy machine may be late once: such a test is run a second time, and the last lines name it."""
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.flaky(reruns=1))
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Remember on the test itself whether it failed, for the pictures that are taken then."""
