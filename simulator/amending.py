@@ -6,7 +6,7 @@ What has been handed on with the data already is changed with them: its actions'
 from simulator.equality import same
 from simulator.run import Run
 from simulator.world import Frame, Now, Task
-from workflow.paths import Json, parse_pointer
+from workflow.paths import Json, parse_pointer, unescaped
 
 CARRYING = ("performed",)
 """Signals to a state that carry its data."""
@@ -38,7 +38,7 @@ def changed(data: Json, place: str, value: Json = None, *, remove: bool = False)
     path = parse_pointer(before, data) if place.startswith("/") else None
     if path is None:
         raise LookupError(f"there is no {before or place} in the data")
-    return _put(data, (*path, key.replace("~1", "/").replace("~0", "~")), value, remove)
+    return _put(data, (*path, unescaped(key)), value, remove)
 
 
 def _put(data: Json, path: tuple[str | int, ...], value: Json, remove: bool) -> Json:

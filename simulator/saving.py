@@ -1,4 +1,4 @@
-"""A run in a session saved as a scenario, with what it came to as expectations (issue 6.8).
+"""A run in a session saved as a scenario, with what it came to as expectations (contracts.md, "Scenario file").
 
 First it is told in the words of a scenario: injected events with their times, answers that people gave as mocks. That
 is run; only where its trace differs from the session's (people acted in the middle of an instant, or changed data)
