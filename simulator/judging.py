@@ -1,4 +1,7 @@
-"""Expectations of a scenario judged while its run goes on: held, not yet, or already different (issue 6.8)."""
+"""Expectations of a scenario judged while its run goes on: held, not yet, or already different.
+
+The expectations are those of contracts.md, "Scenario file", `expect`.
+"""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,15 +19,19 @@ GROWING = ("path", "calls", "produced")
 
 
 def judge(line: Timeline, expect: Mapping[str, Json]) -> list[dict[str, Json]]:
-    """`[{"name", "judgement": "held"|"not-yet"|"differs", "expected", "actual"}]` at the position of `line`."""
+    """`[{"name", "judgement": "held"|"not-yet"|"differs", "expected", "actual"}]` at the position of `line`.
+
+    A run that only waits for events has not ended, people may send them: what holds is held, what does not may come.
+    """
     found = result(line.setup, Scenario({}), line.world, list(line.trace()))
     world = line.world
-    over = not open_calls(world) and not any(concerns(world, task) for task in world.agenda)
+    rests = not open_calls(world) and not any(concerns(world, task) for task in world.agenda)
+    over = rests and not any(frame.waits for frame in world.frames.values())
     ended = over or any(one["definition"] == line.setup.root and one["ended"] for one in found["instances"])
     return [
         {
             "name": one["name"],
-            "judgement": _judgement(one, found, over if one["name"] in ("calls", "produced") else ended),
+            "judgement": _judgement(one, found, over if one["name"] in ("calls", "produced") else ended, rests),
             "expected": one["expected"],
             "actual": one["actual"],
         }
@@ -32,11 +39,13 @@ def judge(line: Timeline, expect: Mapping[str, Json]) -> list[dict[str, Json]]:
     ]
 
 
-def _judgement(one: Mapping[str, Json], found: Mapping[str, Any], done: bool) -> str:
-    """What can be said of an expectation; `done`: it will not change any more."""
+def _judgement(one: Mapping[str, Json], found: Mapping[str, Any], done: bool, rests: bool) -> str:
+    """What can be said of an expectation; `done`: it will not change any more, `rests`: not by itself."""
     name, expected, actual = one["name"], one["expected"], one["actual"]
-    if done or (name == "status" and one["held"]):
-        return "held" if one["held"] else "differs"
+    if one["held"] and (done or rests or name == "status"):
+        return "held"
+    if done:
+        return "differs"
     if name in GROWING and isinstance(expected, list) and isinstance(actual, list):
         fits = len(actual) <= len(expected) and all(map(contains, actual, expected))
         return "not-yet" if fits else "differs"

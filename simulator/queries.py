@@ -119,11 +119,15 @@ def _run(line: Timeline, scenario: Json) -> Timeline:
 
 
 def _judge(line: Timeline, command: Mapping[str, Json]) -> Json:
-    """What is expected, as far as it can be told now: `[{"name", "judgement", "expected", "actual"}]`."""
+    """What is expected, as far as it can be told at `position`: `[{"name", "judgement", "expected", "actual"}]`."""
     expect = command.get("expect")
     if not isinstance(expect, dict):
         raise CommandError("bad-field", "`expect` must be an object, as in a scenario")
-    return judge(line, expect)
+    stands = line.position
+    line.go(whole(command, "position", stands))
+    judged = judge(line, expect)
+    line.go(stands)
+    return judged
 
 
 QUERIES: dict[str, Query] = {

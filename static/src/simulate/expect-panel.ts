@@ -1,41 +1,47 @@
 /** The expectations of the scenario that runs, each with what became of it: held, differs, or not yet. */
 
 import type { App } from "./app";
-import { type Judged, judged } from "./expectations";
+import { Asked } from "./asked";
 import { dataView } from "./json-view";
-import { inline } from "./lines";
+import { inline, isObject } from "./lines";
 import { type Part, html, icon, nothing } from "./parts";
-import { isOver } from "./status";
-import type { View } from "./types";
+import type { Json, View } from "./types";
 
-const WORDS: Record<Judged["verdict"], [string, string, string]> = {
-  held: ["ok", "check", "held"], differs: ["error", "close", "differs"], open: ["", "hourglass", "not yet"],
+/** What the server says of an expectation. */
+interface Judged {
+  name: string;
+  judgement: "held" | "differs" | "not-yet";
+  expected: Json;
+  actual: Json;
+}
+
+const WORDS: Record<Judged["judgement"], [string, string, string]> = {
+  held: ["ok", "check", "held"], differs: ["error", "close", "differs"], "not-yet": ["", "hourglass", "not yet"],
 };
 const NAMES: Record<string, string> = { outputContains: "output contains", produced: "produced events", path: "states in order" };
 
-let memo: { view: View | null; found: Judged[] } = { view: null, found: [] };
+const asked = new Asked<View, Judged[]>("judge");
 
-/** What the scenario expects of the run as it stands; empty without a run or expectations. */
-export function verdicts(app: App): Judged[] {
-  const view = app.view;
-  if (!view || view.position === 0) return [];
-  if (memo.view !== view) memo = { view, found: judged(app.setup.running?.expect, app.trace, view, isOver(view)) };
-  return memo.found;
+/** What became of what the scenario expects; empty without a run or expectations. */
+function judged(app: App): Judged[] {
+  const expect = app.setup.running?.expect;
+  if (!app.view || app.view.position === 0 || !isObject(expect as Json)) return [];
+  return asked.of(app, app.view, { expect, position: app.view.position }) ?? [];
 }
 
 function row(app: App, one: Judged): Part {
-  const [tone, sign, word] = WORDS[one.verdict];
+  const [tone, sign, word] = WORDS[one.judgement];
   const brief = inline(one.expected).map((token) => token.text).join("");
-  return html`<li class="expectation"><details ?open=${one.verdict === "differs"}><summary><span class="tag ${tone}">${icon(sign)}${word}</span><b>${NAMES[one.name] ?? one.name}</b> <span class="dim small clip mono">${brief}</span></summary>
-    <p class="dim small">Expected${one.verdict === "differs" ? ", and what differs in the run" : ""}</p>
-    ${one.verdict === "differs" ? dataView(app, `expect/${one.name}`, one.actual, one.expected, true) : dataView(app, `expect/${one.name}`, one.expected)}</details></li>`;
+  return html`<li class="expectation"><details ?open=${one.judgement === "differs"}><summary><span class="tag ${tone}">${icon(sign)}${word}</span><b>${NAMES[one.name] ?? one.name}</b> <span class="dim small clip mono">${brief}</span></summary>
+    <p class="dim small">Expected${one.judgement === "differs" ? ", and what differs in the run" : ""}</p>
+    ${one.judgement === "differs" ? dataView(app, `expect/${one.name}`, one.actual, one.expected, true) : dataView(app, `expect/${one.name}`, one.expected)}</details></li>`;
 }
 
 /** All of them, or nothing where the scenario expects nothing. */
 export function expectations(app: App): Part {
-  const all = verdicts(app);
+  const all = judged(app);
   if (!all.length) return nothing;
-  const count = (verdict: Judged["verdict"]): number => all.filter((one) => one.verdict === verdict).length;
-  const said = [[count("held"), "held"], [count("differs"), "differ"], [count("open"), "not yet"]].filter(([n]) => n).map(([n, word]) => `${n} ${word}`).join(", ");
+  const count = (judgement: Judged["judgement"]): number => all.filter((one) => one.judgement === judgement).length;
+  const said = [[count("held"), "held"], [count("differs"), "differ"], [count("not-yet"), "not yet"]].filter(([n]) => n).map(([n, word]) => `${n} ${word}`).join(", ");
   return html`<section class="group expects" aria-label="Expectations"><h2>Expectations <span class="dim small">${said}</span></h2><ul>${all.map((one) => row(app, one))}</ul></section>`;
 }

@@ -30,6 +30,7 @@ export class Run {
   #whole: TraceEvent[] = [];
   #socket: SessionSocket;
   #catching = false;
+  #questions = 0;
   #listeners: ((change: Change | null) => void)[] = [];
 
   constructor(readonly id: string) {
@@ -83,14 +84,27 @@ export class Run {
     return reply && "answer" in reply ? reply.answer : null;
   }
 
+  /** Asks for what the page shows beside the run: nobody is told that it was refused, it is null then. */
+  async question(command: string, fields: Record<string, unknown>): Promise<Json | null> {
+    this.#questions += 1;
+    try {
+      const answer = await this.#socket.send({ command, ...fields });
+      return "answer" in answer ? answer.answer : null;
+    } catch {
+      return null;
+    } finally {
+      this.#questions -= 1;
+    }
+  }
+
   /** Whether what is done here moves the run: nobody drives, or we do. */
   get drives(): boolean {
     return !this.people || this.people.driver === null || this.people.driver === this.people.you;
   }
 
-  /** How many commands have no answer yet. */
+  /** How many commands that people gave have no answer yet. */
   get waiting(): number {
-    return this.#socket.waiting;
+    return this.#socket.waiting - this.#questions;
   }
 
   dismiss(): void {

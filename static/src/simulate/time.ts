@@ -72,6 +72,16 @@ export function durationMs(text: string): number | null {
   return found.slice(1).reduce((sum, part, n) => sum + Number(part ?? 0) * (LENGTHS[n] ?? 0), 0);
 }
 
+const LETTERS: [number, string][] = [[86_400_000, "D"], [3_600_000, "H"], [60_000, "M"]];
+
+/** Milliseconds as an ISO 8601 duration: days of 24 h, zero parts left out, PT0S is zero. */
+export function durationText(milliseconds: number): string {
+  let rest = milliseconds;
+  const parts = LETTERS.map(([size, letter]) => { const count = Math.floor(rest / size); rest -= count * size; return count ? `${count}${letter}` : ""; });
+  const time = `${parts[1] ?? ""}${parts[2] ?? ""}${rest ? `${String(rest / 1000)}S` : ""}`;
+  return parts[0] ? `P${parts[0]}${time ? `T${time}` : ""}` : `PT${time || "0S"}`;
+}
+
 /** The words of an ISO 8601 duration (`PT15M` -> `15 minutes`), or null when it is none. */
 export function durationWords(text: string): string | null {
   const found = PERIOD.exec(text.trim());

@@ -1,0 +1,43 @@
+/** Questions about the run whose answers the page shows: asked when what is shown moves, never more than a few a second, the latest one counts. */
+
+import type { App } from "./app";
+import type { Json } from "./types";
+
+const GAP = 200; // milliseconds between two questions of one kind: scrubbing and held keys come first
+
+/** One kind of question. What was answered last stays in sight until the next answer is there. */
+export class Asked<K extends object, T> {
+  readonly #answers = new WeakMap<K, { answer: T | null }>();
+  #wish: { key: K; fields: Record<string, unknown> } | null = null;
+  #asking: K | null = null;
+  #busy = false;
+  #latest: T | null = null;
+  current = false; // whether what `of` gave last is the answer for what is shown
+
+  constructor(private readonly command: string) {}
+
+  /** The answer for `key`, or the latest one while it is asked for. A key is an object that is another when the answer is. */
+  of(app: App, key: K, fields: Record<string, unknown>): T | null {
+    const known = this.#answers.get(key);
+    this.current = known !== undefined;
+    this.#wish = known || this.#asking === key ? null : { key, fields };
+    if (known) this.#latest = known.answer;
+    else void this.#ask(app);
+    return this.#latest;
+  }
+
+  async #ask(app: App): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    while (this.#wish && app.run) {
+      const { key, fields } = this.#wish;
+      [this.#wish, this.#asking] = [null, key];
+      const answer: Json = await app.run.question(this.command, fields);
+      this.#answers.set(key, { answer: answer as T | null });
+      this.#asking = null;
+      app.changed();
+      await new Promise((resolve) => setTimeout(resolve, GAP));
+    }
+    this.#busy = false;
+  }
+}

@@ -1,0 +1,51 @@
+"""What a scenario expects, judged while its run goes on."""
+
+from simulator.session import Session
+from tests.simulator.debugged import ask, do, fixture, functions, inject, of_states, opened, operation
+from workflow.paths import Json
+
+
+def judged(session: Session, expect: dict[str, Json], **fields: Json) -> dict[str, str]:
+    """The judgements by name."""
+    return {one["name"]: one["judgement"] for one in ask(session, "judge", expect=expect, **fields)}
+
+
+def test_an_expectation_is_open_until_it_can_be_told() -> None:
+    session = opened(of_states(inject("A", {"n": 1}, "B"), inject("B", {"n": 2})))
+    expect: dict[str, Json] = {"status": "completed", "output": {"n": 2}, "path": ["A", "B"]}
+    do(session, "step", count=2)
+    assert set(judged(session, expect).values()) == {"not-yet"}
+    assert judged(session, {"path": ["B"]}) == {"path": "differs"}
+    do(session, "continue")
+    assert set(judged(session, expect).values()) == {"held"}
+    assert judged(session, {"output": {"n": 3}, "path": ["A"]}) == {"output": "differs", "path": "differs"}
+
+
+def test_it_is_judged_as_at_another_step_and_the_session_stays() -> None:
+    session = opened(of_states(inject("A", {"n": 1}, "B"), inject("B", {"n": 2})))
+    do(session, "continue")
+    stands = session.view()["position"]
+    assert judged(session, {"status": "completed"}, position=1) == {"status": "not-yet"}
+    assert session.view()["position"] == stands
+
+
+def test_the_path_has_no_states_of_compensation() -> None:
+    session = fixture("compensation-in-reverse")
+    do(session, "continue")
+    entered = [event["state"] for event in session.trace() if event["type"] == "state.entered"]
+    (told,) = ask(session, "judge", expect={"path": []})
+    assert len(told["actual"]) < len(entered)
+
+
+def test_what_waits_for_an_event_has_not_ended() -> None:
+    waiting = {"name": "Wait", "type": "event", "onEvents": [{"eventRefs": ["E"]}], "end": {"kind": "default"}}
+    events = [{"name": "E", "type": "e", "source": "s"}]
+    session = opened(of_states(operation("Ask", "f", to="Wait"), waiting, functions=functions("f"), events=events))
+    do(session, "continue")
+    do(session, "resolve", call=1, result={})
+    do(session, "continue")
+    expect: dict[str, Json] = {"status": "completed", "path": ["Ask", "Wait"], "calls": []}
+    assert judged(session, expect) == {"status": "not-yet", "path": "held", "calls": "differs"}
+    do(session, "inject", event={"type": "e", "source": "s"})
+    do(session, "continue")
+    assert judged(session, expect)["status"] == "held"
