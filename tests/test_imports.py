@@ -19,6 +19,7 @@ ORDER = [
     {"model", "states", "nodes", "resources", "event_expressions"},
     {"expressions", "dialects", "schema", "_json_schema"},
     {"rules", "diagram", "edits"},
+    {"differences"},
     {"definition", "incremental", "needs", "resource_files"},
     {"convert"},
     {"exports", "formatting", "operations", "fields"},

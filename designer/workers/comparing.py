@@ -4,9 +4,9 @@ from dataclasses import asdict
 from typing import Any
 
 from workflow.definition import Definition, load
-from workflow.diagram.diff import Difference, EdgeChange, Element
-from workflow.diagram.items import Item
-from workflow.diagram.merged import draw_difference
+from workflow.differences.diff import Difference, EdgeChange, Element
+from workflow.differences.items import Item
+from workflow.differences.merged import draw_difference
 from workflow.paths import Path, pointer
 
 

@@ -12,9 +12,9 @@ from tests.workflow.diagrams import CORPUS, FIXTURES, START, State, faults, from
 from workflow import dialects
 from workflow.definition import load
 from workflow.diagram.build import build
-from workflow.diagram.diff import Difference, diff
+from workflow.differences.diff import Difference, diff
 from workflow.diagram.layout import lay_out
-from workflow.diagram.merged import draw_difference, merge
+from workflow.differences.merged import draw_difference, merge
 from workflow.paths import pointer
 
 FILES = [*CORPUS, *sorted(FIXTURES.glob("*.yaml"))]

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from workflow.diagram.build import build
-from workflow.diagram.diff import Difference, diff
 from workflow.diagram.graph import Detail, Edge, Graph, Lane, Look, Node
 from workflow.diagram.layout import lay_out
-from workflow.diagram.pairing import Matched, edge_pairs, label, lanes_of, node_pairs
 from workflow.diagram.sizes import Direction
 from workflow.diagram.svg import to_svg
 from workflow.diagram.theme import Theme
+from workflow.differences.diff import Difference, diff
+from workflow.differences.pairing import Matched, edge_pairs, label, lanes_of, node_pairs
 from workflow.model import Workflow
 from workflow.paths import pointer
 

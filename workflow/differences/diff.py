@@ -10,8 +10,8 @@ from typing import Literal
 
 from workflow.diagram.build import build
 from workflow.diagram.graph import Edge, Graph
-from workflow.diagram.items import Item, SameState, items, values
-from workflow.diagram.pairing import Matched, edge_pairs, label, lane_pairs
+from workflow.differences.items import Item, SameState, items, values
+from workflow.differences.pairing import Matched, edge_pairs, label, lane_pairs
 from workflow.model import EventDefinition, Function, RetryPolicy, Scope, Workflow
 from workflow.paths import Path, pointer
 from workflow.states import ParallelState, State

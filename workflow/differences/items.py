@@ -4,10 +4,12 @@ Members are compared by name, entries of a list by what identifies them: an acti
 expression. Places and the order of keys never count; the order of a list that is gone through in order does.
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass
-from typing import Any
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any, Literal
 
+from workflow import durations
 from workflow.diagram import words
 from workflow.model import (
     Action,
@@ -34,6 +36,9 @@ Words = tuple[str, ...]
 SameState = Callable[[str, str], bool]
 """Whether two names, the first in the old definition and the second in the new one, are of the same state."""
 
+Sort = Literal["value", "duration", "way", "entry", "order"]
+"""`way`: a transition, an end or the state that one leads to; `entry`: a whole entry of a list, or an action."""
+
 SKIPPED = {"path", "language", "style", "scope"}
 TO_STATES = {"target", "compensated_by"}
 """Fields that name a state."""
@@ -54,13 +59,18 @@ CALLED = {
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One value that differs. `what` leads to it in words; None: not there. The paths are of its place in each text."""
+    """One value that differs. `what` leads to it in words; None: not there. The paths are of its place in each text.
+
+    `field` is the model's name of the member that it is in, `sort` what kind of thing the value is.
+    """
 
     what: Words
     old: Json
     new: Json
     old_path: Path | None = None
     new_path: Path | None = None
+    field: str = ""
+    sort: Sort = "value"
 
 
 def items(old: Any, new: Any, same_state: SameState, skip: frozenset[str] = frozenset()) -> tuple[Item, ...]:
@@ -76,14 +86,18 @@ def values(node: Any) -> frozenset[tuple[Words, str]]:
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """What is known on the whole way down, and the places that were passed last."""
+    """What is known on the whole way down, and the places and the field that were passed last."""
 
     same_state: SameState
     old: Path | None = None
     new: Path | None = None
+    field: str = ""
 
     def at(self, old: Any, new: Any) -> "_Way":
-        return _Way(self.same_state, getattr(old, "path", self.old), getattr(new, "path", self.new))
+        return replace(self, old=getattr(old, "path", self.old), new=getattr(new, "path", self.new))
+
+    def item(self, what: Words, old: Json, new: Json, sort: Sort = "value") -> Item:
+        return Item(what, old, new, self.old, self.new, self.field, sort)
 
 
 def _fields(old: Any, new: Any, what: Words, way: _Way, skip: frozenset[str]) -> Iterator[Item]:
@@ -96,7 +110,7 @@ def _fields(old: Any, new: Any, what: Words, way: _Way, skip: frozenset[str]) ->
         refs = name in TO_STATES and isinstance(before, Ref) and isinstance(after, Ref)
         if refs and way.same_state(_said(before), _said(after)):
             continue
-        yield from _compare(before, after, label, here)
+        yield from _compare(before, after, label, replace(here, field=name))
 
 
 def _compare(old: Any, new: Any, what: Words, way: _Way) -> Iterator[Item]:
@@ -114,8 +128,8 @@ def _compare(old: Any, new: Any, what: Words, way: _Way) -> Iterator[Item]:
     else:
         here = way.at(old, new)
         before, after = _said(old), _said(new)
-        if not _same(before, after):
-            yield Item(what, before, after, here.old, here.new)
+        if not _same(before, after) and not _same_length(old, new):
+            yield here.item(what, before, after, _sort(old if new is None else new, way.field))
 
 
 def _same(old: Json, new: Json) -> bool:
@@ -125,6 +139,29 @@ def _same(old: Json, new: Json) -> bool:
     if isinstance(old, list) and isinstance(new, list):
         return len(old) == len(new) and all(map(_same, old, new))
     return bool(isinstance(old, bool) == isinstance(new, bool) and old == new)
+
+
+def _same_length(old: Any, new: Any) -> bool:
+    """`PT60S` is `PT1M`, and as a number of seconds `60`."""
+    if not isinstance(old, Duration) or not isinstance(new, Duration):
+        return False
+    before, after = length(str(old.text)), length(str(new.text))
+    return before is not None and before == after
+
+
+def length(text: str) -> durations.Period | None:
+    """A duration of any dialect: ISO 8601, or a whole number of seconds; None where it is neither."""
+    if re.fullmatch(r"\d{1,12}", text.strip()):
+        return durations.Period(0, int(text) * durations.SECOND)
+    return durations.parse(text.strip())
+
+
+def _sort(value: Any, field: str) -> Sort:
+    if isinstance(value, Duration):
+        return "duration"
+    if isinstance(value, Transition | End) or (field == "target" and isinstance(value, Ref)):
+        return "way"
+    return "entry" if _is_open(value) and value is not None else "value"
 
 
 def _is_nothing(value: Any) -> bool:
@@ -144,7 +181,7 @@ def _lists(old: Sequence[Any], new: Sequence[Any], what: Words, way: _Way) -> It
     if not all(is_dataclass(one) for one in (*old, *new)):
         before_all, after_all = [_said(one) for one in old] or None, [_said(one) for one in new] or None
         if not _same(before_all, after_all):
-            yield Item(what, before_all, after_all, way.old, way.new)
+            yield way.item(what, before_all, after_all)
         return
     pairs = align([_key(one) for one in old], [_key(one) for one in new])
     for before, after in pairs:
@@ -152,14 +189,22 @@ def _lists(old: Sequence[Any], new: Sequence[Any], what: Words, way: _Way) -> It
         label = (*what, _key(other if other is not None else one))
         here = way.at(one, other)
         if one is None or other is None:
-            yield Item(label, _said(one), _said(other), here.old if one else None, here.new if other else None)
+            yield Item(
+                label,
+                _said(one),
+                _said(other),
+                here.old if one else None,
+                here.new if other else None,
+                way.field,
+                "entry",
+            )
         else:
             yield from _compare(one, other, label, here)
     kept = [(before, after) for before, after in pairs if before is not None and after is not None]
     if [after for _, after in kept] != sorted(after for _, after in kept):
         before_order = [_key(old[one]) for one, _ in sorted(kept)]
         after_order = [_key(new[one]) for one in sorted(after for _, after in kept)]
-        yield Item((*what, "order"), before_order, after_order, way.old, way.new)
+        yield way.item((*what, "order"), before_order, after_order, "order")
 
 
 def align(old: Sequence[str], new: Sequence[str]) -> list[tuple[int | None, int | None]]:

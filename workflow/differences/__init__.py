@@ -1,0 +1,1 @@
+"""What changed from one definition to another: found by meaning (`diff`), told in words (`rows`), drawn (`merged`)."""
