@@ -61,10 +61,9 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     *(_ACCOUNT_APPS if ACCOUNTS else []),
 ]
-_ACCOUNT_MIDDLEWARE = [
+ACCOUNT_MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "designer.access.LoginMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
 ]
 MIDDLEWARE = [
@@ -74,9 +73,12 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    *(_ACCOUNT_MIDDLEWARE if ACCOUNTS else []),
+    *(ACCOUNT_MIDDLEWARE if ACCOUNTS else []),
+    "designer.access.middleware.AccessMiddleware",
 ]
-LOGIN_URL = "admin:login"
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = "library"
+LOGOUT_REDIRECT_URL = "login"
 
 _LOADERS = ["django.template.loaders.filesystem.Loader", "django.template.loaders.app_directories.Loader"]
 TEMPLATES: list[dict[str, Any]] = [

@@ -60,7 +60,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
         self.me = Attendee(self.drive.room, self.session_id, self.channel_name, self.scope.get("user"), given)
         self.client = given.get("client") or self.channel_name
         await self.accept()
-        if not self._may("connect"):
+        if not await self._may("connect"):
             await self.close(FORBIDDEN, "This session is not open to you.")
             return
         await self.channel_layer.group_add(self.group, self.channel_name)
@@ -110,7 +110,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
         if self.pending.qsize() >= settings.LIMIT_PENDING:
             await self.close(TOO_MANY, f"More than {settings.LIMIT_PENDING} commands wait for their turn.")
             return
-        if message["command"] == "pause" and self._may("pause") and not self.me.why_not():
+        if message["command"] == "pause" and await self._may("pause") and not self.me.why_not():
             self.drive.paused = True
             await self.channel_layer.group_send(self.group, {"type": "session.pause"})
         self.pending.put_nowait(message)
@@ -175,7 +175,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
                 await self._refuse(asked, "internal", "The server failed at this command; its log names the cause.")
 
     async def _carry_out(self, asked: Json, command: dict[str, Json]) -> None:
-        if not self._may(str(command["command"])):
+        if not await self._may(str(command["command"])):
             raise Refused("forbidden", "You may not do this in this session.")
 
         if command["command"] in CONTROL:
@@ -184,7 +184,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
             await self.send(json.dumps({"id": asked, "seq": self.seq, "people": self.me.people()}))
             return
         other = command.get("session") if command["command"] == "compare" else None
-        if other is not None and not self.authorize(self.scope.get("user"), str(other), "sync"):
+        if other is not None and not await self.authorize(self.scope, str(other), "sync"):
             raise Refused("forbidden", "You may not look into the other session.")
         if command["command"] not in FOLLOWERS and await self.me.take_the_wheel():
             await self._announce()
@@ -226,8 +226,8 @@ class SessionConsumer(AsyncWebsocketConsumer):
     async def _refuse(self, asked: Json, code: str, message: str) -> None:
         await self.send(json.dumps({"id": asked, "error": {"code": code, "message": message}}))
 
-    def _may(self, command: str) -> bool:
-        return self.authorize(self.scope.get("user"), self.session_id, command)
+    async def _may(self, command: str) -> bool:
+        return await self.authorize(self.scope, self.session_id, command)
 
 
 def _query(scope: Any) -> dict[str, str]:

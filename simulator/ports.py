@@ -58,9 +58,9 @@ class Runner(Protocol):
 
 
 class Authorize(Protocol):
-    """Whether `user` may send `command` (or `connect`) to a session. Must not block."""
+    """Whether who opened the socket of this `scope` may send `command` (or `connect`) to a session, as of now."""
 
-    def __call__(self, user: Any, session_id: str, command: str) -> bool: ...
+    async def __call__(self, scope: Any, session_id: str, command: str) -> bool: ...
 
 
 def runner() -> Runner:

@@ -9,7 +9,7 @@ from django.utils.http import quote_etag
 from ninja import Router, Status
 
 from designer import relations, store
-from designer.access import person
+from designer.access import actor_of
 from designer.analysis import draw, facts
 from designer.api.errors import ApiError
 from designer.api.images import image_policy
@@ -55,7 +55,7 @@ async def create_definition(request: HttpRequest, body: NewDefinition) -> Status
     check_dialect(body.chosen_dialect)
     known = await facts(body.text, body.chosen_dialect)
     name = (body.name or "").strip()
-    author = await person(request)
+    author = actor_of(request).name
     row = await sync_to_async(store.create)(
         body.text, known, name=name, chosen_dialect=body.chosen_dialect, author=author
     )
@@ -74,7 +74,7 @@ async def save_definition(request: HttpRequest, definition_id: str, body: SaveDe
     """Save a text over the version it was typed over; 409 with what is there now when somebody was faster."""
     check_text(body.text)
     row = await find(definition_id)
-    return await keep(row, body.text, body.version, await person(request))
+    return await keep(row, body.text, body.version, actor_of(request).name)
 
 
 async def keep(row: Definition, text: str, version: int, author: str, restored: int | None = None) -> Saved:
@@ -129,7 +129,7 @@ async def restore_definition(request: HttpRequest, definition_id: str) -> Status
 async def copy_definition(request: HttpRequest, definition_id: str) -> Status[Any]:
     """A new definition with the same text and scenarios."""
     await find(definition_id)
-    return Status(201, DefinitionFull.of(await sync_to_async(store.copy)(definition_id, await person(request))))
+    return Status(201, DefinitionFull.of(await sync_to_async(store.copy)(definition_id, actor_of(request).name)))
 
 
 @router.get("/{definition_id}/diagram.svg", response={200: None, 404: ErrorAnswer})

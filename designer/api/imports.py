@@ -8,7 +8,7 @@ from ninja import File, Router
 from ninja.files import UploadedFile
 
 from designer import importing
-from designer.access import person
+from designer.access import actor_of
 from designer.api.errors import ApiError
 from designer.api.library_shapes import ItemShape, Report
 from designer.api.shapes import ErrorAnswer
@@ -23,5 +23,5 @@ async def import_files(request: HttpRequest, files: Annotated[list[UploadedFile]
     if size > settings.LIMIT_IMPORT:
         raise ApiError(413, "too-large", f"The files have {size:,} bytes; {settings.LIMIT_IMPORT:,} are allowed.")
     uploads = [(file.name or "file", file.read()) for file in files]
-    items = await importing.bring(uploads, await person(request))
+    items = await importing.bring(uploads, actor_of(request).name)
     return Report(items=[ItemShape(**vars(item)) for item in items])

@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from ninja import Router
 from pydantic import Field
 
-from designer.access import person
+from designer.access import actor_of
 from designer.api.definitions import find, keep
 from designer.api.errors import ApiError
 from designer.api.shapes import Conflict, ErrorAnswer, Restore, Saved, VersionCard, VersionFull, VersionName
@@ -54,7 +54,7 @@ async def name_version(request: HttpRequest, definition_id: str, number: int, bo
 async def restore_version(request: HttpRequest, definition_id: str, number: int, body: Restore) -> Saved:
     """Save the text of a version anew, over `version`; 409 when somebody saved in between. No version is lost."""
     old = await _version(definition_id, number)
-    return await keep(await find(definition_id), old.text, body.version, await person(request), restored=number)
+    return await keep(await find(definition_id), old.text, body.version, actor_of(request).name, restored=number)
 
 
 async def _version(definition_id: str, number: int) -> Version:

@@ -2,5 +2,6 @@
 
 from designer.models.definitions import Definition, Draft, Scenario, Version
 from designer.models.resources import Resource
+from designer.models.sharing import Activity, Membership, ShareLink
 
-__all__ = ["Definition", "Draft", "Resource", "Scenario", "Version"]
+__all__ = ["Activity", "Definition", "Draft", "Membership", "Resource", "Scenario", "ShareLink", "Version"]

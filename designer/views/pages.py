@@ -8,6 +8,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from designer import store
+from designer.access import actor_of
 from designer.api import resources
 from designer.api.library_shapes import ResourceFull
 from designer.api.shapes import DefinitionCard, DefinitionFull
@@ -41,9 +42,10 @@ def resource(request: HttpRequest, resource_id: str) -> HttpResponse:
 
 
 @require_safe
-def to_design(_request: HttpRequest, definition_id: str) -> HttpResponse:
-    """A definition's short address leads to its Design page."""
-    return redirect("design", definition_id=definition_id)
+def to_design(request: HttpRequest, definition_id: str) -> HttpResponse:
+    """A definition's short address leads to its Design page, or to Review for those who may not edit it."""
+    page = "design" if actor_of(request).may("edit", definition_id) else "review"
+    return redirect(page, definition_id=definition_id)
 
 
 @require_safe
@@ -72,8 +74,7 @@ def simulate(request: HttpRequest, definition_id: str) -> HttpResponse:
 def review(request: HttpRequest, definition_id: str) -> HttpResponse:
     """Versions compared, talked about and judged. `boot.link` is the token of the link that opened it, or null."""
     row = _definition(definition_id)
-    boot = _boot(request, row, link=None, may=["see", "comment", "decide", "simulate", "edit", "share", "manage"])
-    return render(request, "review.html", {"definition": row, **boot})
+    return render(request, "review.html", {"definition": row, **_boot(request, row, link=None)})
 
 
 def _definition(definition_id: str) -> Definition:
@@ -81,7 +82,8 @@ def _definition(definition_id: str) -> Definition:
 
 
 def _boot(request: HttpRequest, row: Definition, **more: Any) -> dict[str, Any]:
-    return {"boot": {"definition": DefinitionFull.of(row).model_dump(mode="json"), **more, **_page(request)}}
+    shown = {"definition": DefinitionFull.of(row).model_dump(mode="json"), "may": sorted(actor_of(request).actions)}
+    return {"boot": {**shown, **more, **_page(request)}}
 
 
 def _dialects() -> list[dict[str, str]]:

@@ -5,10 +5,9 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.http import HttpRequest
 from django.test import AsyncClient
 
-from designer.access import person
+from designer.access import actors
 from tests.designer.test_api import TEXT, Api
 
 pytestmark = [
@@ -115,10 +114,4 @@ async def test_a_text_that_cannot_be_read_is_compared_as_text_only(client: Api) 
 
 async def test_with_accounts_the_author_is_the_account(settings: Any) -> None:
     settings.ACCOUNTS = True
-    request = HttpRequest()
-
-    async def account() -> User:
-        return User(username="mia")
-
-    request.auser = account
-    assert await person(request) == "mia"
+    assert (await actors.find(None, None, user=User(username="mia"))).name == "mia"

@@ -1,0 +1,118 @@
+"""Who a request or a socket comes from: a link, an account, this machine's one user, or nobody known."""
+
+import getpass
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, cast
+from urllib.parse import unquote
+
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.db.models import Q
+from django.http import HttpRequest
+
+from designer.access import links
+from designer.access.roles import ANYBODY, GRANTS, LINK, MEMBER, MEMBERS, Action, Role
+from designer.models import Definition, Membership, ShareLink
+
+NAME_LENGTH = 60
+GUEST = "Guest"
+
+
+@dataclass(frozen=True)
+class Actor:
+    """Somebody. `name` is for people ("" nobody known); `role` is what they are to the definition `definition_id`.
+
+    At most one of `user` (an account), `link` and `local` (the one user of a server without accounts) is set.
+    """
+
+    name: str = ""
+    definition_id: str | None = None
+    role: Role | None = None
+    user: Any = None
+    link: ShareLink | None = None
+    local: bool = False
+
+    @property
+    def beside(self) -> frozenset[Action]:
+        """What they may do that concerns no definition."""
+        return LINK if self.link else MEMBER if self.known else ANYBODY
+
+    @property
+    def known(self) -> bool:
+        """Whether this is anybody at all."""
+        return self.local or self.user is not None or self.link is not None
+
+    @property
+    def actions(self) -> frozenset[Action]:
+        """What they may do with their definition."""
+        return GRANTS[self.role] if self.role else frozenset()
+
+    def may(self, action: Action, definition_id: str | None = None) -> bool:
+        """Whether they may do this with a definition; None: the one of the request.
+
+        Asks the database where an account is asked about another definition than the request's: then in a thread.
+        """
+        if self.local or action in self.beside:
+            return True
+        if definition_id in (None, self.definition_id):
+            return action in self.actions
+        role = role_of(self.user, str(definition_id)) if self.user is not None else None
+        return role is not None and action in GRANTS[role]
+
+    def visible(self) -> Q:
+        """Which definitions of the library they may see, for a filter. A link sees as much company as its maker."""
+        if self.local or (self.link is not None and not settings.ACCOUNTS):
+            return Q()
+        user = self.link.creator if self.link is not None else self.user
+        if user is None:
+            return Q(pk__in=[])
+        return Q() if user.is_superuser else Q(example__isnull=False) | Q(members__user=user)
+
+
+def actor_of(request: HttpRequest) -> Actor:
+    """Who sent a request; the middleware has found out before the view began."""
+    return cast(Actor, getattr(request, "actor", Actor()))
+
+
+def role_of(user: Any, definition_id: str) -> Role | None:
+    """What an account is to a definition: an administrator owns everything, everybody reviews the gallery."""
+    if user.is_superuser:
+        return "owner"
+    found = Membership.objects.filter(user=user, definition_id=definition_id).values_list("role", flat=True).first()
+    if found in MEMBERS:
+        return found
+    return "reviewer" if Definition.objects.filter(pk=definition_id, example__isnull=False).exists() else None
+
+
+async def find(definition_id: str | None, token: str | None, guest: str = "", user: Any = None) -> Actor:
+    """The actor of a request: by its link's token where it has one, else by the account. Raises links.LinkEnded."""
+    if token is not None:
+        return await sync_to_async(_by_link)(token, guest)
+    if not settings.ACCOUNTS:
+        return Actor(local_name(), definition_id, "owner", local=True)
+    if user is None or not user.is_authenticated:
+        return Actor()
+    role = await sync_to_async(role_of)(user, definition_id) if definition_id else None
+    return Actor(user.get_username(), definition_id, role, user=user)
+
+
+def _by_link(token: str, guest: str) -> Actor:
+    link = links.find(token)
+    role: Role = "link-comment" if link.comments else "link-read"
+    return Actor(f"{clean(guest) or GUEST} (by link)", link.definition_id, role, link=link)
+
+
+def clean(name: str) -> str:
+    """A guest's name as it came, percent-encoded: without what cannot be seen, at most 60 characters."""
+    shown = "".join(letter if letter.isprintable() else " " for letter in unquote(name[: NAME_LENGTH * 12]))
+    return " ".join(shown.split())[:NAME_LENGTH]
+
+
+@cache
+def local_name() -> str:
+    """The name of this machine's user."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError, ImportError):  # nobody is named so, or the system has no such list
+        return "local user"

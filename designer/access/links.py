@@ -1,0 +1,64 @@
+"""Share links: tokens that are shown once and kept as hashes."""
+
+import hashlib
+import secrets
+from datetime import timedelta
+from hmac import compare_digest
+
+from django.utils import timezone
+
+from designer.models import ShareLink
+
+TOKEN_BYTES = 32
+TOKEN_LENGTH = 100
+"""No token is longer; what is, is not looked up."""
+USED_EVERY = timedelta(minutes=1)
+"""How exactly the last use is known."""
+
+
+class LinkEnded(Exception):
+    """A token that opens nothing: unknown, revoked, expired, or of a definition that was put away.
+
+    `known`: there was such a link. The message is for people.
+    """
+
+    def __init__(self, message: str, *, known: bool = True) -> None:
+        super().__init__(message)
+        self.known = known
+
+
+def new_token() -> str:
+    """A new token of 43 letters, digits, `-` and `_` (256 bits)."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def digest(token: str) -> str:
+    """What is kept of a token: its SHA-256 in hexadecimal digits."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def why_ended(link: ShareLink) -> str:
+    """Why a link opens nothing any more, in a sentence; "" for one that does."""
+    if link.revoked is not None:
+        return "This link has been closed by the people who shared it."
+    if link.expires is not None and link.expires <= timezone.now():
+        return f"This link was open until {link.expires:%d %B %Y, %H:%M} UTC."
+    return "What this link showed has been put away." if link.definition.archived else ""
+
+
+def find(token: str) -> ShareLink:
+    """The link of a token, with its definition; notes the use. Raises LinkEnded.
+
+    Found by the hash, and compared in constant time once more: the time that it takes says nothing of other tokens.
+    """
+    wanted = digest(token[:TOKEN_LENGTH])
+    link = ShareLink.objects.select_related("definition", "creator").filter(digest=wanted).first()
+    if link is None or not compare_digest(link.digest, wanted):
+        raise LinkEnded("This link is not known. Perhaps a part of the address is missing.", known=False)
+    why = why_ended(link)
+    if why:
+        raise LinkEnded(why)
+    now = timezone.now()
+    if link.used is None or now - link.used > USED_EVERY:
+        ShareLink.objects.filter(pk=link.pk).update(used=now)
+    return link

@@ -1,0 +1,103 @@
+"""Every address and every command of the simulator, and what one must be allowed to do there (safety.md, promise 7).
+
+A route is written as Django resolves it. What has no row here is for those who may manage the definition, and fails
+tests/designer/test_permissions.py. docs/permissions.md is held to these tables.
+"""
+
+from designer.access.roles import Action
+
+Row = dict[str, Action]
+
+PAGES: dict[str, Row] = {
+    "": {"GET": "library"},
+    "login": {"GET": "open", "POST": "open"},
+    "logout": {"POST": "open"},
+    "definitions/<slug:definition_id>/": {"GET": "see"},
+    "definitions/<slug:definition_id>/design": {"GET": "edit"},
+    "definitions/<slug:definition_id>/simulate": {"GET": "simulate"},
+    "definitions/<slug:definition_id>/review": {"GET": "see"},
+    "shared/<str:token>/": {"GET": "see"},
+    "resources/<slug:resource_id>": {"GET": "library"},
+}
+
+_ONE = "api/definitions/<definition_id>"
+API: dict[str, Row] = {
+    "api/": {"GET": "open"},
+    "api/openapi.json": {"GET": "library"},
+    "api/analyse": {"POST": "library"},
+    "api/archive": {"GET": "library"},
+    "api/archive/definitions/<definition_id>": {"DELETE": "manage"},
+    "api/archive/resources/<resource_id>": {"DELETE": "library"},
+    "api/compare": {"POST": "tool"},
+    "api/edit": {"POST": "library"},
+    "api/form": {"POST": "library"},
+    "api/form/field": {"POST": "library"},
+    "api/format": {"POST": "library"},
+    "api/import": {"POST": "library"},
+    "api/members": {"POST": "library"},
+    "api/names": {"POST": "library"},
+    "api/repair": {"POST": "library"},
+    "api/schema/<dialect>": {"GET": "tool"},
+    "api/starts": {"GET": "library"},
+    "api/switch": {"POST": "library"},
+    "api/definitions": {"GET": "library", "POST": "library"},
+    _ONE: {"GET": "see", "PUT": "edit", "DELETE": "manage"},
+    f"{_ONE}/copy": {"POST": "simulate"},
+    f"{_ONE}/diagram.svg": {"GET": "see"},
+    f"{_ONE}/dialect": {"PUT": "edit"},
+    f"{_ONE}/draft": {"GET": "edit", "PUT": "edit", "DELETE": "edit"},
+    f"{_ONE}/explore": {"POST": "simulate"},
+    f"{_ONE}/export/<target>": {"GET": "see"},
+    f"{_ONE}/restore": {"POST": "manage"},
+    f"{_ONE}/samples": {"GET": "simulate"},
+    f"{_ONE}/scenarios": {"GET": "see", "POST": "edit"},
+    f"{_ONE}/scenarios/<scenario_id>": {"PUT": "edit", "DELETE": "edit"},
+    f"{_ONE}/scenarios/<scenario_id>/repair": {"POST": "edit"},
+    f"{_ONE}/scenarios/from-mock-config": {"POST": "edit"},
+    f"{_ONE}/scenarios/misfits": {"GET": "simulate"},
+    f"{_ONE}/scenarios/run": {"POST": "simulate"},
+    f"{_ONE}/scenarios/several": {"POST": "edit"},
+    f"{_ONE}/sessions": {"GET": "simulate", "POST": "simulate"},
+    f"{_ONE}/tags": {"PUT": "edit"},
+    f"{_ONE}/uses": {"GET": "simulate"},
+    f"{_ONE}/versions": {"GET": "see"},
+    f"{_ONE}/versions/<number>": {"GET": "see", "PUT": "edit"},
+    f"{_ONE}/versions/<number>/restore": {"POST": "edit"},
+    "api/resources": {"GET": "library", "POST": "library"},
+    "api/resources/<resource_id>": {"GET": "library", "PUT": "library", "DELETE": "library"},
+    "api/resources/<resource_id>/name": {"PUT": "library"},
+    "api/resources/<resource_id>/restore": {"POST": "library"},
+    "api/resources/<resource_id>/uses": {"GET": "library"},
+    "api/resources/check": {"POST": "library"},
+    "api/sessions/<session_id>": {"GET": "simulate"},
+    "api/sessions/<session_id>/scenario": {"POST": "edit"},
+}
+
+ROUTES: dict[str, Row] = {**PAGES, **API}
+
+COMMANDS: dict[str, Action] = {
+    **dict.fromkeys(("connect", "sync", "look", "ack"), "watch"),
+    **dict.fromkeys(("judge", "evaluate", "stages", "provenance", "correlation", "compare"), "watch"),
+    **dict.fromkeys(("start", "step", "step-over", "step-out", "continue", "run-to", "pause"), "simulate"),
+    **dict.fromkeys(("back", "forward", "go", "reset", "undo", "fork"), "simulate"),
+    **dict.fromkeys(("inject", "resolve", "advance", "mocks", "settings", "limits", "edit-data"), "simulate"),
+    **dict.fromkeys(("breakpoints", "watches"), "simulate"),
+    **dict.fromkeys(("request-control", "take-control", "give-control", "release-control", "name"), "simulate"),
+}
+"""`connect` is to open the socket of a session."""
+
+ADMIN = "admin/"
+"""Django's own pages, with their own login for staff; only there with accounts."""
+
+
+def needed(method: str, route: str) -> Action | None:
+    """What one must be allowed for a request; None where the route does not have the method."""
+    if route.startswith(ADMIN):
+        return "open"
+    row = ROUTES.get(route)
+    return "manage" if row is None else row.get("GET" if method == "HEAD" else method)
+
+
+def needed_for(command: str) -> Action:
+    """What one must be allowed for a command to a session; an unknown one gets its answer from the session."""
+    return COMMANDS.get(command, "simulate")

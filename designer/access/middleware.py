@@ -1,0 +1,106 @@
+"""Before every view: who asks (`request.actor`), and whether they may. Also the headers of what a link opens."""
+
+from collections.abc import Callable
+from inspect import iscoroutinefunction
+from typing import Any
+
+from asgiref.sync import markcoroutinefunction
+from django.conf import settings
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponseNotAllowed
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+
+from designer.access import actors, matrix
+from designer.access.actors import Actor, actor_of
+from designer.access.links import LinkEnded
+from designer.access.roles import Action
+from designer.api.errors import NOTHING_HERE, answer
+from simulator.models import Session
+
+API = "/api/"
+SHARED = "/shared/"
+
+
+class AccessMiddleware:
+    """Lets a request through to its view, or answers in its place."""
+
+    sync_capable = True
+    async_capable = True
+
+    def __init__(self, get_response: Callable[[HttpRequest], Any]) -> None:
+        self.get_response = get_response
+        self._is_async = iscoroutinefunction(get_response)
+        if self._is_async:
+            markcoroutinefunction(self)
+
+    def __call__(self, request: HttpRequest) -> Any:
+        if self._is_async:
+            return self._respond(request)
+        return _marked(request, self.get_response(request))
+
+    async def _respond(self, request: HttpRequest) -> HttpResponseBase:
+        return _marked(request, await self.get_response(request))
+
+    async def process_view(
+        self, request: HttpRequest, _view: Any, _arguments: Any, given: dict[str, Any]
+    ) -> HttpResponseBase | None:
+        """None to go on to the view, or the answer of who may not."""
+        route = request.resolver_match.route if request.resolver_match else ""
+        action = matrix.needed(request.method or "", route)
+        if action is None:
+            return HttpResponseNotAllowed(list(matrix.ROUTES[route]))
+        definition_id = await _definition(given)
+        try:
+            actor = await _actor(request, definition_id, given)
+        except LinkEnded as ended:
+            return _ended(request, ended)
+        request.actor = actor  # type: ignore[attr-defined]
+        return None if actor.may(action, definition_id) else _refused(request, actor, action)
+
+
+async def _definition(given: dict[str, Any]) -> str | None:
+    """The definition that an address is about."""
+    if "definition_id" in given:
+        return str(given["definition_id"])
+    if "session_id" in given:
+        found = Session.objects.filter(pk=given["session_id"]).values_list("definition", flat=True)
+        return await found.afirst() or ""
+    return None
+
+
+async def _actor(request: HttpRequest, definition_id: str | None, given: dict[str, Any]) -> Actor:
+    token = given.get("token") or request.headers.get("X-Signalbox-Link")
+    user = await request.auser() if settings.ACCOUNTS and token is None else None
+    return await actors.find(definition_id, token, request.headers.get("X-Signalbox-Name", ""), user)
+
+
+def _ended(request: HttpRequest, ended: LinkEnded) -> HttpResponseBase:
+    if request.path_info.startswith(API):
+        return answer(403, "link-ended", str(ended))
+    return render(request, "link_ended.html", {"why": str(ended)}, status=410 if ended.known else 404)
+
+
+def _refused(request: HttpRequest, actor: Actor, action: Action) -> HttpResponseBase:
+    """Nobody known is asked to sign in; who may not even see a definition learns nothing of it."""
+    is_api = request.path_info.startswith(API)
+    if not actor.known:
+        signed_out = answer(401, "signed-out", "Please sign in.")
+        return signed_out if is_api else redirect_to_login(request.get_full_path(), settings.LOGIN_URL)
+    hidden = action not in ("library", "tool") and actor.role is None
+    if not is_api:
+        page = ("404.html", 404) if hidden else ("403.html", 403)
+        return render(request, page[0], status=page[1])
+    if hidden:
+        return answer(404, "not-found", NOTHING_HERE)
+    return answer(403, "forbidden", "This link does not allow that." if actor.link else "You may not do this here.")
+
+
+def _marked(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+    """What a link opens is kept nowhere, found by nobody, and tells no other site its address."""
+    if request.path_info.startswith(SHARED):
+        response["Referrer-Policy"] = "no-referrer"
+        response["X-Robots-Tag"] = "noindex, nofollow"
+    if request.path_info.startswith(SHARED) or actor_of(request).link is not None:
+        response["Cache-Control"] = "no-store"
+    return response

@@ -1,0 +1,28 @@
+"""What a share link opens: `/shared/<token>/`, the Review page of its definition. The middleware checks the link."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_safe
+
+from designer.access import actor_of
+from designer.api.shapes import DefinitionFull
+
+
+@require_safe
+@ensure_csrf_cookie
+def review(request: HttpRequest, token: str) -> HttpResponse:
+    """The Review page. `boot.link` is the token, which the page sends with everything that it asks for."""
+    actor = actor_of(request)
+    assert actor.link is not None
+    row = actor.link.definition
+    shown = DefinitionFull.of(row).model_dump(mode="json")
+    until = actor.link.expires.isoformat() if actor.link.expires else None
+    boot = {
+        "definition": shown,
+        "link": token,
+        "until": until,
+        "may": sorted(actor.actions),
+        "nonce": str(getattr(request, "csp_nonce", "")),
+    }
+    return render(request, "review.html", {"definition": row, "link": actor.link, "boot": boot})
