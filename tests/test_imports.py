@@ -22,7 +22,7 @@ ORDER = [
     {"differences"},
     {"definition", "incremental", "needs", "resource_files"},
     {"convert"},
-    {"exports", "formatting", "operations", "fields"},
+    {"exports", "formatting", "operations", "fields", "anchors"},
 ]
 """Rooms and modules of `workflow`: each may import those of its own row and of the rows above."""
 
