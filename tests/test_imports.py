@@ -21,7 +21,7 @@ ORDER = [
     {"rules", "diagram", "edits"},
     {"differences"},
     {"definition", "incremental", "needs", "resource_files"},
-    {"convert"},
+    {"convert", "outline"},
     {"exports", "formatting", "operations", "fields", "anchors"},
 ]
 """Rooms and modules of `workflow`: each may import those of its own row and of the rows above."""

@@ -1,0 +1,200 @@
+"""The outline in plain language: goldens of every dialect, its order, its words, and whatever is wrong with a text."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.golden import golden
+from tests.workflow.diagrams import CORPUS, operation, switch, workflow
+from tests.workflow.samples import broken
+from tests.workflow.test_diagram_svg import hostile, hostile_states
+from workflow import dialects
+from workflow.convert.text import to_text as yaml_text
+from workflow.definition import load
+from workflow.model import Duration, Expression, RetryPolicy
+from workflow.nodes import all_states
+from workflow.outline import Item, Outline, Step, outline, plain, to_text
+from workflow.outline.conditions import condition
+from workflow.outline.times import retry
+from workflow.paths import pointer
+
+ROOT = Path(__file__).resolve().parents[2]
+FIXTURES = ROOT / "tests" / "fixtures" / "outline"
+DOCUMENTS = ROOT / "tests" / "fixtures" / "documents"
+EXAMPLES = ROOT / "designer" / "examples"
+TOLD = [
+    *(DOCUMENTS / f"every-kind{dialect}" for dialect in ("-0.1-array.json", "-0.1-camel.yaml", "-0.1-kebab.yaml")),
+    *(DOCUMENTS / f"every-kind{dialect}" for dialect in ("-0.1-map.yaml", ".yaml")),
+    *(EXAMPLES / name / "definition.yaml" for name in ("11-home-monitoring", "13-loan-approval", "15-travel-booking")),
+    *(EXAMPLES / name / "definition.yaml" for name in ("16-video-on-demand-camel", "20-translation-kebab")),
+]
+
+
+def told(text: str) -> Outline:
+    found = load(text)
+    assert found.workflow is not None
+    return outline(found.workflow, found.diagnostics)
+
+
+def steps(found: Outline) -> Iterator[Step]:
+    """Every step, those of branches after theirs."""
+    for part in found.parts:
+        for step in part.steps:
+            yield from _inside(step)
+
+
+def _inside(step: Step) -> Iterator[Step]:
+    yield step
+    for item in _items(step.items):
+        for inner in item.steps:
+            yield from _inside(inner)
+
+
+def _items(items: tuple[Item, ...]) -> Iterator[Item]:
+    for item in items:
+        yield item
+        yield from _items(item.items)
+
+
+@pytest.mark.parametrize("path", TOLD, ids=lambda path: path.stem if path.parent == DOCUMENTS else path.parent.name)
+def test_the_outlines_are_as_they_were(path: Path) -> None:
+    name = path.stem if path.parent == DOCUMENTS else path.parent.name
+    golden(FIXTURES / f"{name}.txt", to_text(told(path.read_text(encoding="utf-8"))))
+
+
+@pytest.mark.parametrize(
+    "path", [*CORPUS, *sorted(EXAMPLES.glob("*/definition.yaml"))], ids=lambda path: str(path)[-40:]
+)
+def test_every_state_is_told_once_and_every_link_leads_to_one(path: Path) -> None:
+    found = load(path.read_text(encoding="utf-8"))
+    assert found.workflow is not None
+    written = outline(found.workflow, found.diagnostics)
+    pointers = [step.pointer for step in steps(written)]
+    assert sorted(pointers) == sorted(pointer(state.path) for state in all_states(found.workflow.scope))
+    numbers = {step.number: step.pointer for step in steps(written)}
+    assert len(numbers) == len(pointers)
+    for run in (run for step in steps(written) for item in _items(step.items) for run in item.sentence):
+        if run.kind == "step":
+            assert numbers[run.text.split(" ")[0]] == run.pointer
+    listed = next(table for table in written.tables if table.id == "states")
+    assert [row.pointer for row in listed.rows] == pointers
+
+
+def shape(*states: dict[str, Any]) -> list[tuple[str, int]]:
+    found = outline(workflow(*states))
+    return [(step.name, step.depth) for part in found.parts for step in part.steps]
+
+
+START: dict[str, Any] = {"start": {"kind": "default"}}
+
+
+def test_a_sequence_stays_at_the_margin_and_an_error_does_not_push_it_in() -> None:
+    first = operation("A", "B", [("Bad", "Sorry")], **START)
+    assert shape(first, operation("B", "C"), operation("C"), operation("Sorry")) == [
+        ("A", 0),
+        ("Sorry", 1),
+        ("B", 0),
+        ("C", 0),
+    ]
+
+
+def test_what_only_one_choice_reaches_is_indented_and_where_they_join_is_not() -> None:
+    asked = switch("Ask", [("$.a", "Yes"), ("$.b", "No")], "Joined", **START)
+    states = (
+        asked,
+        operation("No", "Joined"),
+        operation("Yes", "More"),
+        operation("More", "Joined"),
+        operation("Joined"),
+    )
+    assert shape(*states) == [("Ask", 0), ("Yes", 1), ("More", 1), ("No", 1), ("Joined", 0)]
+
+
+def test_a_loop_is_told_once() -> None:
+    asked = switch("Done?", [("$.done", "End")], "Wait")
+    states = (operation("Wait", "Done?", **START), asked, operation("End"))
+    assert shape(*states) == [("Wait", 0), ("Done?", 0), ("End", 1)]
+
+
+def test_what_nothing_leads_to_stands_at_the_end() -> None:
+    found = outline(workflow(operation("Lost"), operation("A", **START)))
+    assert [(part.id, [step.name for step in part.steps]) for part in found.parts] == [
+        ("way", ["A"]),
+        ("unreached", ["Lost"]),
+    ]
+
+
+def test_three_hundred_states_are_told_at_once_and_not_too_deep() -> None:
+    many = [switch(f"S{count}", [("$.a", f"S{count + 1}")], f"E{count}") for count in range(300)]
+    ends = [operation(f"E{count}") for count in range(300)]
+    many[0] |= START
+    found = shape(*many, *ends, operation("S300"))
+    assert len(found) == 601
+    assert max(depth for _, depth in found) <= 5
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("$.order[?(@.total > 100)]", "in order, total is more than 100"),
+        ("{{ $.creditCheck[?(@.decision == 'Approved')] }}", "in creditCheck, decision is “Approved”"),
+        ("$[?(@.a.b != null)]", "a.b is not null"),
+        ("$.x.[?(@.n >= 1 && @.n <= 9)]", "in x, n is at least 1 and n is at most 9"),
+        ("$.x[?(@.a || !@.b)]", "in x, a is there and not false or b is missing or false"),
+        ("$.done", "done is there and not false"),
+        ("$['odd name']", "odd name is there and not false"),
+        ("$.x[?(@.a =~ /b/)]", "$.x[?(@.a =~ /b/)]"),
+        ("$.x[?(@.a == 1 && (@.b || @.c))]", "$.x[?(@.a == 1 && (@.b || @.c))]"),
+        ("$..x", "$..x"),
+    ],
+)
+def test_conditions_are_said_only_where_they_are_understood(path: str, said: str) -> None:
+    assert plain(condition(Expression(path, ()))) == said
+
+
+def length(text: str | None) -> Duration | None:
+    return None if text is None else Duration(text, ())
+
+
+@pytest.mark.parametrize(
+    ("delay", "more", "count", "said"),
+    [
+        ("PT2S", "PT2S", 3, "tries again up to 3 times, after 2, 4 and 6 seconds"),
+        ("PT2S", "PT2S", 9, "tries again up to 9 times, after 2, 4, 6 seconds, and so on"),
+        ("PT50S", "PT10S", 2, "tries again up to 2 times, after 50 seconds and 1 minute"),
+        ("PT10S", None, 3, "tries again up to 3 times, each time after 10 seconds"),
+        ("PT10S", "PT5S", 1, "tries again once, after 10 seconds"),
+        (None, None, 2, "tries again up to 2 times, at once"),
+        ("PT1S", None, 0, "does not try again"),
+        ("P1M", "P1M", 2, "tries again up to 2 times, first after 1 month, then 1 month more each time"),
+    ],
+)
+def test_the_waits_of_a_retry_are_counted(delay: str | None, more: str | None, count: int, said: str) -> None:
+    assert retry(RetryPolicy("r", (), length(delay), length(more), count)) == said
+
+
+@given(st.lists(hostile, min_size=7, max_size=7))
+@settings(deadline=None, max_examples=30)
+def test_hostile_names_stay_on_one_line(names: list[str]) -> None:
+    text = to_text(outline(workflow(*hostile_states(names), name=names[0])))
+    assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]", text)
+    text.encode()
+
+
+@given(broken())
+@settings(deadline=None, max_examples=60)
+def test_whatever_is_wrong_is_told_without_failing(data: Any) -> None:
+    found = load(yaml_text(data, "json"), dialect="0.6-draft")
+    if found.workflow is not None:
+        assert to_text(outline(found.workflow, found.diagnostics))
+
+
+def test_what_does_not_exist_is_said() -> None:
+    text = to_text(outline(dialects.get("0.6-draft").lower({"states": [operation("A", "Gone", retries=[])]})))
+    assert "it goes on with Gone, which does not exist" in text
+    assert "No state is marked as the start" in text

@@ -1,0 +1,69 @@
+"""Workflow -> an outline in plain language, for people who do not write definitions (ui.md, "Review").
+
+`outline` says what starts it, tells the way through it as indented, numbered steps in sentences, and lists what there
+is in tables. Pure: no clock, so no next times of a schedule; no I/O. `to_text` writes it as plain text; pages and the
+printed document are made of the same parts.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from workflow.diagnostics import Diagnostic
+from workflow.diagram import words
+from workflow.diagram.text import printable, shorten
+from workflow.model import Scope, Workflow
+from workflow.nodes import all_states
+from workflow.outline.book import Book, make
+from workflow.outline.flow import Told
+from workflow.outline.parts import Item, Outline, Part, Row, Run, Sentence, Step, Table, counted, plain, say
+from workflow.outline.starts import starts
+from workflow.outline.steps import steps
+from workflow.outline.tables import tables
+from workflow.outline.text import to_text
+
+__all__ = ["Item", "Outline", "Part", "Row", "Run", "Sentence", "Step", "Table", "outline", "plain", "to_text"]
+
+MAX_DESCRIPTION = 2000
+
+
+def outline(workflow: Workflow, diagnostics: Sequence[Diagnostic] = ()) -> Outline:
+    """The outline of a workflow of any dialect, whatever is wrong with it; `diagnostics` are its open problems."""
+    book = make(workflow)
+    return Outline(
+        name=shorten(printable(workflow.name or workflow.id)) or "Workflow",
+        description=printable((workflow.description or "")[:MAX_DESCRIPTION]).strip(),
+        facts=tuple(_facts(workflow)),
+        summary=_summary(workflow, diagnostics),
+        starts=tuple(starts(workflow, book)),
+        parts=tuple(_parts(workflow.scope, book)),
+        tables=tables(workflow, book, diagnostics),
+    )
+
+
+def _facts(workflow: Workflow) -> Iterator[tuple[str, str]]:
+    if workflow.id:
+        yield "Id", shorten(printable(workflow.id))
+    if workflow.version is not None:
+        version = workflow.version.value
+        yield "Version", shorten(version if isinstance(version, str) else words.value(version))
+    yield "Dialect", workflow.dialect
+
+
+def _summary(workflow: Workflow, diagnostics: Sequence[Diagnostic]) -> Sentence:
+    states = counted(sum(1 for _ in all_states(workflow.scope)), "step")
+    functions = counted(len(workflow.functions), "function")
+    events = counted(len(workflow.events), "event")
+    errors = sum(one.severity == "error" for one in diagnostics)
+    wrong = f" {counted(errors, 'error')} {'keep' if errors != 1 else 'keeps'} it from running." if errors else ""
+    return say(f"It has {states}, uses {functions} and {events}.{wrong}")
+
+
+def _parts(scope: Scope, book: Book) -> Iterator[Part]:
+    found = book.flows[scope.path]
+    kinds: tuple[tuple[str, str, str, tuple[Told, ...]], ...] = (
+        ("way", "The way through it", "", found.way),
+        ("undoing", "Undoing", "These steps are only done to undo others.", found.undoing),
+        ("unreached", "Never reached", "Nothing leads to these steps.", found.unreached),
+    )
+    for name, title, about, told in kinds:
+        if told:
+            yield Part(name, title, steps(told, scope, book), say(about))

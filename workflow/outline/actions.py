@@ -1,0 +1,61 @@
+"""What actions do, in sentences: which function is called with what, how long it may take, what is kept of it."""
+
+from collections.abc import Iterator, Sequence
+
+from workflow.diagram import words
+from workflow.model import Action, EventCall, FunctionCall, Template
+from workflow.outline.conditions import place
+from workflow.outline.parts import Item, Sentence, code, listed, name, say
+from workflow.states import ActionMode
+
+MAX_PARAMETERS = 8
+"""Parameters that are told one by one."""
+SHORT = 60
+"""Characters up to which the value of a parameter is told."""
+
+
+def actions(found: Sequence[Action], mode: ActionMode = "sequential") -> Iterator[Item]:
+    """One action as it is; several under a line that says in which order."""
+    if len(found) > 1:
+        order = "one after the other" if mode == "sequential" else "all at the same time"
+        yield Item(
+            say(f"Does {len(found)} things, {order}:"), "call", tuple(item for one in found for item in calls(one))
+        )
+        return
+    for one in found:
+        yield from calls(one)
+
+
+def calls(action: Action) -> Iterator[Item]:
+    """The sentence of one action."""
+    late = say(f"; it may take at most {words.duration(action.timeout)}") if action.timeout else ()
+    kept = action.filter.result
+    keeps = say("; ", place(kept.text), " of the result is kept") if kept and words.bare(kept) != "$" else ()
+    yield Item(say(_call(action), late, keeps, "."), "call")
+
+
+def _call(action: Action) -> Sentence:
+    match action.call:
+        case FunctionCall(function=function, parameters=parameters):
+            return say("Calls ", name(function.name), _given(parameters))
+        case EventCall(trigger=trigger, result=result, data=data):
+            sent = say(" with ", code(words.value(data.value).strip('"'))) if data else ()
+            return say("Sends the event ", name(trigger.name), sent, " and waits for ", name(result.name))
+    return say("Does ", name(action.name), ", without saying what is called") if action.name else say("Does nothing")
+
+
+def _given(parameters: Template | None) -> Sentence:
+    if parameters is None:
+        return ()
+    if not isinstance(parameters.value, dict):
+        return say(" with ", code(words.value(parameters.value)))
+    pairs = list(parameters.value.items())
+    told = [_parameter(str(key), value) for key, value in pairs[:MAX_PARAMETERS]]
+    if len(pairs) > MAX_PARAMETERS:
+        told.append(say(f"{len(pairs) - MAX_PARAMETERS} more"))
+    return say(" with ", listed(told)) if told else ()
+
+
+def _parameter(key: str, value: object) -> Sentence:
+    shown = value if isinstance(value, str) else words.value(value)
+    return say(name(key), " = ", code(shown)) if len(shown) <= SHORT else (name(key),)

@@ -1,0 +1,68 @@
+"""What sentences look things up in: the numbers of steps, and what is defined beside the states."""
+
+from dataclasses import dataclass, field
+
+from workflow.diagram.text import printable, shorten
+from workflow.model import EventDefinition, Ref, RetryPolicy, Scope, Workflow
+from workflow.outline.flow import Flow, flow
+from workflow.outline.parts import Run, Sentence, code, name, say
+from workflow.paths import Path, pointer
+from workflow.states import ParallelState, State
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A workflow with its steps numbered: `numbers` by the state's path, `flows` by the scope's path."""
+
+    workflow: Workflow
+    numbers: dict[Path, str] = field(default_factory=dict)
+    flows: dict[Path, Flow] = field(default_factory=dict)
+    events: dict[str, EventDefinition] = field(default_factory=dict)
+    retries: dict[str, RetryPolicy] = field(default_factory=dict)
+
+    @property
+    def is_old(self) -> bool:
+        """Whether the dialect is one of 0.1, where a time-out ends the workflow (semantics.md §6.5)."""
+        return self.workflow.dialect.startswith("0.1")
+
+    def step(self, target: Ref, scope: Scope) -> Sentence:
+        """The step that a name leads to."""
+        state = scope.find(target.name)
+        if state is None:
+            return say(name(target.name), ", which does not exist")
+        return (self.link(state),)
+
+    def link(self, state: State) -> Run:
+        """A step by its number and name."""
+        title = shorten(printable(state.name or state.id or "")) or "(no name)"
+        return Run(f"{self.numbers[state.path]} {title}", "step", pointer(state.path))
+
+    def event(self, reference: Ref) -> Sentence:
+        """An event by its name, with its type where that says more."""
+        found = self.events.get(reference.name)
+        if found is None or not found.type or found.type == reference.name:
+            return (name(reference.name),)
+        source = say(" from ", code(found.source)) if found.source else ()
+        return say(name(reference.name), " (", code(found.type), source, ")")
+
+
+def make(workflow: Workflow) -> Book:
+    """The book of a workflow."""
+    found = Book(
+        workflow,
+        events={event.name: event for event in reversed(workflow.events)},
+        retries={policy.name: policy for policy in reversed(workflow.retries)},
+    )
+    _number(found, workflow.scope, "")
+    return found
+
+
+def _number(found: Book, scope: Scope, before: str) -> None:
+    found.flows[scope.path] = flow(scope)
+    for count, told in enumerate(found.flows[scope.path], 1):
+        number = f"{before}{count}"
+        found.numbers[told.state.path] = number
+        if isinstance(told.state, ParallelState):
+            for place, branch in enumerate(told.state.branches, 1):
+                if branch.scope:
+                    _number(found, branch.scope, f"{number}.{place}.")

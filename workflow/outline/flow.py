@@ -1,0 +1,167 @@
+"""The order in which states are told: along the ways from the start, what one way alone reaches indented below it.
+
+A state is told after the one state that every way to it goes through (its dominator). If that state
+chooses, or fails, and only one of its ways leads here, it stands one level deeper; where ways join again, the telling
+goes on as far out as they parted. So a sequence stays at the margin, and a choice reads like an indented list.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from workflow.model import Next, Ref, ResultRetry, Scope, Transition
+from workflow.nodes import nodes_of
+from workflow.states import State, exits
+
+MAX_DEPTH = 5
+"""Deeper choices are told at this depth: the numbers say where they go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A state in its place: `depth` levels deep, from 0."""
+
+    state: State
+    depth: int
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """The states of a scope as they are told: from the start, those that undo, and what nothing leads to."""
+
+    way: tuple[Told, ...]
+    undoing: tuple[Told, ...]
+    unreached: tuple[Told, ...]
+
+    def __iter__(self) -> Iterator[Told]:
+        yield from (*self.way, *self.undoing, *self.unreached)
+
+
+def flow(scope: Scope) -> Flow:
+    """Every state of `scope` once."""
+    places = {id(state): place for place, state in enumerate(scope.states)}
+    ways = [_goals(state, scope, places) for state in scope.states]
+    on = [_following(state, scope, places) for state in scope.states]
+    starts = [place for place, state in enumerate(scope.states) if starts_here(state, scope)]
+    way = _told(scope.states, ways, on, starts)
+    left = [place for place in places.values() if place not in {places[id(told.state)] for told in way}]
+    undo = [place for place in left if scope.states[place].used_for_compensation]
+    undoing = [told for told in _told(scope.states, ways, on, undo) if places[id(told.state)] in left]
+    gone = {id(told.state) for told in (*way, *undoing)}
+    unreached = tuple(Told(state, 0) for state in scope.states if id(state) not in gone)
+    return Flow(tuple(way), tuple(undoing), unreached)
+
+
+def starts_here(state: State, scope: Scope) -> bool:
+    """Whether the scope starts at `state`."""
+    return state.start is not None or any(ref.name in (state.name, state.id) for ref in scope.start)
+
+
+def ways_out(state: State) -> Iterator[tuple[str, Ref]]:
+    """Where a state leads, with the kind of way, its given-up retries (0.1) included; ends are left out."""
+    for label, way in exits(state):
+        target = _target(way)
+        if target is not None:
+            yield label, target
+    for retry in nodes_of(ResultRetry, _actions(state)):
+        if retry.target is not None:
+            yield "error", retry.target
+
+
+def _actions(state: State) -> object:
+    return getattr(state, "actions", None) or getattr(state, "on_events", ())
+
+
+def _target(way: Next) -> Ref | None:
+    return way.target if isinstance(way, Transition) else None
+
+
+def _goals(state: State, scope: Scope, places: dict[int, int]) -> list[int]:
+    """The places of the states that a state leads to, in order, each once for each way."""
+    found = (scope.find(target.name) for _, target in ways_out(state))
+    return [places[id(goal)] for goal in found if goal is not None]
+
+
+def _following(state: State, scope: Scope, places: dict[int, int]) -> int | None:
+    """The place of the one state that comes next when all goes well, None where there is a choice."""
+    goals = [scope.find(target.name) for label, target in ways_out(state) if label != "error"]
+    found = {places[id(goal)] for goal in goals if goal is not None}
+    return found.pop() if len(found) == 1 else None
+
+
+def _told(states: Sequence[State], ways: list[list[int]], on: list[int | None], starts: list[int]) -> list[Told]:
+    order = _order(ways, starts)
+    above = _dominators(ways, starts, order)
+    entries: dict[int, list[int]] = {place: [] for place in order}
+    for place in order:
+        for goal in ways[place]:
+            entries[goal].append(place)
+    below: dict[int, list[int]] = {}
+    for place in order:
+        below.setdefault(above[place], []).append(place)
+    found: list[Told] = []
+    left = [(place, 0) for place in reversed(below.get(ROOT, []))]
+    while left:
+        place, depth = left.pop()
+        found.append(Told(states[place], min(depth, MAX_DEPTH)))
+        inside = [goal for goal in below.get(place, []) if goal != on[place] and _is_own(goal, place, ways, entries)]
+        after = [goal for goal in below.get(place, []) if goal not in inside]
+        left += [(goal, depth) for goal in reversed(after)]
+        left += [(goal, depth + 1) for goal in sorted(inside, key=ways[place].index, reverse=True)]
+    return found
+
+
+def _is_own(goal: int, place: int, ways: list[list[int]], entries: dict[int, list[int]]) -> bool:
+    """Whether one way out of `place` is the only one, from anywhere, that leads to `goal`."""
+    return set(entries[goal]) == {place} and ways[place].count(goal) == 1
+
+
+ROOT = -1
+
+
+def _order(ways: list[list[int]], starts: list[int]) -> list[int]:
+    """What the starts reach, each place before those that only come after it (reverse postorder)."""
+    seen: set[int] = set()
+    done: list[int] = []
+    for start in reversed(starts):
+        stack = [(start, iter(reversed(ways[start])))] if start not in seen else []
+        seen.add(start)
+        while stack:
+            goal = next((goal for goal in stack[-1][1] if goal not in seen), None)
+            if goal is None:
+                done.append(stack.pop()[0])
+            else:
+                seen.add(goal)
+                stack.append((goal, iter(reversed(ways[goal]))))
+    return done[::-1]
+
+
+def _dominators(ways: list[list[int]], starts: list[int], order: list[int]) -> dict[int, int]:
+    """For each place the last one that every way to it goes through, `ROOT` where there is none."""
+    rank = {place: index for index, place in enumerate(order)} | {ROOT: -1}
+    entries: dict[int, list[int]] = {place: [] for place in order}
+    for place in order:
+        for goal in ways[place]:
+            entries[goal].append(place)
+    above: dict[int, int] = dict.fromkeys((place for place in starts if place in rank), ROOT) | {ROOT: ROOT}
+    is_changed = True
+    while is_changed:
+        is_changed = False
+        for place in order:
+            if place in starts:
+                continue
+            known = [entry for entry in entries[place] if entry in above]
+            found = known[0]
+            for entry in known[1:]:
+                found = _meet(found, entry, above, rank)
+            if above.get(place) != found:
+                above[place], is_changed = found, True
+    return above
+
+
+def _meet(one: int, other: int, above: dict[int, int], rank: dict[int, int]) -> int:
+    while one != other:
+        if rank[one] > rank[other]:
+            one = above[one]
+        else:
+            other = above[other]
+    return one

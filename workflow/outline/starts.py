@@ -1,0 +1,44 @@
+"""What starts a workflow, in sentences (semantics.md §6.4, §6.7)."""
+
+from collections.abc import Iterator
+
+from workflow.diagram.text import printable
+from workflow.model import Scope, Workflow
+from workflow.outline import times
+from workflow.outline.book import Book
+from workflow.outline.flow import starts_here
+from workflow.outline.parts import Item, Sentence, code, listed, say
+from workflow.states import EventState, OnEvents, State
+
+
+def starts(workflow: Workflow, book: Book) -> Iterator[Item]:
+    """One sentence for each start."""
+    scope = workflow.scope
+    found = [state for state in scope.states if starts_here(state, scope)]
+    if not found:
+        yield Item(say("No state is marked as the start, so it cannot be run."), "error")
+    for state in found:
+        yield _start(state, scope, book)
+
+
+def _events(entry: OnEvents, book: Book) -> list[Sentence]:
+    if entry.expression is not None:
+        return [say(code(entry.expression))]
+    return [book.event(event) for event in entry.events]
+
+
+def _start(state: State, _scope: Scope, book: Book) -> Item:
+    begins = say(" It begins with ", book.link(state), ".")
+    plan = state.start.schedule if state.start else None
+    if plan is not None and plan.cron:
+        return Item(say(f"It is started {printable(times.schedule(plan))}.", begins), "start")
+    if plan is not None:
+        by_hand = " Calling it directly is allowed at any time." if plan.direct_invoke else ""
+        return Item(say(f"It may be started {printable(times.schedule(plan))}.{by_hand}", begins), "start")
+    if isinstance(state, EventState):
+        events = [event for entry in state.on_events for event in _events(entry, book)]
+        joined = listed(events, "or" if state.exclusive else "and") if events else say("an event")
+        together = "" if state.exclusive or len(events) < 2 else " have all come"
+        begun = say("It is started when ", joined, together or (" comes" if state.exclusive else " has come"), ".")
+        return Item(say(begun, begins), "start")
+    return Item(say("It is started by hand, by another program or by another workflow.", begins), "start")

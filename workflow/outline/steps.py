@@ -1,0 +1,236 @@
+"""What each kind of state does, in sentences. A new kind of state is one function in `DOES`."""
+
+from collections.abc import Callable, Iterator
+
+from workflow.diagram import words
+from workflow.diagram.facts import kind_word
+from workflow.diagram.text import printable, shorten
+from workflow.model import DataFilter, Scope
+from workflow.outline import ways
+from workflow.outline.actions import actions, calls
+from workflow.outline.book import Book
+from workflow.outline.conditions import condition, place, written
+from workflow.outline.flow import Told, starts_here
+from workflow.outline.parts import Item, Sentence, Step, code, counted, listed, name, say
+from workflow.paths import pointer
+from workflow.states import (
+    Branch,
+    CallbackState,
+    DelayState,
+    EventState,
+    ForEachState,
+    InjectState,
+    OnEvents,
+    OperationState,
+    ParallelState,
+    State,
+    SubflowState,
+    SwitchState,
+)
+
+MAX_VALUES = 12
+"""Members of static data that are told."""
+
+
+def step(told: Told, scope: Scope, book: Book) -> Step:
+    """A state as a step."""
+    state = told.state
+    title = shorten(printable(state.name or state.id or "")) or "(no name)"
+    items = (*_input(state.filter), *DOES.get(type(state), _nothing)(state, scope, book), *_output(state.filter))
+    items += tuple(ways.after(state, scope, book))
+    number = book.numbers[state.path]
+    return Step(number, told.depth, title, state.kind, kind_word(state.kind), pointer(state.path), items)
+
+
+def steps(told: tuple[Told, ...], scope: Scope, book: Book) -> tuple[Step, ...]:
+    """States as steps, in the same order."""
+    return tuple(step(one, scope, book) for one in told)
+
+
+def _input(selection: DataFilter) -> Iterator[Item]:
+    if selection.input is not None and words.bare(selection.input) != "$":
+        yield Item(say("Works on ", place(selection.input.text), " of the data only."), "data")
+
+
+def _output(selection: DataFilter) -> Iterator[Item]:
+    if selection.target is not None and words.bare(selection.target) != "$":
+        yield Item(say("Puts the result at ", place(selection.target.text), "."), "data")
+    if selection.output is not None and words.bare(selection.output) != "$":
+        yield Item(say("Only hands on ", place(selection.output.text), "."), "data")
+
+
+def _operation(state: State, _scope: Scope, _book: Book) -> Iterator[Item]:
+    assert isinstance(state, OperationState)
+    yield from actions(state.actions, state.action_mode)
+
+
+def _event(state: State, scope: Scope, book: Book) -> Iterator[Item]:
+    assert isinstance(state, EventState)
+    is_start = scope is book.workflow.scope and starts_here(state, scope)
+    for count, entry in enumerate(state.on_events):
+        yield _awaited(entry, state, count, is_start, scope, book)
+    late = words.duration(state.timeout)
+    if late and is_start and not book.is_old:
+        yield Item(say(f"All of them have to come within {late} of the first."), "wait")
+    elif late:
+        gone = "the workflow ends as timed out" if book.is_old else "it goes on without them"
+        yield Item(say(f"If nothing comes within {late}, {gone}."), "wait")
+
+
+def _awaited(entry: OnEvents, state: EventState, count: int, is_start: bool, scope: Scope, book: Book) -> Item:
+    if entry.expression is not None:
+        events: Sentence = (code(entry.expression),)
+    else:
+        events = listed([book.event(event) for event in entry.events], "or" if state.exclusive else "and")
+    begins = "Is started by " if is_start else "Waits for "
+    if count:
+        begins = "Or by " if is_start and state.exclusive else "Or for " if state.exclusive else "And for "
+    below = list(actions(entry.actions, entry.action_mode))
+    late = words.duration(entry.timeout)
+    if late:
+        below.append(Item(say(f"If it does not come within {late}, the workflow ends as timed out."), "wait"))
+    then = say("then ", ways.way(entry.next, scope, book)) if entry.next is not None else ()
+    if not below:
+        return Item(say(begins, events, "; " if then else "", then, "."), "wait")
+    if then:
+        below.append(Item(say("Then ", then[0].text.removeprefix("then "), *then[1:], "."), ways.mark(entry.next)))
+    return Item(say(begins, events, ":"), "wait", tuple(below))
+
+
+def _switch(state: State, scope: Scope, book: Book) -> Iterator[Item]:
+    assert isinstance(state, SwitchState)
+    for count, case in enumerate(state.data_conditions):
+        named = say(" (", name(case.name), ")") if case.name else ()
+        told = say("If " if not count else "Otherwise, if ", condition(case.condition), named, ": ")
+        yield Item(say(told, ways.way(case.next, scope, book), "."), "choice", code=written(case.condition))
+    several = len(state.event_conditions) > 1
+    if several:
+        yield Item(say(f"Waits for the first of {len(state.event_conditions)} events."), "wait")
+    for event_case in state.event_conditions:
+        told = say(
+            "If it is " if several else "Waits for ", book.event(event_case.event), ", " if several else "; then "
+        )
+        yield Item(say(told, ways.way(event_case.next, scope, book), "."), "choice" if several else "wait")
+    late = words.duration(state.timeout) if state.timeout is not None and state.event_conditions else ""
+    if state.default is not None or late:
+        begins = f"If {'none comes' if several else 'it does not come'} within {late}, " if late else "Otherwise "
+        yield Item(say(begins, ways.way(state.default, scope, book), "."), "wait" if late else "choice")
+    else:
+        yield Item(say("If nothing of this is so, it fails with a data error."), "error")
+
+
+def _delay(state: State, _scope: Scope, _book: Book) -> Iterator[Item]:
+    assert isinstance(state, DelayState)
+    yield Item(
+        say(f"Waits {words.duration(state.duration)}." if state.duration else "Waits, it is not said how long."), "wait"
+    )
+
+
+def _parallel(state: State, _scope: Scope, book: Book) -> Iterator[Item]:
+    assert isinstance(state, ParallelState)
+    yield Item(
+        say(f"Does {counted(len(state.branches), 'branch', 'branches')} at the same time and {_until(state)}."),
+        "branch",
+        tuple(_branch(branch, book) for branch in state.branches),
+    )
+
+
+def _until(state: ParallelState) -> str:
+    if state.completion == "xor":
+        return "goes on as soon as the first is done; the others are cancelled"
+    if state.completion == "n_of_m":
+        count = "some" if state.count is None else str(state.count)
+        done = "is done" if state.count == 1 else "are done"
+        return f"goes on as soon as {count} of them {done}; the others are cancelled"
+    if all(branch.wait for branch in state.branches):
+        return "waits until all are done" if len(state.branches) != 1 else "waits until it is done"
+    return "waits for those that it says so of"
+
+
+def _branch(branch: Branch, book: Book) -> Item:
+    waits = "" if branch.wait else " (not waited for)"
+    if branch.scope and branch.scope.states:
+        inner = book.flows[branch.scope.path]
+        return Item(
+            say("Branch ", name(branch.name), f"{waits}:"), "branch", steps=steps(tuple(inner), branch.scope, book)
+        )
+    below = list(actions(branch.actions))
+    if branch.workflow is not None:
+        below.append(Item(say("Runs the workflow ", name(branch.workflow.name), "."), "call"))
+    return Item(
+        say("Branch ", name(branch.name), f"{waits}:" if below else f"{waits} does nothing."), "branch", tuple(below)
+    )
+
+
+def _subflow(state: State, _scope: Scope, _book: Book) -> Iterator[Item]:
+    assert isinstance(state, SubflowState)
+    called = name(state.workflow.name) if state.workflow else "that is not given"
+    waits = "and waits for its end" if state.wait else "and does not wait for it"
+    yield Item(say("Runs the workflow ", called, f" {waits}."), "call")
+
+
+def _inject(state: State, _scope: Scope, _book: Book) -> Iterator[Item]:
+    assert isinstance(state, InjectState)
+    if not isinstance(state.data, dict) or not state.data:
+        yield Item(
+            say("Adds nothing to the data." if not state.data else "Adds to the data: ", *_value(state.data)), "data"
+        )
+        return
+    pairs = [
+        say(name(str(key)), " = ", code(words.value(value))) for key, value in list(state.data.items())[:MAX_VALUES]
+    ]
+    more = f" and {len(state.data) - MAX_VALUES} more" if len(state.data) > MAX_VALUES else ""
+    yield Item(say("Adds to the data: ", listed(pairs) if not more else listed(pairs, ","), f"{more}."), "data")
+
+
+def _value(data: object) -> Sentence:
+    return say(code(words.value(data)), ".") if data else ()
+
+
+def _foreach(state: State, _scope: Scope, _book: Book) -> Iterator[Item]:
+    assert isinstance(state, ForEachState)
+    each = say(
+        "For each element of ",
+        place(state.input_collection.text) if state.input_collection else "a list that is not given",
+    )
+    called = say(", called ", name(state.parameter)) if state.parameter else ()
+    most = (
+        ", all at once"
+        if state.max <= 0
+        else ", one at a time"
+        if state.max == 1
+        else f", at most {state.max} at a time"
+    )
+    below = list(actions(state.actions))
+    if state.workflow is not None:
+        below.append(Item(say("Runs the workflow ", name(state.workflow.name), "."), "call"))
+    yield Item(say(each, called, most, ":" if below else "."), "branch", tuple(below))
+    if state.output_collection is not None:
+        yield Item(say("Collects the results in ", place(state.output_collection.text), "."), "data")
+
+
+def _callback(state: State, _scope: Scope, book: Book) -> Iterator[Item]:
+    assert isinstance(state, CallbackState)
+    if state.action is not None:
+        yield from calls(state.action)
+    if state.event is not None:
+        late = words.duration(state.timeout)
+        most = f", for at most {late}; if it does not come, it goes on without it" if late else ""
+        yield Item(say("Then waits for ", book.event(state.event), f"{most}."), "wait")
+
+
+def _nothing(_state: State, _scope: Scope, _book: Book) -> Iterator[Item]:
+    yield from ()
+
+
+DOES: dict[type[State], Callable[[State, Scope, Book], Iterator[Item]]] = {
+    OperationState: _operation,
+    EventState: _event,
+    SwitchState: _switch,
+    DelayState: _delay,
+    ParallelState: _parallel,
+    SubflowState: _subflow,
+    InjectState: _inject,
+    ForEachState: _foreach,
+    CallbackState: _callback,
+}

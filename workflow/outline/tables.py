@@ -1,0 +1,182 @@
+"""The tables under an outline: states, events, functions, errors, schedules, open problems. Empty ones are left out."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
+
+from workflow.diagnostics import Diagnostic
+from workflow.diagram.facts import kind_word
+from workflow.diagram.text import printable
+from workflow.model import Action, End, EventCall, EventDefinition, FunctionCall, ProducedEvent, Ref, Scope, Workflow
+from workflow.nodes import nodes_of
+from workflow.outline import times, ways
+from workflow.outline.book import Book
+from workflow.outline.flow import ways_out
+from workflow.outline.parts import Row, Run, Sentence, Table, code, counted, listed, name, say
+from workflow.paths import pointer
+from workflow.states import CallbackState, EventCondition, OnEvents, ParallelState, State, exits
+
+Node = TypeVar("Node")
+
+MAX_PROBLEMS = 100
+MAX_PLACES = 12
+"""Steps that one cell names."""
+
+NONE: Sentence = (Run("–"),)
+
+
+def tables(workflow: Workflow, book: Book, diagnostics: Sequence[Diagnostic]) -> tuple[Table, ...]:
+    """Those that have a row."""
+    problems = tuple(_problems(workflow, book, diagnostics))
+    found = (
+        Table("states", "States", ("Step", "Kind", "Leads to"), (4, 2, 6), tuple(_states(workflow, book))),
+        Table("events", "Events", ("Event", "Type and source", "Awaited in", "Sent by"), (3, 4, 3, 3), _events(book)),
+        Table("functions", "Functions", ("Function", "Where it is", "Used in"), (3, 5, 4), _functions(book)),
+        Table("errors", "Errors", ("Step", "On", "Tries again", "Then"), (3, 3, 4, 3), tuple(_errors(workflow, book))),
+        Table("schedules", "Schedules", ("Step", "When", "As written"), (3, 5, 3), tuple(_schedules(workflow, book))),
+        Table("problems", "Open problems", ("Line", "Weight", "Step", "Problem"), (1, 2, 3, 7), problems),
+    )
+    return tuple(table for table in found if table.rows)
+
+
+def _told(workflow: Workflow, book: Book) -> Iterator[tuple[State, Scope]]:
+    """Every state in the order of its number, those of branches after their parallel state."""
+
+    def inside(scope: Scope) -> Iterator[tuple[State, Scope]]:
+        for told in book.flows[scope.path]:
+            yield told.state, scope
+            for branch in told.state.branches if isinstance(told.state, ParallelState) else ():
+                yield from inside(branch.scope) if branch.scope else ()
+
+    return inside(workflow.scope)
+
+
+def _states(workflow: Workflow, book: Book) -> Iterator[Row]:
+    for state, scope in _told(workflow, book):
+        goals = list(dict.fromkeys(book.step(target, scope) for _, target in ways_out(state)))
+        more = [say(f"{len(goals) - MAX_PLACES} more")] if len(goals) > MAX_PLACES else []
+        end = [say("the end")] if any(isinstance(way, End) for _, way in exits(state)) else []
+        yield _row(state, say(kind_word(state.kind)), listed([*goals[:MAX_PLACES], *more, *end]) or NONE, book=book)
+
+
+def _row(state: State, *cells: Sentence, book: Book) -> Row:
+    return Row(((book.link(state),), *cells), pointer(state.path))
+
+
+def _events(book: Book) -> tuple[Row, ...]:
+    awaited = _users(book, _awaited)
+    sent = _users(book, _sent)
+    declared = {event.name: event for event in reversed(book.workflow.events)}
+    names = dict.fromkeys([*(event.name for event in book.workflow.events), *awaited, *sent])
+    return tuple(_event(each, declared.get(each), awaited.get(each, []), sent.get(each, [])) for each in names)
+
+
+def _event(title: str, found: EventDefinition | None, awaited: list[Run], sent: list[Run]) -> Row:
+    if found is None:
+        return Row(((name(title),), say("Not defined"), _places(awaited), _places(sent)))
+    what = say(code(found.type)) if found.type else _code(found.event_id)
+    source = say(" from ", code(found.source)) if found.source else ()
+    keys = [say(code(rule.attribute)) for rule in found.correlation]
+    token = say("; told apart by ", code(found.token.text)) if found.token else ()
+    matched = say("; told apart by ", listed(keys)) if keys else token
+    return Row(((name(title),), say(what, source, matched), _places(awaited), _places(sent)), pointer(found.path))
+
+
+def _code(text: str | None) -> Sentence:
+    return (code(text),) if text else NONE
+
+
+def _functions(book: Book) -> tuple[Row, ...]:
+    used = _users(book, lambda part: [found.function for found in nodes_of(FunctionCall, part)])
+    declared = {function.name: function for function in reversed(book.workflow.functions)}
+    names = dict.fromkeys([*(function.name for function in book.workflow.functions), *used])
+    rows = []
+    for each in names:
+        found = declared.get(each)
+        where = _code(found.operation or found.kind) if found else say("Not defined")
+        rows.append(Row(((name(each),), where, _places(used.get(each, []))), pointer(found.path) if found else ""))
+    return tuple(rows)
+
+
+def _users(book: Book, references: Callable[[object], Sequence[Ref]]) -> dict[str, list[Run]]:
+    """By name, the steps that refer to it, each once and in order."""
+    found: dict[str, list[Run]] = {}
+    for state, _ in _told(book.workflow, book):
+        for reference in references(_own(state)):
+            steps = found.setdefault(reference.name, [])
+            if book.link(state) not in steps:
+                steps.append(book.link(state))
+    return found
+
+
+def _own(state: State) -> object:
+    """A state without the states in its branches, which tell for themselves."""
+    if not isinstance(state, ParallelState):
+        return state
+    return (state.start, state.next, state.on_errors, tuple(branch.actions for branch in state.branches))
+
+
+def _awaited(part: object) -> list[Ref]:
+    found = [event for entry in nodes_of(OnEvents, part) for event in entry.events]
+    found += [case.event for case in nodes_of(EventCondition, part)]
+    found += [state.event for state in nodes_of(CallbackState, part) if state.event]
+    return found + [call.result for call in nodes_of(EventCall, part)]
+
+
+def _sent(part: object) -> list[Ref]:
+    found = [produced.event for produced in nodes_of(ProducedEvent, part)]
+    return found + [call.trigger for call in nodes_of(EventCall, part)]
+
+
+def _places(steps: list[Run]) -> Sentence:
+    more = [say(f"{len(steps) - MAX_PLACES} more")] if len(steps) > MAX_PLACES else []
+    return listed([*steps[:MAX_PLACES], *more]) or NONE
+
+
+def _first(sentence: Sentence) -> Sentence:
+    """A sentence with a capital letter where it begins with plain words."""
+    if not sentence or sentence[0].kind != "text":
+        return sentence
+    return (Run(_capital(sentence[0].text)), *sentence[1:])
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _errors(workflow: Workflow, book: Book) -> Iterator[Row]:
+    for state, scope in _told(workflow, book):
+        for handler in state.on_errors:
+            on = say(name(handler.error), f" (code {printable(handler.code)})" if handler.code else "")
+            policy = book.retries.get(handler.retry.name) if handler.retry else None
+            again = (
+                say(_capital(times.retry(policy))) if policy else (name(handler.retry.name),) if handler.retry else NONE
+            )
+            shown = say("Any error") if handler.error == "*" else on
+            yield _row(state, shown, again, _first(ways.way(handler.next, scope, book)), book=book)
+        for retry in (retry for action in nodes_of(Action, _own(state)) for retry in action.retries):
+            then = say("It goes on with ", book.step(retry.target, scope)) if retry.target else NONE
+            yield _row(state, (code(retry.match),), say(_capital(times.result_retry(retry))), then, book=book)
+
+
+def _schedules(workflow: Workflow, book: Book) -> Iterator[Row]:
+    for state, _ in _told(workflow, book):
+        plan = state.start.schedule if state.start else None
+        if plan is not None:
+            written = _code(plan.cron or plan.interval)
+            yield _row(state, say(_capital(printable(times.schedule(plan)))), written, book=book)
+
+
+def _problems(workflow: Workflow, book: Book, diagnostics: Sequence[Diagnostic]) -> Iterator[Row]:
+    links = {state.path: book.link(state) for state, _ in _told(workflow, book)}
+    for one in diagnostics[:MAX_PROBLEMS]:
+        above = (one.path[:length] for length in range(len(one.path), 0, -1))
+        step = next((links[path] for path in above if path in links), None)
+        cells = (
+            say(str(one.range.start.line)),
+            say(_capital(one.severity)),
+            (step,) if step else NONE,
+            say(printable(one.message)),
+        )
+        yield Row(cells, pointer(one.path))
+    if len(diagnostics) > MAX_PROBLEMS:
+        yield Row((NONE, NONE, NONE, say(f"and {counted(len(diagnostics) - MAX_PROBLEMS, 'more problem')}")))

@@ -1,0 +1,115 @@
+"""Times in words: how long, how often and after which waits something is tried again, and when it is started."""
+
+from workflow import cron, durations
+from workflow.diagram import words
+from workflow.durations import Period, format_ms, parse, to_words
+from workflow.model import ENDLESS, Duration, ResultRetry, RetryPolicy, Schedule
+
+SHOWN = 3
+"""Waits that are listed one by one."""
+
+
+def retry(policy: RetryPolicy) -> str:
+    """`tries again up to 3 times, after 2, 4 and 6 seconds` (semantics.md §7.3)."""
+    return _tries(policy.max_attempts) + _waits(policy) + _jitter(policy)
+
+
+def result_retry(policy: ResultRetry) -> str:
+    """The same for a retry of 0.1, whose waits are all the same (semantics.md §7.4)."""
+    wait = words.duration(policy.interval)
+    return _tries(policy.max_retry) + (_same(policy.max_retry, wait) if policy.max_retry else "")
+
+
+def _tries(count: int) -> str:
+    if count <= 0:
+        return "does not try again"
+    if count >= ENDLESS:
+        return "tries again without end"
+    return "tries again once" if count == 1 else f"tries again up to {count} times"
+
+
+def _waits(policy: RetryPolicy) -> str:
+    if policy.max_attempts <= 0:
+        return ""
+    first, more = _milliseconds(policy.delay), _milliseconds(policy.multiplier)
+    said = words.duration(policy.delay)
+    if not policy.multiplier or policy.max_attempts == 1 or more == 0:
+        return _same(policy.max_attempts, said if policy.delay else "")
+    if first is None or more is None:
+        return f", first after {said}, then {words.duration(policy.multiplier)} more each time"
+    waits = [first + more * count for count in range(min(policy.max_attempts, SHOWN))]
+    rest = ", and so on" if policy.max_attempts > SHOWN else ""
+    return f", after {_together(waits, not rest)}{rest}"
+
+
+def _milliseconds(value: Duration | None) -> int | None:
+    """None where it depends on the calendar, or is no duration."""
+    if value is None:
+        return 0
+    found = Period(0, int(value.text) * 1000) if value.text.strip().isdecimal() else parse(value.text)
+    return None if found is None or found.months else found.milliseconds
+
+
+def _together(waits: list[int], is_all: bool) -> str:
+    """`2, 4 and 6 seconds`; each with its unit where these differ."""
+    said = [to_words(format_ms(wait)) for wait in waits]
+    units = {each.partition(" ")[2].rstrip("s") for each in said}
+    if len(units) == 1 and all(each.count(" ") == 1 for each in said):
+        said = [*(each.partition(" ")[0] for each in said[:-1]), said[-1]]
+    return f"{', '.join(said[:-1])} and {said[-1]}" if is_all and len(said) > 1 else ", ".join(said)
+
+
+def _same(count: int, wait: str) -> str:
+    if not wait:
+        return ", at once"
+    return f", after {wait}" if count == 1 else f", each time after {wait}"
+
+
+def _jitter(policy: RetryPolicy) -> str:
+    match policy.jitter:
+        case float() | int() as share if share:
+            return f" (give or take {share * 100:g} %)"
+        case Duration() as length:
+            return f" (give or take {words.duration(length)})"
+    return ""
+
+
+def schedule(plan: Schedule) -> str:
+    """When instances are created, in words (semantics.md §6.7)."""
+    zone = f" ({plan.timezone})" if plan.timezone else " (UTC)"
+    if plan.cron:
+        try:
+            said = cron.parse(plan.cron).to_words()
+        except cron.CronError:
+            return f"by the cron expression {plan.cron}, which cannot be read"
+        return said[:1].lower() + said[1:] + zone
+    if plan.interval:
+        return f"only {_interval(plan.interval)}" + (zone if plan.timezone else "")
+    return "by a schedule that is not given"
+
+
+def _interval(text: str) -> str:
+    first, slash, second = (part.strip() for part in text.partition("/"))
+    if not slash:
+        return f"for {to_words(first)}, counted from when it is set up"
+    if durations.parse(second):
+        return f"for {to_words(second)} from {_time(first)} on"
+    if durations.parse(first):
+        return f"in the {to_words(first)} before {_time(second)}"
+    return f"between {_time(first)} and {_time(second)}"
+
+
+def _time(text: str) -> str:
+    """An instant as people write it: `20 March 2020 09:00 UTC`; a time of day alone stays one."""
+    found = durations.parse_time(text)
+    if found is None:
+        return text
+    date, _, time = durations.format_time(found).removesuffix("Z").partition("T")
+    year, month, day = date.split("-")
+    return f"{int(day)} {MONTHS[int(month) - 1]} {year} {time.removesuffix(':00')} UTC"
+
+
+MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)

@@ -1,0 +1,95 @@
+"""Where a state leads, in sentences: what comes next, the end, what happens on an error, and what undoes it."""
+
+from collections.abc import Iterator
+
+from workflow.diagram import words
+from workflow.diagram.text import printable
+from workflow.model import Action, End, ErrorHandler, Next, ProducedEvent, ResultRetry, Scope
+from workflow.nodes import nodes_of
+from workflow.outline import times
+from workflow.outline.book import Book
+from workflow.outline.parts import Item, Mark, Sentence, code, listed, name, say
+from workflow.states import State, SwitchState, exits
+
+CHOSEN = ("condition", "event", "default")
+"""Ways out that are told where they are chosen."""
+
+
+def after(state: State, scope: Scope, book: Book) -> Iterator[Item]:
+    """What comes after a state's work, its errors and what undoes it."""
+    if state.next is not None:
+        yield _next("Then ", state.next, scope, book)
+    elif (
+        not isinstance(state, SwitchState)
+        and not state.used_for_compensation
+        and not any(label in CHOSEN for label, _ in exits(state))
+    ):
+        yield Item(say("Nothing follows: it ends here."), "end")
+    for handler in state.on_errors:
+        yield _error(handler, scope, book)
+    for owner in (getattr(state, "actions", ()), getattr(state, "on_events", ())):
+        for action in nodes_of(Action, owner):
+            for retry in action.retries:
+                yield _result(action, retry, scope, book)
+    if state.compensated_by is not None:
+        yield Item(say("If it has to be undone, ", book.step(state.compensated_by, scope), " does that."), "undo")
+    if state.used_for_compensation:
+        yield Item(say("Is only done to undo another step."), "undo")
+
+
+def way(found: Next, scope: Scope, book: Book) -> Sentence:
+    """`goes on with 3 Check`, `the workflow ends`, with what is undone and sent on the way."""
+    if found is None:
+        return say("nothing is said to follow")
+    undone = [say("everything done so far is undone")] if found.compensate else []
+    sent = [say("the event ", name(one.event.name), " is sent", _data(one)) for one in found.produce]
+    if isinstance(found, End):
+        return listed([*undone, *sent, _end(found, scope, book)])
+    only = say(", if ", code(words.bare(found.expression)), " selects something") if found.expression else ()
+    return listed([*undone, *sent, say("it goes on with ", book.step(found.target, scope), only)])
+
+
+def mark(found: Next) -> Mark:
+    """The sign of a way."""
+    return "end" if isinstance(found, End) else "next"
+
+
+def _next(before: str, found: Next, scope: Scope, book: Book) -> Item:
+    return Item(say(before, way(found, scope, book), "."), mark(found))
+
+
+def _end(end: End, scope: Scope, book: Book) -> Sentence:
+    what = "the workflow" if scope.path == book.workflow.scope.path else "the branch"
+    if end.kind == "terminate":
+        return say("everything stops at once, other branches included")
+    return say(f"{what} ends", " as failed" if end.failure else "")
+
+
+def _data(one: ProducedEvent) -> Sentence:
+    return say(" with ", code(words.value(one.data.value).strip('"'))) if one.data is not None else ()
+
+
+def _error(handler: ErrorHandler, scope: Scope, book: Book) -> Item:
+    error = say("any other error" if _is_last(handler) else "an error")
+    if handler.error != "*":
+        error = say("the error ", name(handler.error), f" (code {printable(handler.code)})" if handler.code else "")
+    policy = book.retries.get(handler.retry.name) if handler.retry else None
+    told = say("On ", error, ", ")
+    if handler.retry and policy is None:
+        told = say(told, "it tries again as ", name(handler.retry.name), " says, which does not exist; then ")
+    elif policy is not None:
+        told = say(told, "it ", times.retry(policy), "; if that does not help, ")
+    return Item(say(told, way(handler.next, scope, book), "."), "error")
+
+
+def _is_last(handler: ErrorHandler) -> bool:
+    place = handler.path[-1] if handler.path else 0
+    return isinstance(place, int) and place > 0
+
+
+def _result(action: Action, retry: ResultRetry, scope: Scope, book: Book) -> Item:
+    call = getattr(action.call, "function", None)
+    of = say(" of ", name(call.name)) if call else ()
+    told = say("On the result or error ", code(retry.match), of, ", it ", times.result_retry(retry))
+    goal = say("; if that does not help, it goes on with ", book.step(retry.target, scope)) if retry.target else ()
+    return Item(say(told, goal, "."), "error")
