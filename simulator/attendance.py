@@ -19,8 +19,8 @@ class NoSession(LookupError):
     """There is no session of that id."""
 
 
-def enter(session_id: str, person: str, name: str) -> None:
-    """Note that somebody came; who comes where nobody drives does. Raises NoSession."""
+def enter(session_id: str, person: str, name: str, *, drives: bool = True) -> None:
+    """Note that somebody came; who comes where nobody `drives` does, if they may. Raises NoSession."""
     with transaction.atomic():
         if not _drives(session_id).exists():
             raise NoSession(session_id)
@@ -32,7 +32,8 @@ def enter(session_id: str, person: str, name: str) -> None:
         Participant.objects.filter(session_id=session_id, person=person).update(**change)
         if len(numbers) >= MOST:
             _forget(session_id, person)
-        _drives(session_id).filter(driver="").update(driver=person, driver_seen=datetime.now(UTC))
+        if drives:
+            _drives(session_id).filter(driver="").update(driver=person, driver_seen=datetime.now(UTC))
 
 
 def leave(session_id: str, person: str, *, known: bool) -> None:

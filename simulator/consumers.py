@@ -35,6 +35,8 @@ FAILED = 4500
 ENDING_SECONDS = 8.0
 PROCESS = secrets.token_hex(8)
 BEAT_SECONDS = 20.0
+ACCESS_SECONDS = 2.0
+"""How often it is asked whether a client may still be here; who changes that may also say so (`session.access`)."""
 NOTHING_NEW = 2**31  # more trace events than there are: a `sync` from there gives none
 
 
@@ -56,13 +58,17 @@ class SessionConsumer(AsyncWebsocketConsumer):
         self.seq = 0
         self.untold = 0
         self.work: asyncio.Task[None] | None = None
+        self.access: asyncio.Task[None] | None = None
         given = _query(self.scope)
-        self.me = Attendee(self.drive.room, self.session_id, self.channel_name, self.scope.get("user"), given)
+        user = None if "link" in given else self.scope.get("user")
+        self.me = Attendee(self.drive.room, self.session_id, self.channel_name, user, given)
         self.client = given.get("client") or self.channel_name
         await self.accept()
         if not await self._may("connect"):
             await self.close(FORBIDDEN, "This session is not open to you.")
             return
+        if not await self._may("step"):
+            self.me.only_watch()
         await self.channel_layer.group_add(self.group, self.channel_name)
         try:
             seen = {name: int(given[name]) for name in ("seq", "from") if given.get(name, "").isdecimal()}
@@ -76,12 +82,15 @@ class SessionConsumer(AsyncWebsocketConsumer):
         self.kin = f"definition.{(self.drive.aids or {}).get('definition', '')}"
         await self.channel_layer.group_add(self.kin, self.channel_name)
         self.work = asyncio.create_task(self._work())
+        self.access = asyncio.create_task(self._ask_again())
         await self._announce(others=True)
 
     async def disconnect(self, code: int) -> None:  # noqa: ARG002
         """Let what was begun end, so that it is stored; a long run stops at its next pause."""
         await self.channel_layer.group_discard(self.group, self.channel_name)
         await self.channel_layer.group_discard(self.kin, self.channel_name)
+        if self.access:
+            self.access.cancel()
         if self.work:
             self.drive.paused = True
             self.pending.put_nowait(None)
@@ -127,6 +136,23 @@ class SessionConsumer(AsyncWebsocketConsumer):
             self.drive.aids = None
             with suppress(Refused):
                 await self.drive.carry_out({"command": "sync", "from": NOTHING_NEW}, self._show)
+
+    async def session_access(self, message: dict[str, Any]) -> None:  # noqa: ARG002
+        """Somebody has changed who may look at the definition."""
+        await self._ask_access()
+
+    async def _ask_again(self) -> None:
+        while True:
+            await asyncio.sleep(ACCESS_SECONDS)
+            try:
+                await self._ask_access()
+            except Exception:
+                log.exception("whether a client may still be in session %s could not be told", self.session_id)
+
+    async def _ask_access(self) -> None:
+        """Close where the client may no longer be here."""
+        if self.work and not await self._may("connect"):
+            await self.close(FORBIDDEN, "Your access to this session has ended.")
 
     async def session_pause(self, message: dict[str, Any]) -> None:  # noqa: ARG002
         """Somebody, perhaps connected to another process, wants the run to pause."""

@@ -25,6 +25,10 @@ PASSING = "passing-"
 """Begins the id of somebody without a key, who cannot come back as the same: nobody waits for such a one."""
 
 
+WATCHING = "watching-"
+"""Begins the id of somebody who may look on only: nobody hands over to such a one."""
+
+
 def person_id(session_id: str, key: str, *, known: bool) -> str:
     """What others see of a person: it says nothing of the `key`, which is the person's own secret."""
     found = hashlib.sha256(f"{session_id} {key}".encode()).hexdigest()[:16]

@@ -8,7 +8,7 @@ from django.conf import settings
 
 from simulator import attendance
 from simulator.driving import in_database
-from simulator.people import NAME_LENGTH, Room, person_id
+from simulator.people import NAME_LENGTH, WATCHING, Room, person_id
 from simulator.ports import Refused
 from workflow.paths import Json
 
@@ -30,10 +30,15 @@ class Attendee:
         self._account = account
         self._name = account or _clean(given.get("name", ""))
 
+    def only_watch(self) -> None:
+        """Never drive: this person may look on only."""
+        self.person = WATCHING + self.person
+
     async def enter(self) -> None:
-        """Come in; the first who comes drives. Raises Refused where there is no such session."""
+        """Come in; the first who comes and may drive does. Raises Refused where there is no such session."""
         try:
-            await in_database(attendance.enter, self._session, self.person, self._name[:NAME_LENGTH])
+            drives = not self.person.startswith(WATCHING)
+            await in_database(attendance.enter, self._session, self.person, self._name[:NAME_LENGTH], drives=drives)
         except attendance.NoSession:
             raise Refused("not-found", "There is no such session; it may have been removed.") from None
         self._room.local[self._channel] = self.person
@@ -97,6 +102,8 @@ class Attendee:
         self._must_drive()
         if to not in self._room.here(time.time()):
             raise Refused("not-here", "`to` must be the id of somebody who is here.")
+        if str(to).startswith(WATCHING):
+            raise Refused("not-possible", "This person may only watch.")
         if not await in_database(attendance.hand, self._session, self.person, str(to)):
             raise Refused("not-driving", "You do not drive this session any more.")
 

@@ -87,13 +87,18 @@ def role_of(user: Any, definition_id: str) -> Role | None:
 
 async def find(definition_id: str | None, token: str | None, guest: str = "", user: Any = None) -> Actor:
     """The actor of a request: by its link's token where it has one, else by the account. Raises links.LinkEnded."""
-    if token is not None:
-        return await sync_to_async(_by_link)(token, guest)
-    if not settings.ACCOUNTS:
+    if token is None and not settings.ACCOUNTS:
         return Actor(local_name(), definition_id, "owner", local=True)
+    return await sync_to_async(find_now)(definition_id, token, guest, user)
+
+
+def find_now(definition_id: str | None, token: str | None, guest: str, user: Any) -> Actor:
+    """The same for who is in a thread already, of a link or an account."""
+    if token is not None:
+        return _by_link(token, guest)
     if user is None or not user.is_authenticated:
         return Actor()
-    role = await sync_to_async(role_of)(user, definition_id) if definition_id else None
+    role = role_of(user, definition_id) if definition_id else None
     return Actor(user.get_username(), definition_id, role, user=user)
 
 

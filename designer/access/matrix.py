@@ -76,13 +76,13 @@ API: dict[str, Row] = {
 ROUTES: dict[str, Row] = {**PAGES, **API}
 
 COMMANDS: dict[str, Action] = {
-    **dict.fromkeys(("connect", "sync", "look", "ack"), "watch"),
+    **dict.fromkeys(("connect", "sync", "look", "ack", "name"), "watch"),
     **dict.fromkeys(("judge", "evaluate", "stages", "provenance", "correlation", "compare"), "watch"),
     **dict.fromkeys(("start", "step", "step-over", "step-out", "continue", "run-to", "pause"), "simulate"),
     **dict.fromkeys(("back", "forward", "go", "reset", "undo", "fork"), "simulate"),
     **dict.fromkeys(("inject", "resolve", "advance", "mocks", "settings", "limits", "edit-data"), "simulate"),
     **dict.fromkeys(("breakpoints", "watches"), "simulate"),
-    **dict.fromkeys(("request-control", "take-control", "give-control", "release-control", "name"), "simulate"),
+    **dict.fromkeys(("request-control", "take-control", "give-control", "release-control"), "simulate"),
 }
 """`connect` is to open the socket of a session."""
 

@@ -4,41 +4,59 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from django.conf import settings
+from django.contrib.auth import get_user_model
 
 from designer.access import actors
 from designer.access.actors import Actor
 from designer.access.links import LinkEnded
 from designer.access.matrix import needed_for
 from designer.access.roles import Action
+from simulator.driving import in_database
 from simulator.models import Session
 
 
 async def of_scope(scope: dict[str, Any], definition_id: str) -> Actor:
     """Who is at the other end of a socket about a definition, as of now. Raises links.LinkEnded."""
     given = asked(scope)
-    return await actors.find(definition_id, given.get("link"), given.get("name", ""), scope.get("user"))
-
-
-async def may_in(scope: dict[str, Any], definition_id: str, action: Action) -> bool:
-    """Whether who opened a socket may (still) do this with a definition."""
-    try:
-        actor = await of_scope(scope, definition_id)
-    except LinkEnded:
-        return False
-    return definition_id == actor.definition_id and actor.may(action, definition_id)
-
-
-async def authorize(scope: dict[str, Any], session_id: str, command: str) -> bool:
-    """Whether who opened a socket may send `command` to a simulator session; `connect` is one too."""
-    if not restricted(scope):
-        return True
-    definition = await Session.objects.filter(pk=session_id).values_list("definition", flat=True).afirst()
-    return definition is not None and await may_in(scope, definition, needed_for(command))
+    user = await in_database(_account, scope) if settings.ACCOUNTS else None
+    return await actors.find(definition_id, given.get("link"), given.get("name", ""), user)
 
 
 def restricted(scope: dict[str, Any]) -> bool:
     """Whether anything may be refused to this socket: not to the local user's."""
     return bool(settings.ACCOUNTS or "link" in asked(scope))
+
+
+async def may_in(scope: dict[str, Any], definition_id: str, action: Action) -> bool:
+    """Whether who opened a socket may do this with a definition, as of now."""
+    return not restricted(scope) or await in_database(_may, scope, definition_id, action)
+
+
+async def authorize(scope: dict[str, Any], session_id: str, command: str) -> bool:
+    """Whether who opened a socket may send `command` to a simulator session; `connect` is one too."""
+    return not restricted(scope) or await in_database(_may_in_session, scope, session_id, needed_for(command))
+
+
+def _may_in_session(scope: dict[str, Any], session_id: str, action: Action) -> bool:
+    definition = Session.objects.filter(pk=session_id).values_list("definition", flat=True).first()
+    return definition is not None and _may(scope, definition, action)
+
+
+def _may(scope: dict[str, Any], definition_id: str, action: Action) -> bool:
+    given = asked(scope)
+    try:
+        actor = actors.find_now(definition_id, given.get("link"), "", _account(scope))
+    except LinkEnded:
+        return False
+    return actor.may(action, definition_id)
+
+
+def _account(scope: dict[str, Any]) -> Any:
+    """The account of a socket as it is now: it may have been closed since."""
+    user = scope.get("user")
+    if user is None or not user.is_authenticated:
+        return None
+    return get_user_model().objects.filter(pk=user.pk, is_active=True).first()
 
 
 def asked(scope: dict[str, Any]) -> dict[str, str]:

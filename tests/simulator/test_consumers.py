@@ -307,11 +307,11 @@ async def test_an_unknown_session_closes_with_its_code() -> None:
     assert await client.closed() == 4404
 
 
-async def nobody(user: Any, session_id: str, command: str) -> bool:
+async def nobody(scope: Any, session_id: str, command: str) -> bool:
     return False
 
 
-async def watchers(user: Any, session_id: str, command: str) -> bool:
+async def watchers(scope: Any, session_id: str, command: str) -> bool:
     return command in ("connect", "sync")
 
 
