@@ -37,8 +37,10 @@ def _evaluate(line: Timeline, command: Mapping[str, Json]) -> Json:
 
 def _stages(line: Timeline, command: Mapping[str, Json]) -> Json:
     """The stages of the data in the visit of a state that a trace event, or the last of a step, belongs to."""
-    trace = line.trace()
-    found = stages(line.setup, trace, _event(line, command, trace)) if trace else None
+    trace, scope = _trace(line, command), command.get("scope")
+    if not isinstance(scope, str | None):
+        raise CommandError("bad-field", "`scope` must be a text")
+    found = stages(line.setup, trace, _event(command, trace), scope) if trace else None
     if found is None:
         raise CommandError("not-possible", "no state has been entered by then")
     return found
@@ -46,8 +48,8 @@ def _stages(line: Timeline, command: Mapping[str, Json]) -> Json:
 
 def _provenance(line: Timeline, command: Mapping[str, Json]) -> Json:
     """Where the value at a JSON pointer comes from: of the data of a trace event, or of those in focus."""
-    trace = line.trace()
-    seq = _event(line, command, trace) if "seq" in command else _of_focus(line, command, trace)
+    trace = _trace(line, command)
+    seq = _event(command, trace) if "seq" in command else _of_focus(line, command, trace)
     place = command.get("pointer")
     found = provenance(line.setup, trace, seq, place) if isinstance(place, str) and seq is not None else None
     if found is None:
@@ -55,11 +57,13 @@ def _provenance(line: Timeline, command: Mapping[str, Json]) -> Json:
     return found
 
 
-def _event(line: Timeline, command: Mapping[str, Json], trace: Sequence[TraceEvent]) -> int:
-    """The number of a trace event: `seq`, or the last of the step `position` (where the session stands)."""
-    if "position" in command:
-        known = line.known(0, min(whole(command, "position", 0), line.position))
-        return max(0, len(known) - 1)
+def _trace(line: Timeline, command: Mapping[str, Json]) -> Sequence[TraceEvent]:
+    """The trace up to the step `position`, one that lies ahead too, or to where the session stands."""
+    return line.known(0, whole(command, "position", line.position))
+
+
+def _event(command: Mapping[str, Json], trace: Sequence[TraceEvent]) -> int:
+    """The number of a trace event: `seq`, or the last one."""
     seq = whole(command, "seq", len(trace) - 1)
     if seq >= len(trace):
         raise CommandError("not-possible", f"there are {len(trace)} trace events at this step")
@@ -79,7 +83,7 @@ def _correlation(line: Timeline, command: Mapping[str, Json]) -> Json:
     trace = line.trace()
     if "seq" not in command:
         return {"events": summary(trace)}
-    received = trace[_event(line, command, trace)]
+    received = trace[_event(command, trace)]
     if received["type"] != "event.received":
         raise CommandError("not-possible", "`seq` must be that of an `event.received`")
     step = line.known(received["step"] - 1, received["step"])

@@ -1,6 +1,7 @@
 """The stages that data pass in one visit of a state, told from the trace (semantics.md §3.2, §4.1).
 
-Input, input filter, request, result, merge, output filter, output; in 0.1 input, result and output paths. What a
+Input, input filter, request, result, merge, output filter, output; in 0.1 input, result and output paths. Between
+them stands what decided about them: conditions, sub-workflows, retries, waits, errors, the way that was taken. What a
 branch or an iteration does has its `scope`.
 """
 
@@ -14,6 +15,7 @@ from simulator.places import Places
 from simulator.setup import Setup
 from simulator.sizes import weight
 from simulator.trace import TraceEvent
+from simulator.visits import definition_of, is_of, leaves, visit_of
 from workflow.model import Action
 from workflow.paths import Json, pointer
 from workflow.states import ForEachState, State
@@ -36,6 +38,18 @@ PLAIN = {
     "state.exited": ("output", "output"),
 }
 """Trace events that are a stage: its word, and the field with the data after it."""
+TURNS = {
+    "subflow.started": "subflow",
+    "condition.evaluated": "condition",
+    "retry.scheduled": "retry",
+    "transition.taken": "next",
+    "instance.blocked": "blocked",
+}
+"""Trace events that are a stage without data of its own."""
+RAISED = ("error.raised", "instance.failed")
+DETAILS = ("attempt", "filter", "value", "delay", "child", "until", "for")
+NAMED = ("function", "name", "from", "to", "definition")
+EXPRESSED = ("path", "condition", "expression")
 
 
 @dataclass(slots=True)
@@ -49,85 +63,58 @@ class Lane:
 
 @dataclass(slots=True)
 class Stage:
-    """One stage: `before` and `after` are data, `event` is the trace event that tells of it."""
+    """One stage: `before` and `after` are data (None and not `has_data`: it has none), `event` is what tells of it."""
 
     word: str
     event: TraceEvent
-    before: Json
-    after: Json
+    before: Json = None
+    after: Json = None
     empty: bool = False
+    has_data: bool = True
 
 
-def visit_of(trace: Sequence[TraceEvent], seq: int) -> tuple[int, int] | None:
-    """Where the visit of a state that a trace event belongs to begins and ends: `state.entered` and the event after it.
-
-    An event that belongs to none has that of the last state before it. None: no state has been entered.
-    """
-    here = trace[seq]
-    named = here if "state" in here and here["type"] != "transition.taken" else None
-    for start in range(seq, -1, -1):
-        event = trace[start]
-        if event["type"] == "state.entered" and (named is None or _is_of(here, event)):
-            break
-    else:
-        return None
-    for end in range(start + 1, len(trace)):
-        event = trace[end]
-        if event["type"] == "state.exited" and all(event.get(name) == trace[start].get(name) for name in _KEY):
-            return start, end + 1
-        if event.get("instance") == trace[start]["instance"] and event["type"] in _ENDS:
-            return start, end
-    return start, len(trace)
-
-
-_KEY = ("instance", "scope", "pointer")
-_ENDS = ("instance.failed", "instance.cancelled", "instance.terminated", "instance.timed-out")
-
-
-def _is_of(event: TraceEvent, entered: TraceEvent) -> bool:
-    """Whether an event is of the visit that begins with `entered`, by instance, state and scope."""
-    if event.get("instance") != entered["instance"] or event.get("state") != entered["state"]:
-        return False
-    outer, inner = entered.get("scope", ""), str(event.get("scope", ""))
-    return inner == outer or inner.startswith(f"{outer}/" if outer else "")
-
-
-def stages(setup: Setup, trace: Sequence[TraceEvent], seq: int) -> dict[str, Json] | None:
+def stages(setup: Setup, trace: Sequence[TraceEvent], seq: int, scope: str | None = None) -> dict[str, Json] | None:
     """The visit that trace event `seq` belongs to, with its stages; None where no state has been entered.
 
-    `{"instance", "state", "scope", "pointer", "entered", "exited", "stages": [{"stage", "seq", "step", "time",
-    "pointer", "scope", "action", "attempt", "expression", "empty", "before", "after", "large", "changed"}]}`
+    Of more than MOST stages those of the state itself and the latest of its branches and iterations; with `scope` only
+    what is in that branch or iteration. `more` says how many are left out.
+
+    `{"instance", "state", "scope", "pointer", "entered", "exited", "more", "stages": [{"stage", "seq", "step", "time",
+    "pointer", "scope", "action", "name", "expression", "empty", "before", "after", "large", "changed", …DETAILS}]}`
     """
     found = visit_of(trace, seq)
     if found is None:
         return None
     entered = trace[found[0]]
-    last = trace[found[1] - 1]
     places = Places(setup.programs[definition_of(trace, found[0])])
-    mine = [event for event in trace[found[0] : found[1]] if _is_of(event, entered)]
+    mine = [event for event in trace[found[0] : found[1]] if is_of(event, entered)]
+    whole = list(_stages(places, mine))
+    shown = _shown(whole, str(entered.get("scope", "")), scope)
     left = BUDGET
     told: list[dict[str, Json]] = []
-    for stage in _stages(places, mine):
+    for stage in shown:
         one, left = _told(stage, places, left)
         told.append(one)
-        if len(told) == MOST:
-            break
     return {
         **{name: entered.get(name, "") for name in ("instance", "state", "scope", "pointer")},
         "entered": entered["seq"],
-        "exited": last["seq"] if last["type"] == "state.exited" else None,
+        "exited": next((event["seq"] for event in mine if leaves(event, entered)), None),
+        "more": len(whole) - len(shown),
         "stages": told,
     }
 
 
-def definition_of(trace: Sequence[TraceEvent], seq: int) -> str:
-    """The definition of the instance of a trace event."""
-    name = trace[seq]["instance"]
-    return next(
-        str(trace[place]["definition"])
-        for place in range(seq, -1, -1)
-        if trace[place]["type"] == "instance.started" and trace[place]["instance"] == name
-    )
+def _shown(whole: Sequence[Stage], own: str, scope: str | None) -> Sequence[Stage]:
+    """The stages that an answer has room for, in order."""
+    if scope is not None:
+        within = (f"{scope}/", f"{scope}[")
+        inner = [one for one in whole if (at := str(one.event.get("scope", ""))) == scope or at.startswith(within)]
+        return inner[:MOST]
+    if len(whole) <= MOST:
+        return whole
+    first = [place for place, one in enumerate(whole) if one.event.get("scope", "") == own][:MOST]
+    rest = [place for place, one in enumerate(whole) if one.event.get("scope", "") != own]
+    return [whole[place] for place in sorted([*first, *rest[len(rest) - (MOST - len(first)) :]])]
 
 
 def _told(stage: Stage, places: Places, left: int) -> tuple[dict[str, Json], int]:
@@ -136,18 +123,19 @@ def _told(stage: Stage, places: Places, left: int) -> tuple[dict[str, Json], int
     action = places.action(str(event.get("pointer", "")))
     size = weight([stage.before, stage.after], left)
     large = size is None
-    values = {"large": True} if large else {"before": stage.before, "after": stage.after}
+    values: dict[str, Json] = {} if not stage.has_data else {"before": stage.before, "after": stage.after}
+    name = next((event[key] for key in NAMED if event.get(key)), None)
     return {
         "stage": stage.word,
         **{name: event[name] for name in ("seq", "step", "time")},
         "pointer": event.get("pointer"),
         "scope": event.get("scope", ""),
         "action": pointer(action.path) if action else None,
-        **({"attempt": event["attempt"]} if "attempt" in event else {}),
-        **({"name": name} if (name := event.get("function") or event.get("name") or event.get("from")) else {}),
-        "expression": event.get("path"),
+        **{key: event[key] for key in DETAILS if event.get(key) is not None},
+        **({"name": name} if name else {}),
+        "expression": next((event[key] for key in EXPRESSED if event.get(key) is not None), None),
         "empty": stage.empty,
-        **values,
+        **({"large": True} if large else values),
         "changed": [] if large else changes(stage.before, stage.after),
     }, left - (size or 0)
 
@@ -158,6 +146,7 @@ def _stages(places: Places, events: Sequence[TraceEvent]) -> Iterator[Stage]:
     home = events[0].get("scope", "")
     lanes = {home: Lane(came_in)}
     entry = came_in
+    told_error: Json = None
     for event in events:
         scope, kind = event.get("scope", ""), event["type"]
         lane = lanes.setdefault(scope, Lane(lanes[home].data))
@@ -169,8 +158,13 @@ def _stages(places: Places, events: Sequence[TraceEvent]) -> Iterator[Stage]:
             entry = lane.data if places.filter(place) == "input" else entry
         elif kind in PLAIN:
             word, name = PLAIN[kind]
-            yield Stage(word, event, _before(kind, lane, own), event[name])
+            if kind != "data.merged" or not own or not _is_placing(places):  # 0.1 passes on what the stage before gave
+                yield Stage(word, event, _before(kind, lane, own), event[name])
             _go_on(lane, own, kind, event[name], at_once=_is_array_of(places, action))
+        elif kind in TURNS:
+            yield Stage(TURNS[kind], event, has_data=False)
+        elif kind in RAISED and event["error"] != told_error:
+            yield Stage("error", event, None, event["error"])
         elif kind == "action.started":
             lane.actions.pop(own, None)
         elif kind == "iteration.started":
@@ -179,6 +173,23 @@ def _stages(places: Places, events: Sequence[TraceEvent]) -> Iterator[Stage]:
             _pipe(places, lane, action, event["result"])
         elif kind == "timer.fired" and event["timer"] == "retry" and not own:
             lane.data = entry
+        told_error = event.get("error", None if kind in PLAIN else told_error)
+    yield from _waits(events)
+
+
+def _waits(events: Sequence[TraceEvent]) -> Iterator[Stage]:
+    """What the visit waits for at the end of these events, in each of its scopes."""
+    waiting: dict[str, TraceEvent] = {}
+    for event in events:
+        scope = str(event.get("scope", ""))
+        if event["type"] == "state.waiting":
+            waiting[scope] = event
+        elif event["type"] in ("event.consumed", "timer.fired", "function.called", "subflow.started", *RAISED):
+            waiting.pop(scope, None)
+        elif event["type"] == "state.exited" and scope == events[0].get("scope", ""):
+            waiting.clear()
+    for event in waiting.values():
+        yield Stage("waiting", event, has_data=False)
 
 
 def _is_placing(places: Places) -> bool:

@@ -94,7 +94,7 @@ def test_the_data_of_a_state_is_told_stage_by_stage(page: Page, address: str) ->
             "Result",
             "Merged",
             "Event ManagerDecided",
-            "Filtered",
+            "Event filter",
             "Merged 1 added",
             "Output unchanged",
         ]

@@ -49,13 +49,16 @@ def test_paths_of_0_1() -> None:
     session = run("v01-paths")
     stages = told(session, "Pipe")
     assert words(stages) == [
-        *("input", "input-filter", "request", "result", "result-path", "merge"),
-        *("action-input", "request", "result", "action-output", "merge", "result-path", "output"),
+        *("input", "input-filter", "request", "result", "result-path"),
+        *("action-input", "request", "result", "action-output", "result-path", "output", "next"),
+    ]
+    assert [stage["filter"] for stage in stages if "filter" in stage] == [
+        *("InputPath", "ResultPath", "InputPath", "OutputPath", "ResultPath"),
     ]
     assert stages[4]["before"] == {"id": "o1"}
     assert [change["pointer"] for change in stages[4]["changed"]] == ["/price"]
-    assert stages[-2]["before"] == {"order": {"id": "o1"}}
-    assert [change["pointer"] for change in stages[-2]["changed"]] == ["/result"]
+    assert stages[-3]["before"] == {"order": {"id": "o1"}}
+    assert [change["pointer"] for change in stages[-3]["changed"]] == ["/result"]
     at_once = [stage for stage in told(session, "Both") if stage["stage"] == "request"]
     assert [stage["before"] for stage in at_once] == [119, 119]
 
@@ -92,6 +95,72 @@ def _first_state(name: str) -> str:
     return str(next(e["state"] for e in run(name).trace() if e["type"] == "state.entered"))
 
 
+def test_turns_stand_between_the_data() -> None:
+    switch = told(run("switch-takes-the-first"), _first_state("switch-takes-the-first"))
+    assert {"condition", "next"} <= set(words(switch))
+    condition = next(stage for stage in switch if stage["stage"] == "condition")
+    assert condition["expression"]
+    assert "after" not in condition
+    called = told(run("subflow-awaited"), "Call")
+    assert words(called) == ["input", "subflow", "result", "merge", "output", "next"]
+    assert (called[1]["name"], called[-1]["name"]) == ("child", "Again")
+    failed = told(run("subflow-awaited"), "Again")
+    assert words(failed) == ["input", "subflow", "error", "output", "next"]
+    assert failed[2]["after"]["name"] == "Broken"
+    retried = told(run("retry-succeeds"), "Call")
+    assert [stage["delay"] for stage in retried if stage["stage"] == "retry"] == ["PT5.551S", "PT11.629S"]
+
+
+def test_what_is_waited_for_is_the_last_stage_until_it_comes() -> None:
+    session = fixture("event-at-the-timeout")
+    while not any(event["type"] == "state.waiting" for event in session.trace()):
+        do(session, "step")
+    waiting = ask(session, "stages")["stages"][-1]
+    assert (waiting["stage"], waiting["for"]) == ("waiting", _waits(session)["for"])
+    assert waiting["until"] == _waits(session)["until"]
+    do(session, "continue")
+    assert "waiting" not in words(ask(session, "stages", seq=waiting["seq"])["stages"])
+
+
+def _waits(session: Session) -> dict[str, Json]:
+    return next(event for event in session.trace() if event["type"] == "state.waiting")
+
+
+def test_a_step_that_lies_ahead_can_be_asked_about() -> None:
+    session = run("subflow-awaited")
+    length = session.view()["length"]
+    do(session, "go", position=1)
+    assert ask(session, "stages", position=length)["state"] == "Mend"
+    assert session.view()["position"] == 1
+
+
+def test_of_many_stages_the_latest_are_told_and_those_of_a_scope() -> None:
+    each = {
+        "name": "Each",
+        "type": "foreach",
+        "inputCollection": "{{ $.all }}",
+        "iterationParam": "one",
+        "actions": [{"functionRef": {"refName": "f"}}],
+        "end": {"kind": "default"},
+    }
+    session = opened(
+        of_states(each, functions=functions("f")),
+        input={"all": list(range(600))},
+        functions={"f": {"result": {}}},
+        settings={"stepBudget": 10_000},
+    )
+    do(session, "continue")
+    found = ask(session, "stages", seq=1)
+    assert len(found["stages"]) == 500
+    assert found["more"] > 0
+    assert found["stages"][0]["stage"] == "input"
+    assert {"[599]", ""} <= {stage["scope"] for stage in found["stages"]}
+    assert "[0]" not in {stage["scope"] for stage in found["stages"]}
+    assert {stage["scope"] for stage in ask(session, "stages", seq=1, scope="[0]")["stages"]} == {"[0]"}
+    with pytest.raises(CommandError):
+        ask(session, "stages", scope=1)
+
+
 def test_what_a_person_changed_is_a_stage() -> None:
     session = opened(of_states(operation("Ask", "f", to="End"), inject("End", {}), functions=functions("f")))
     do(session, "continue")
@@ -110,7 +179,7 @@ def test_the_stages_explain_what_leaves_a_state(name: str) -> None:
             continue
         found = ask(session, "stages", seq=event["seq"])
         assert found["exited"] == event["seq"], name
-        output = found["stages"][-1]
+        output = next(stage for stage in found["stages"] if stage["seq"] == event["seq"])
         if not _is_unseen(session, event):
             assert output["before"] == output["after"], (name, event)
 

@@ -1,9 +1,10 @@
-/** Questions about the run whose answers the page shows: asked when what is shown moves, never more than a few a second, the latest one counts. */
+/** Questions about the run whose answers the page shows: asked when what is shown moves; the latest one counts. While it moves on and on they are rare: steps come first. */
 
 import type { App } from "./app";
 import type { Json } from "./types";
 
-const GAP = 200; // milliseconds between two questions of one kind: scrubbing and held keys come first
+const GAP = 200; // milliseconds, at least, between two questions of one kind
+const PATIENCE = 3; // gaps in which the run moves on, before it is asked all the same
 
 /** One kind of question. What was answered last stays in sight until the next answer is there. */
 export class Asked<K extends object, T> {
@@ -36,8 +37,16 @@ export class Asked<K extends object, T> {
       this.#answers.set(key, { answer: answer as T | null });
       this.#asking = null;
       app.changed();
-      await new Promise((resolve) => setTimeout(resolve, GAP));
+      await this.#rest();
     }
     this.#busy = false;
+  }
+
+  async #rest(): Promise<void> {
+    for (let n = 0; n <= PATIENCE; n += 1) {
+      const before = this.#wish?.key;
+      await new Promise((resolve) => setTimeout(resolve, GAP));
+      if (this.#wish?.key === before) return;
+    }
   }
 }

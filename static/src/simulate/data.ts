@@ -6,19 +6,16 @@ import { type Chosen, chosenEvent, chosenState } from "./chosen";
 import { editing } from "./edit-data";
 import { correlation } from "./correlation-panel";
 import { dataView } from "./json-view";
-import type { Source } from "./provenance";
-import { counts, equal } from "./lines";
+import { equal } from "./lines";
 import { type Part, empty, html, icon, iconButton, nothing } from "./parts";
-import { isWithin } from "./branches";
-import { type Group, type Stage, groupsOf } from "./stages";
+import { isWithin, scopeText, scopeWords } from "./branches";
+import { type Group, type Stage, changeOf, groupsOf, stageAt, stagesOf } from "./stages";
 import type { Fault } from "./types";
 import type { Visit } from "./visits";
 
 function change(stage: Stage): Part {
-  if (!("before" in stage) || stage.title === "Input") return nothing;
-  const { added, changed, removed } = counts(stage.before, stage.data);
-  const parts = [added && `${added} added`, changed && `${changed} changed`, removed && `${removed} removed`].filter(Boolean);
-  return parts.length ? html`<span class="chg">${parts.join(", ")}</span>` : html`<span class="dim">unchanged</span>`;
+  const told = changeOf(stage);
+  return told === null ? nothing : told ? html`<span class="chg">${told}</span>` : html`<span class="dim">unchanged</span>`;
 }
 
 function faultBox(fault: Fault): Part {
@@ -27,20 +24,13 @@ function faultBox(fault: Fault): Part {
 }
 
 function stageRow(app: App, stage: Stage, chosen: number | null, key: string): Part {
-  const on = chosen !== null && stage.seqs.includes(chosen);
-  const { event } = stage;
-  const step = event?.step ?? event?.seq;
+  const { seq } = stage;
+  const on = chosen !== null && seq === chosen;
   return html`<li class="${stage.standing} ${on ? "sel" : ""}"><h3><span class="dotm"></span>${stage.title} ${stage.note ? html`<span class="dim snote ${stage.mono ? "mono" : ""}">${stage.note}</span>` : nothing}${change(stage)}${
-    event ? html`<button type="button" class="steplink" title="Show this step in the trace" @click=${() => app.select({ seq: event.seq })}>step ${step}</button>` : nothing}</h3>
-    ${stage.data === undefined ? nothing : dataView(app, key, stage.data, stage.before, "before" in stage, "before" in stage && equal(stage.before, stage.data), sourceOf(stage))}
+    seq === null ? nothing : html`<button type="button" class="steplink" title="Show this step in the trace" @click=${() => app.select({ seq })}>step ${stage.step}</button>`}</h3>
+    ${stage.data === undefined ? nothing : dataView(app, key, stage.data, stage.before, "before" in stage, "before" in stage && equal(stage.before, stage.data), stage.source ?? null)}
     ${stage.fault ? faultBox(stage.fault) : nothing}
     ${stage.hint ? html`<p class="who">${icon("info", true)}<span>${stage.hint}</span></p>` : nothing}</li>`;
-}
-
-/** Which trace event's data a stage shows: whose values can be asked where they come from. */
-function sourceOf(stage: Stage): Source | null {
-  const seq = stage.event === null ? undefined : stage.title === "Input" ? stage.seqs.at(-1) : stage.event.seq;
-  return seq === undefined ? null : { seq, prefix: stage.prefix ?? "" };
 }
 
 const FAILURES = new Set(["error.raised", "function.failed", "instance.failed", "instance.blocked"]);
@@ -86,23 +76,29 @@ function nothingYet(app: App): Part {
 }
 
 const MANY = 12; // groups that are drawn at once; a chip shows another
+const CHIPS = 40;
 
-function groupChips(app: App, groups: Group[]): Part {
-  const scopes = groups.filter((group) => group.scope);
+function groupChips(app: App, visit: Visit): Part {
+  const own = scopeText(visit.entered.scope);
+  const scopes = [...new Set(visit.events.map((event) => scopeText(event.scope)))].filter((scope) => scope !== own);
   if (scopes.length < 2) return nothing;
   const chip = (scope: string | null, name: string): Part => html`<button type="button" class="tag ${app.branch === scope ? "accent" : ""}" aria-pressed=${app.branch === scope} @click=${() => { app.branch = scope; app.changed(); }}>${name}</button>`;
-  return html`<div class="groupchips" role="group" aria-label="Branches and iterations">${chip(null, "All")}${scopes.slice(0, 40).map((group) => chip(group.scope, group.name))}</div>`;
+  return html`<div class="groupchips" role="group" aria-label="Branches and iterations">${chip(null, "All")}${scopes.slice(0, CHIPS).map((scope) => chip(scope, scopeWords(scope)))}${scopes.length > CHIPS ? html`<span class="dim small">and ${(scopes.length - CHIPS).toLocaleString("en")} more</span>` : nothing}</div>`;
 }
 
 /** The stages, those of a branch or an iteration under its name. */
-function grouped(app: App, groups: Group[], chosen: number | null, key: string): Part {
+function grouped(app: App, visit: Visit, groups: Group[], chosen: number | null, key: string): Part {
   const known = app.branch !== null && groups.some((group) => group.scope && isWithin(group.scope, app.branch ?? ""));
   const shown = known ? groups.filter((group) => group.scope && isWithin(group.scope, app.branch ?? "")) : groups;
-  const list = (group: Group): Part => html`<ol class="stages">${group.stages.map((stage, n) => stageRow(app, stage, chosen, `${key}/${group.scope}/${stage.event?.seq ?? n}/${stage.title}`))}</ol>`;
+  const list = (group: Group): Part => html`<ol class="stages">${group.stages.map((stage, n) => stageRow(app, stage, chosen, `${key}/${group.scope}/${stage.seq ?? n}/${stage.title}`))}</ol>`;
   const left = shown.length - MANY;
-  return html`${groupChips(app, groups)}${shown.slice(0, MANY).map((group) => group.scope
+  return html`${groupChips(app, visit)}${shown.slice(0, MANY).map((group) => group.scope
     ? html`<section class="stagegroup" aria-label=${group.name}><h3>${icon("fork", true)}${group.name}</h3>${list(group)}</section>` : list(group))}
     ${left > 0 ? html`<p class="empty">${left} more: choose one above.</p>${shown.slice(MANY).filter((group) => !group.scope).map(list)}` : nothing}`;
+}
+
+function left(more: number): Part {
+  return more ? html`<p class="dim small capped">${more.toLocaleString("en")} earlier stages of branches and iterations are not shown. Choose a branch or an iteration to see its own.</p>` : nothing;
 }
 
 export function data(actions: Actions): (app: App) => Part {
@@ -113,9 +109,10 @@ export function data(actions: Actions): (app: App) => Part {
     const event = app.selection.seq ?? (app.selection.pointer === null ? chosenEvent(app)?.seq ?? null : null);
     const place = app.names.get(visit.pointer);
     const key = `${visit.instance}/${visit.entered.seq}`;
-    const groups = groupsOf(visit);
+    const found = stagesOf(app, visit);
+    const groups = found ? groupsOf(app, found) : [];
     const failedHere = Boolean(app.view?.error) && groups.some((group) => group.stages.some((stage) => stage.standing === "bad")) && !visit.exited;
     return html`${head(visit.state, place?.kind, standing(visit, app))}${pager(app, chosen)}
-      <div class="scroll" id="data-scroll">${grouped(app, groups, event, key)}${editing(app, actions, visit)}${ended(app, failedHere)}${correlation(app, actions)}</div>`;
+      <div class="scroll" id="data-scroll" aria-busy=${found === null}>${found ? grouped(app, visit, groups, event === null ? null : stageAt(found, event), key) : nothing}${left(found?.more ?? 0)}${editing(app, actions, visit)}${ended(app, failedHere)}${correlation(app, actions)}</div>`;
   };
 }

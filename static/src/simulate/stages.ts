@@ -1,10 +1,45 @@
-/** The data through one visit to a state, as stages: input → request → result → merged → event → output. */
+/** The stages of the data in one visit to a state, as the server tells them, in words: what stands in the box, and how it is marked. */
 
-import { scopeText, scopeWords } from "./branches";
-import { equal, isObject } from "./lines";
-import { ms, short } from "./time";
+import { Asked } from "./asked";
+import type { App } from "./app";
+import { isWithin, scopeText, scopeWords } from "./branches";
+import { counts, equal, isObject } from "./lines";
+import type { Source } from "./provenance";
+import { ms, short, words } from "./time";
 import type { Fault, Json, TraceEvent } from "./types";
 import type { Visit } from "./visits";
+
+/** One stage, as the AsyncAPI document describes it. */
+interface Told {
+  stage: string;
+  seq: number;
+  step: number;
+  time: string;
+  scope: string;
+  action: string | null;
+  name?: string;
+  filter?: string;
+  attempt?: number;
+  delay?: string;
+  child?: string;
+  value?: Json;
+  for?: string[];
+  until?: string;
+  expression: string | null;
+  empty: boolean;
+  before?: Json;
+  after?: Json;
+  large?: boolean;
+}
+
+export interface VisitStages {
+  instance: string;
+  scope: string;
+  entered: number;
+  exited: number | null;
+  more: number;
+  stages: Told[];
+}
 
 export type Standing = "done" | "now" | "todo" | "bad";
 
@@ -13,146 +48,13 @@ export interface Stage {
   note: string;
   mono: boolean; // the note is a name from the source
   standing: Standing;
-  event: TraceEvent | null; // whose step the stage links to
-  seqs: number[]; // the trace events it tells of
+  seq: number | null; // the trace event that tells of it; null: it is still to come
+  step: number | null;
   data?: Json;
   before?: Json; // given: the difference to it is marked
   fault?: Fault;
   hint?: string;
-  prefix?: string; // where the data stand in those of the trace event (a JSON pointer)
-}
-
-interface Walk {
-  pointer: string; // of the state
-  data: Json | undefined;
-  called: Map<string, TraceEvent>;
-  stages: Stage[];
-}
-
-type Reader = (walk: Walk, event: TraceEvent) => void;
-
-function stage(title: string, note: string, event: TraceEvent, more: Partial<Stage> = {}): Stage {
-  return { title, note, mono: false, standing: "done", event, seqs: [event.seq], ...more };
-}
-
-function text(value: Json | undefined): string {
-  return value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value);
-}
-
-function callKey(event: TraceEvent): string {
-  return `${event.pointer ?? ""} ${text(event.function)} ${text(event.scope)}`;
-}
-
-function ended(walk: Walk, event: TraceEvent): string {
-  const call = walk.called.get(callKey(event));
-  if (!call) return "";
-  const took = ms(event.time) - ms(call.time);
-  const attempt = typeof call.attempt === "number" && call.attempt > 1 ? `, attempt ${call.attempt}` : "";
-  const name = new Set([...walk.called.values()].map((one) => one.function)).size > 1 ? `${text(call.function)}, ` : "";
-  return `${name}${took ? `after ${short(took)}` : "at once"}${attempt}`;
-}
-
-/** True for the filter of the state itself, not of one of its actions or events. */
-function isOwn(walk: Walk, event: TraceEvent): boolean {
-  const rest = (event.pointer ?? walk.pointer).slice(walk.pointer.length);
-  return rest.split("/").length <= 3 && !/^\/(event|action)DataFilter\b/.test(rest);
-}
-
-/** The state's input filter changes what its Input shows; any other is a stage of its own. */
-function filtered(walk: Walk, event: TraceEvent): void {
-  const path = text(event.path);
-  const last = walk.stages.at(-1);
-  const name = text(event.filter);
-  if (last?.title === "Input" && walk.stages.length === 1 && isOwn(walk, event)) {
-    Object.assign(last, { note: `filter ${path}`, mono: true, data: event.after, before: walk.data, seqs: [...last.seqs, event.seq] });
-    walk.data = event.after;
-    return;
-  }
-  walk.stages.push(stage("Filtered", path, event, { mono: true, data: event.after as Json, hint: `by ${name}` }));
-  if (isOwn(walk, event)) walk.data = event.after;
-}
-
-/** Which members a merge wrote, and from where. */
-function wrote(before: Json, event: TraceEvent): string {
-  const after = event.after as Json;
-  if (!isObject(before) || !isObject(after)) return `from ${text(event.from)}`;
-  const keys = Object.keys(after).filter((key) => !(key in before) || !equal(before[key], after[key]));
-  const names = keys.length > 4 ? `${keys.slice(0, 4).join(", ")} and ${keys.length - 4} more` : keys.join(", ");
-  return `${names || "nothing"} came from ${text(event.from)}`;
-}
-
-const FAULT: Reader = (walk, event) => {
-  walk.stages.push(stage("Error", "", event, { standing: "bad", fault: event.error as unknown as Fault }));
-};
-
-const READERS: Record<string, Reader> = {
-  "state.entered": (walk, event) => {
-    walk.data = event.input;
-    walk.stages.push(stage("Input", "no filter", event, { data: event.input as Json }));
-  },
-  "data.filtered": filtered,
-  "function.called": (walk, event) => {
-    walk.called.set(callKey(event), event);
-    walk.stages.push(stage("Request", text(event.function), event, { mono: true, data: event.parameters as Json }));
-  },
-  "function.returned": (walk, event) => {
-    walk.stages.push(stage("Result", ended(walk, event), event, { data: event.result as Json }));
-  },
-  "function.failed": (walk, event) => {
-    walk.stages.push(stage("Failed", ended(walk, event), event, { standing: "bad", fault: event.error as unknown as Fault }));
-  },
-  "data.merged": (walk, event) => {
-    walk.stages.push(stage("Merged", "", event, { data: event.after as Json, before: walk.data as Json, hint: wrote(walk.data as Json, event) }));
-    walk.data = event.after;
-  },
-  "event.consumed": (walk, event) => {
-    const whole = event.event as { data?: Json } | undefined;
-    walk.stages.push(stage("Event", text(event.name), event, { mono: true, data: (whole?.data ?? event.event) as Json, ...(whole?.data !== undefined && { prefix: "/data" }) }));
-  },
-  "subflow.started": (walk, event) => {
-    walk.stages.push(stage("Sub-workflow", `${text(event.definition)}${event.child ? `, instance ${text(event.child)}` : ""}`, event, { mono: true }));
-  },
-  "subflow.completed": (walk, event) => {
-    walk.stages.push(stage("Its output", text(event.definition), event, { mono: true, data: (event.output ?? null) as Json }));
-  },
-  "condition.evaluated": (walk, event) => {
-    const holds = event.value === true || (event.value !== false && event.value !== null);
-    walk.stages.push(stage("Condition", text(event.condition), event, { mono: true, hint: holds ? "is true" : "is not true" }));
-  },
-  "expression.empty": (walk, event) => {
-    walk.stages.push(stage("Empty", `${text(event.path)} selects nothing`, event, { mono: true }));
-  },
-  "error.raised": (walk, event) => {
-    const last = walk.stages.at(-1);
-    if (last?.title === "Failed") last.seqs.push(event.seq);
-    else FAULT(walk, event);
-  },
-  "instance.failed": (walk, event) => {
-    const last = walk.stages.findLast((one) => one.standing === "bad");
-    if (last) last.seqs.push(event.seq);
-    else FAULT(walk, event);
-  },
-  "retry.scheduled": (walk, event) => {
-    walk.stages.push(stage("Retry", `attempt ${text(event.attempt)}, waits ${text(event.delay)}`, event));
-  },
-  "state.exited": (walk, event) => {
-    walk.stages.push(stage("Output", "", event, { data: event.output as Json, before: walk.data as Json }));
-  },
-  "transition.taken": (walk, event) => {
-    walk.stages.push(stage("Next", text(event.to) || "the end", event, { mono: true }));
-  },
-  "instance.blocked": (walk, event) => {
-    walk.stages.push(stage("Blocked", `${text(event.expression)} selects nothing`, event, { standing: "bad", mono: true, data: event.data as Json }));
-  },
-};
-
-function waiting(walk: Walk, visit: Visit): void {
-  const waits = visit.events.findLast((event) => event.type === "state.waiting");
-  if (!waits || visit.exited) return;
-  const names = Array.isArray(waits.for) ? waits.for.map(text).join(", ") : text(waits.for);
-  if (walk.stages.some((one) => one.title === "Event" && (one.event?.seq ?? 0) > waits.seq)) return;
-  const until = typeof waits.until === "string" ? `at most ${short(ms(waits.until) - ms(waits.time))}` : "";
-  walk.stages.push({ title: "Event", note: `waiting for ${names}`, mono: false, standing: "now", event: waits, seqs: [waits.seq], ...(until && { hint: until }) });
+  source?: Source; // whose data these are
 }
 
 /** The stages of one branch or iteration, or (scope "") of the state itself. */
@@ -162,36 +64,138 @@ export interface Group {
   stages: Stage[];
 }
 
-function read(walk: Walk, events: readonly TraceEvent[]): Stage[] {
-  const before = walk.stages.length;
-  for (const event of events) READERS[event.type]?.(walk, event);
-  return walk.stages.slice(before);
+const TITLES: Record<string, string> = {
+  input: "Input", "input-filter": "Input filter", event: "Event", "event-filter": "Event filter", "action-input": "Action input", request: "Request", result: "Result", error: "Error",
+  "result-filter": "Result filter", "result-path": "Result path", "action-output": "Action output", filter: "Filter", merge: "Merged", edited: "Changed by hand", "output-filter": "Output filter", output: "Output",
+  subflow: "Sub-workflow", condition: "Condition", retry: "Retry", waiting: "Event", blocked: "Blocked", next: "Next",
+};
+const PATHS: Record<string, string> = { InputPath: "Input path", ResultPath: "Result path", OutputPath: "Output path" };
+const COMPARED = new Set(["merge", "edited", "output", "result-path"]); // stages that add to what was there
+const CUTTING = new Set(["input-filter", "output-filter"]); // and those that take away, where members stay what they are
+const FIELDS = ["input", "parameters", "result", "after", "output", "event", "error", "data"]; // of trace events: where large values are
+
+const answers = new Asked<object, VisitStages>("stages");
+const keys = new WeakMap<TraceEvent, Map<string, object>>();
+
+/** An object for what the answer depends on: the events of the visit so far, and the branch that is looked at. */
+function keyOf(visit: Visit, branch: string): object {
+  const last = visit.events.at(-1) ?? visit.entered;
+  const known = keys.get(last) ?? new Map<string, object>();
+  keys.set(last, known);
+  const key = known.get(branch) ?? {};
+  known.set(branch, key);
+  return key;
 }
 
-function started(pointer: string, data: Json | undefined): Walk {
-  return { pointer, data, called: new Map(), stages: [] };
+/** The stages of a visit at the step that is shown: the latest known ones of it until they have come; null: none yet. */
+export function stagesOf(app: App, visit: Visit): VisitStages | null {
+  const inner = visit.events.some((event) => isWithin(scopeText(event.scope), app.branch ?? ""));
+  const scope = app.branch !== null && inner ? { scope: app.branch } : {};
+  const found = answers.of(app, keyOf(visit, scope.scope ?? ""), { seq: visit.entered.seq, position: app.view?.position ?? 0, ...scope });
+  return found?.entered === visit.entered.seq && found.instance === visit.instance ? found : null;
 }
 
-/** The stages of `visit`: the state's own, then those of each branch or iteration, then the state's own after them. */
-export function groupsOf(visit: Visit): Group[] {
-  const walk = started(visit.pointer, undefined);
-  const own = (event: TraceEvent): boolean => event.scope === undefined || JSON.stringify(event.scope) === visit.scope || scopeText(event.scope) === "";
-  const first = visit.events.findIndex((event) => !own(event));
-  const cut = first < 0 ? visit.events.length : first;
-  const groups: Group[] = [{ scope: "", name: "", stages: read(walk, visit.events.slice(0, cut)) }];
-  const scopes = Map.groupBy(visit.events.slice(cut).filter((event) => !own(event)), (event) => scopeText(event.scope));
-  for (const [scope, events] of scopes) {
-    const inner = started(visit.pointer, walk.data);
-    groups.push({ scope, name: scopeWords(scope), stages: read(inner, events) });
+/** What a call took: since the request before it. */
+function took(told: Told, earlier: readonly Told[]): string {
+  const request = earlier.findLast((one) => one.stage === "request" && one.action === told.action && one.scope === told.scope);
+  if (!request) return "";
+  const time = ms(told.time) - ms(request.time);
+  const attempt = request.attempt !== undefined && request.attempt > 1 ? `, attempt ${request.attempt}` : "";
+  const several = new Set(earlier.filter((one) => one.stage === "request").map((one) => one.name)).size > 1;
+  return `${several ? `${told.name ?? ""}, ` : ""}${time ? `after ${short(time)}` : "at once"}${attempt}`;
+}
+
+/** Which members a merge wrote, and from where. */
+function wrote(told: Told): string {
+  const { before, after } = told;
+  if (!isObject(before) || !isObject(after)) return `from ${told.name ?? "?"}`;
+  const names = Object.keys(after).filter((key) => !(key in before) || !equal(before[key], after[key]));
+  const listed = names.length > 4 ? `${names.slice(0, 4).join(", ")} and ${names.length - 4} more` : names.join(", ");
+  return `${listed || "nothing"} came from ${told.name ?? "?"}`;
+}
+
+type Note = Partial<Pick<Stage, "note" | "mono" | "hint" | "standing" | "title">>;
+
+/** What stands beside a stage's title, and below its data. */
+function noteOf(told: Told, earlier: readonly Told[]): Note {
+  const { stage, expression } = told;
+  const name = told.name ?? "";
+  if (told.empty) return { note: `${expression ?? ""} selects nothing`, mono: true };
+  if (expression !== null && stage !== "condition" && stage !== "blocked") return { note: expression, mono: true, ...(told.filter && !PATHS[told.filter] && { hint: `by ${told.filter}` }) };
+  switch (stage) {
+    case "input": return {};
+    case "merge": return { hint: wrote(told) };
+    case "result": return { note: took(told, earlier) || name, mono: !took(told, earlier) };
+    case "error": return { title: took(told, earlier) ? "Failed" : "Error", note: took(told, earlier), standing: "bad" };
+    case "subflow": return { note: `${name}${told.child ? `, instance ${told.child}` : ""}`, mono: true };
+    case "condition": return { note: expression ?? "", mono: true, hint: told.value === true || (told.value !== false && told.value !== null && told.value !== undefined) ? "is true" : "is not true" };
+    case "retry": return { note: `${told.attempt ?? ""}, after ${told.delay ?? ""}` };
+    case "waiting": return { note: `waiting for ${(told.for ?? []).join(", ")}`, standing: "now", ...(told.until && { hint: `at most ${words(ms(told.until) - ms(told.time))}` }) };
+    case "blocked": return { note: `${expression ?? ""} selects nothing`, mono: true, standing: "bad" };
+    case "next": return { note: name || "the end", mono: true };
+    default: return { note: name, mono: true };
   }
-  const after = read(walk, visit.events.slice(cut).filter(own));
-  const count = walk.stages.length;
-  waiting(walk, visit);
-  if (!visit.exited && !walk.stages.some((one) => one.standing === "bad")) {
-    walk.stages.push({ title: "Output", note: "", mono: false, standing: "todo", event: null, seqs: [] });
+}
+
+/** The value of a stage whose data are too large for the answer: it is in the trace. */
+function large(app: App, seq: number): Json {
+  const event = app.run?.whole[seq];
+  const field = FIELDS.find((one) => event?.[one] !== undefined);
+  return (field && event?.[field]) ?? null;
+}
+
+function valuesOf(app: App, told: Told): Partial<Stage> {
+  if (told.empty) return {};
+  const after = told.large ? large(app, told.seq) : told.after;
+  if (after === undefined) return {};
+  if (told.stage === "error") return { fault: after as unknown as Fault };
+  const whole = told.stage === "event" && isObject(after) && after["data"] !== undefined ? after["data"] : undefined;
+  if (whole !== undefined) return { data: whole, source: { seq: told.seq, prefix: "/data" } };
+  const { before } = told;
+  const cuts = CUTTING.has(told.stage) && isObject(before) && isObject(after) && Object.keys(after).every((key) => key in before);
+  const compared = (COMPARED.has(told.stage) || cuts) && before !== undefined && !told.large;
+  return { data: after, source: { seq: told.seq, prefix: "" }, ...(compared && { before }) };
+}
+
+function drawn(app: App, told: Told, earlier: readonly Told[]): Stage {
+  const title = PATHS[told.filter ?? ""] ?? TITLES[told.stage] ?? told.stage;
+  return { title, note: "", mono: false, standing: "done", seq: told.seq, step: told.step, ...noteOf(told, earlier), ...valuesOf(app, told) };
+}
+
+const drawnGroups = new WeakMap<VisitStages, Group[]>();
+
+/** The stages in groups: the state's own, then those of each branch or iteration, then the state's own after them. */
+export function groupsOf(app: App, found: VisitStages): Group[] {
+  const known = drawnGroups.get(found);
+  if (known) return known;
+  const all = found.stages.map((told, n) => ({ told, stage: drawn(app, told, found.stages.slice(0, n)) }));
+  const own = (one: { told: Told }): boolean => one.told.scope === found.scope;
+  const first = all.findIndex((one) => !own(one));
+  const cut = first < 0 ? all.length : first;
+  const plain = (list: typeof all): Stage[] => list.map((one) => one.stage);
+  const scopes = Map.groupBy(all.filter((one) => !own(one)), (one) => one.told.scope);
+  const rest = plain(all.slice(cut).filter(own));
+  if (found.exited === null && !all.some((one) => one.stage.standing === "bad")) {
+    rest.push({ title: "Output", note: "", mono: false, standing: "todo", seq: null, step: null });
   }
-  const rest = [...after, ...walk.stages.slice(count)];
+  const groups: Group[] = [{ scope: "", name: "", stages: plain(all.slice(0, cut)) }];
+  for (const [scope, list] of scopes) groups.push({ scope, name: scopeWords(scope), stages: plain(list) });
   if (groups.length === 1) groups[0]?.stages.push(...rest);
   else if (rest.length) groups.push({ scope: "", name: "", stages: rest });
-  return groups;
+  const kept = groups.filter((group) => group.stages.length);
+  drawnGroups.set(found, kept);
+  return kept;
+}
+
+/** The stage that a trace event belongs to: the latest one that had come by then. */
+export function stageAt(found: VisitStages, seq: number): number | null {
+  const scope = found.stages.find((one) => one.seq === seq)?.scope;
+  return found.stages.findLast((one) => one.seq <= seq && (scope === undefined || one.scope === scope))?.seq ?? null;
+}
+
+/** What changed in a stage: "1 added, 2 changed". */
+export function changeOf(stage: Stage): string | null {
+  if (!("before" in stage)) return null;
+  const { added, changed, removed } = counts(stage.before, stage.data);
+  return [added && `${added} added`, changed && `${changed} changed`, removed && `${removed} removed`].filter(Boolean).join(", ");
 }
