@@ -13,8 +13,8 @@ from channels.routing import ProtocolTypeRouter  # noqa: E402
 from django.conf import settings  # noqa: E402
 
 from designer.origins import ExactOrigin  # noqa: E402
+from designer.routing import application as sockets  # noqa: E402
 from designer.static import static_files  # noqa: E402
-from simulator.routing import application as sockets  # noqa: E402
 
 _sockets: Any = AuthMiddlewareStack(sockets) if settings.ACCOUNTS else sockets
 application = ProtocolTypeRouter(

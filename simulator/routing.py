@@ -2,11 +2,9 @@
 
 from typing import Any
 
-from channels.routing import URLRouter
 from django.urls import path
 
 from simulator.consumers import SessionConsumer
 
 _consumer: Any = SessionConsumer.as_asgi()  # Django's types know paths to HTTP views only
-_paths: list[Any] = [path("ws/sessions/<slug:session_id>/", _consumer)]
-application = URLRouter(_paths)
+paths: list[Any] = [path("ws/sessions/<slug:session_id>/", _consumer)]

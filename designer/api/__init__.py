@@ -8,7 +8,9 @@ from ninja import NinjaAPI
 from designer.api import (
     analyse,
     archive,
+    comments,
     comparisons,
+    decisions,
     definitions,
     drafts,
     edits,
@@ -26,6 +28,7 @@ from designer.api import (
     sources,
     starts,
     tags,
+    threads,
     uses,
     versions,
 )
@@ -50,6 +53,9 @@ api.add_router("definitions", scenarios.router, tags=["scenarios"])
 api.add_router("definitions", versions.router, tags=["versions"])
 api.add_router("", sessions.router, tags=["sessions"])
 api.add_router("definitions", tags.router, tags=["definitions"])
+api.add_router("definitions", threads.router, tags=["review"])
+api.add_router("definitions", comments.router, tags=["review"])
+api.add_router("definitions", decisions.router, tags=["review"])
 api.add_router("definitions", uses.router, tags=["definitions"])
 api.add_router("definitions", exports.router, tags=["exports"])
 api.add_router("", imports.router, tags=["imports"])

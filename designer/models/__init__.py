@@ -2,6 +2,19 @@
 
 from designer.models.definitions import Definition, Draft, Scenario, Version
 from designer.models.resources import Resource
+from designer.models.review import Comment, Decision, Thread
 from designer.models.sharing import Activity, Membership, ShareLink
 
-__all__ = ["Activity", "Definition", "Draft", "Membership", "Resource", "Scenario", "ShareLink", "Version"]
+__all__ = [
+    "Activity",
+    "Comment",
+    "Decision",
+    "Definition",
+    "Draft",
+    "Membership",
+    "Resource",
+    "Scenario",
+    "ShareLink",
+    "Thread",
+    "Version",
+]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from designer._folders import cache_folder
-from designer.workers import comparing, forms, library, members, sources
+from designer.workers import anchoring, comparing, forms, library, members, sources
 from designer.workers.editing import edit
 from designer.workers.telling import told
 from designer.workers.units import Units
@@ -103,6 +103,7 @@ CALLS = {
     **comparing.CALLS,
     **sources.CALLS,
     **members.CALLS,
+    **anchoring.CALLS,
 }
 
 

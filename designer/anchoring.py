@@ -1,0 +1,102 @@
+"""Where threads are in the version that a page shows: known from before, or followed there from the nearest version.
+
+What was found is kept with the thread, so that a version is looked at once. Where many versions lie between, some are
+passed over; where a text is too much to look at, the last known place stands.
+"""
+
+import logging
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.conf import settings
+
+from designer.models import Definition, Thread, Version
+from designer.workers import WorkerError, analysis_pool
+from workflow.anchors import Anchor
+
+log = logging.getLogger(__name__)
+
+MOST_STEPS = 20
+"""Versions gone through to reach one."""
+MOST_TEXT = 4 * 1024 * 1024
+"""Characters read for that."""
+MOST_KEPT = 40
+"""Places kept with a thread."""
+
+
+async def make(row: Definition, version: int, asked: dict[str, Any]) -> dict[str, Any]:
+    """The anchor that `asked` names in a version, as JSON; raises Version.DoesNotExist, or WorkerError with words."""
+    text = (await Version.objects.aget(definition_id=row.pk, number=version)).text
+    request = {"text": text, "version": version, "dialect": row.chosen_dialect, "asked": asked}
+    return dict(await analysis_pool().call("make_anchor", request, settings.LIMIT_ANALYSIS_SECONDS))
+
+
+async def places(row: Definition, threads: Sequence[Thread], version: int) -> dict[str, dict[str, Any]]:
+    """The place of each thread in a version, by the thread's id."""
+    known = {one.pk: one.places[str(version)] for one in threads if str(version) in one.places}
+    known |= {one.pk: _own(one) for one in threads if one.version == version}
+    lost = [one for one in threads if one.pk not in known]
+    if lost:
+        numbers = [one async for one in _numbers(row.pk)]
+        ways = {one.pk: _way(one, version, numbers) for one in lost}
+        found = await _follow(row, lost, ways)
+        for one in lost:
+            if one.pk in found:
+                await _keep(one, version, found[one.pk])
+        known |= {one.pk: found.get(one.pk, ways[one.pk][0]) for one in lost}
+    return known
+
+
+def _numbers(definition_id: str) -> Any:
+    return Version.objects.filter(definition_id=definition_id).order_by("number").values_list("number", flat=True)
+
+
+def _own(thread: Thread) -> dict[str, Any]:
+    return Anchor.from_json(thread.anchor).place().to_json()
+
+
+def _way(thread: Thread, version: int, numbers: list[int]) -> tuple[dict[str, Any], list[int]]:
+    """The place nearest to `version` that is known on the way there, and the versions from there on."""
+    later = version > thread.version
+    between = [
+        int(one) for one in thread.places if thread.version < int(one) < version or version < int(one) < thread.version
+    ]
+    nearest = (max if later else min)(between, default=thread.version)
+    place = _own(thread) if nearest == thread.version else thread.places[str(nearest)]
+    on = [one for one in numbers if (nearest < one <= version if later else version <= one < nearest)]
+    return place, on if later else on[::-1]
+
+
+async def _follow(
+    row: Definition, threads: Iterable[Thread], ways: dict[str, tuple[dict[str, Any], list[int]]]
+) -> dict[str, dict[str, Any]]:
+    """The places at the ends of the ways; none where that is too much work."""
+    steps = max(1, min(MOST_STEPS, MOST_TEXT // max(1, len(row.text))))
+    asked = [
+        {"id": one.pk, "anchor": one.anchor, "place": ways[one.pk][0], "on": thinned(ways[one.pk][1], steps)}
+        for one in threads
+        if ways[one.pk][1]
+    ]
+    needed = {number for one in asked for number in (*one["on"], one["place"]["version"])}
+    rows = Version.objects.filter(definition_id=row.pk, number__in=needed).values_list("number", "text")
+    texts = [[number, text] async for number, text in rows]
+    there = {number for number, _ in texts}
+    asked = [one for one in asked if one["place"]["version"] in there and there.issuperset(one["on"])]
+    request = {"texts": texts, "dialect": row.chosen_dialect, "threads": asked}
+    try:
+        return dict(await analysis_pool().call("follow", request, settings.LIMIT_ANALYSIS_SECONDS)) if asked else {}
+    except WorkerError as error:
+        log.warning("The threads of definition %s could not be followed: %s", row.pk, error.message)
+        return {}
+
+
+def thinned(numbers: list[int], most: int) -> list[int]:
+    """At most `most` of the numbers, evenly spread, with the last of them."""
+    count = len(numbers)
+    return numbers if count <= most else [numbers[(at + 1) * count // most - 1] for at in range(most)]
+
+
+async def _keep(thread: Thread, version: int, place: dict[str, Any]) -> None:
+    kept = {**thread.places, str(version): place}
+    thread.places = dict(list(kept.items())[-MOST_KEPT:])
+    await thread.asave(update_fields=["places"])

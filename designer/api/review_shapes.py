@@ -1,0 +1,150 @@
+"""What the requests of Review bring and give: threads, comments, decisions."""
+
+from datetime import datetime
+from typing import Any, Literal
+
+from ninja import Schema
+from pydantic import Field
+
+from designer import talk
+from designer.access import Actor
+from designer.api.shapes import Strict
+from designer.models import Comment, Decision, Thread
+
+TOKEN = Field(min_length=16, max_length=100, description="Random, made by the page: the same comment twice is one.")
+
+
+class AnchorAsked(Strict):
+    """What to comment on in version `version`: an element by `pointer`, a `line`, a step of a run, or everything."""
+
+    on: Literal["definition", "state", "edge", "line", "step"]
+    version: int = Field(ge=1)
+    pointer: str = Field("", max_length=1000)
+    line: int | None = Field(None, ge=1)
+    scenario: str = Field("", max_length=300)
+    seq: int | None = Field(None, ge=0)
+    words: str = Field("", max_length=300, description="What the step says, for later.")
+
+
+class CommentBody(Strict):
+    """A comment: plain text."""
+
+    text: str = Field(min_length=1, max_length=talk.LONGEST)
+    token: str = TOKEN
+
+
+class NewThread(CommentBody):
+    """The first comment of a thread, and what it is on."""
+
+    anchor: AnchorAsked
+
+
+class CommentShape(Schema):
+    """What somebody said. `mine` is null for a guest, whose page knows by the comment's token."""
+
+    id: str
+    author: str
+    guest: bool
+    mine: bool | None
+    text: str
+    mentions: list[str]
+    gone: bool
+    created: datetime
+    edited: datetime | None
+
+    @classmethod
+    def of(cls, row: Comment, actor: Actor) -> "CommentShape":
+        """The shape of a row, for who asks."""
+        mine = None if actor.link is not None else row.person == talk.person_of(actor)
+        names = ("id", "text", "mentions", "gone", "created", "edited")
+        author, guest = talk.bare(row.author), row.person.startswith("link:")
+        return cls(author=author, guest=guest, mine=mine, **{name: getattr(row, name) for name in names})
+
+
+class PlaceShape(Schema):
+    """Where it was last seen: in `version`, at `pointer` and `line`; `gone` is the version that has it no more."""
+
+    version: int
+    pointer: str
+    kind: str
+    name: str
+    line: int | None
+    gone: int | None
+
+
+class ThreadShape(Schema):
+    """A thread. `place` is where it is in the version asked for, `was` in the older one where that was asked for."""
+
+    id: str
+    version: int
+    anchor: dict[str, Any]
+    place: PlaceShape
+    was: PlaceShape | None = None
+    resolved: datetime | None
+    resolver: str
+    created: datetime
+    comments: list[CommentShape]
+
+    @classmethod
+    def of(cls, row: Thread, actor: Actor, place: dict[str, Any], was: dict[str, Any] | None = None) -> "ThreadShape":
+        """The shape of a row with its comments."""
+        said = [CommentShape.of(one, actor) for one in row.comments.all()]
+        names = ("id", "version", "anchor", "resolved", "created")
+        known = {name: getattr(row, name) for name in names} | {"resolver": talk.bare(row.resolver)}
+        return cls(**known, place=PlaceShape(**place), was=PlaceShape(**was) if was else None, comments=said)
+
+
+class Talk(Schema):
+    """All threads of a definition; `people` can be mentioned (empty for who may not comment); `me` is who asks."""
+
+    threads: list[ThreadShape]
+    people: list[str]
+    me: str
+
+
+class NewDecision(Strict):
+    """A decision about a version, with a sentence that says why."""
+
+    version: int = Field(ge=1)
+    approved: bool
+    sentence: str = Field("", max_length=1000)
+
+
+class DecisionShape(Schema):
+    """A decision of the history."""
+
+    version: int
+    approved: bool
+    sentence: str
+    author: str
+    guest: bool
+    created: datetime
+
+    @classmethod
+    def of(cls, row: Decision) -> "DecisionShape":
+        """The shape of a row."""
+        names = ("version", "approved", "sentence", "created")
+        guest = row.person.startswith("link:")
+        return cls(author=talk.bare(row.author), guest=guest, **{name: getattr(row, name) for name in names})
+
+
+class StandingShape(Schema):
+    """Where somebody stands about the version; `earlier` is the version before it that they last decided about."""
+
+    name: str
+    stand: Literal["approved", "changes", "undecided"]
+    sentence: str
+    when: datetime | None
+    earlier: int | None
+    earlier_stand: Literal["approved", "changes"] | None
+
+
+class Review(Schema):
+    """The review of a version: everybody's standing, and all decisions about this definition, newest first."""
+
+    version: int
+    approvals: int
+    standings: list[StandingShape]
+    decisions: list[DecisionShape]
+    open: int = Field(description="Threads that are open.")
+    me: str

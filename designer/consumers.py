@@ -1,0 +1,82 @@
+"""The WebSocket of a definition's pages: they hear what changes (`designer.live`) and say nothing themselves.
+
+Who may not see the definition any more is closed at the next word, and within CHECK_SECONDS in any case.
+"""
+
+import asyncio
+import json
+from typing import Any
+
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+
+from designer import live
+from designer.access.sockets import may_in, restricted
+from designer.models import Definition
+from simulator.messages import Bucket, size
+
+FORBIDDEN = 4403
+UNKNOWN = 4404
+TOO_BIG = 1009
+TOO_MANY = 4429
+CHECK_SECONDS = 3.0
+"""How often it is asked whether a page may still listen (safety.md: a revoked link closes its sockets within 5 s)."""
+
+
+class LiveConsumer(AsyncWebsocketConsumer):
+    """One page that listens."""
+
+    check: asyncio.Task[None] | None = None
+
+    async def connect(self) -> None:
+        """Say `hello`, or close with 4403 or 4404."""
+        self.definition_id: str = self.scope["url_route"]["kwargs"]["definition_id"]
+        self.group = live.group(self.definition_id)
+        self.bucket = Bucket(settings.LIMIT_MESSAGES_PER_SECOND, settings.LIMIT_MESSAGES_BURST)
+        await self.accept()
+        if not await self._may():
+            await self.close(FORBIDDEN, "This definition is not open to you.")
+            return
+        if not await Definition.objects.filter(pk=self.definition_id, archived=False).aexists():
+            await self.close(UNKNOWN, "There is no such definition; it may have been removed.")
+            return
+        await self.channel_layer.group_add(self.group, self.channel_name)
+        if restricted(dict(self.scope)):
+            self.check = asyncio.create_task(self._keep_checking())
+        await self.send(json.dumps({"type": "hello"}))
+
+    async def disconnect(self, code: int) -> None:  # noqa: ARG002
+        """Nothing more is told."""
+        if self.check:
+            self.check.cancel()
+        await self.channel_layer.group_discard(self.group, self.channel_name)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """Anything that is sent only shows that somebody is there; too much of it ends the connection."""
+        if size(text_data, bytes_data) > settings.LIMIT_MESSAGE:
+            await self.close(TOO_BIG, f"A message may have {settings.LIMIT_MESSAGE} bytes.")
+        elif not self.bucket.take():
+            await self.close(TOO_MANY, "Too many messages in a short time.")
+
+    async def live_told(self, message: dict[str, Any]) -> None:
+        """Something changed."""
+        if await self._still():
+            await self.send(json.dumps(message["told"]))
+
+    async def _keep_checking(self) -> None:
+        while True:
+            await asyncio.sleep(CHECK_SECONDS)
+            if not await self._still():
+                return
+
+    async def _still(self) -> bool:
+        """Whether this page may listen; closes the connection where it may not."""
+        allowed = await self._may()
+        if not allowed:
+            await self.send(json.dumps({"type": "link-ended"}))
+            await self.close(FORBIDDEN, "This definition is not open to you any more.")
+        return allowed
+
+    async def _may(self) -> bool:
+        scope = dict(self.scope)
+        return not restricted(scope) or await may_in(scope, self.definition_id, "see")

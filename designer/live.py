@@ -1,0 +1,36 @@
+"""Telling whoever has a definition's Review page open that something changed; the page then fetches what it shows.
+
+`kind` is one of KINDS; facts are few and say nothing that not everybody may see who may see the definition.
+"""
+
+import logging
+from typing import Any, Literal, get_args
+
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+
+log = logging.getLogger(__name__)
+
+Kind = Literal["comment", "decision", "version", "activity", "link-ended"]
+KINDS: tuple[str, ...] = get_args(Kind)
+
+
+def group(definition_id: str) -> str:
+    """The Channels group of all pages of a definition."""
+    return f"live.{definition_id}"
+
+
+async def tell(definition_id: str, kind: Kind, **facts: Any) -> None:
+    """Tell all pages of a definition; facts are JSON. What is written stays written if nobody can be told."""
+    layer = get_channel_layer()
+    if layer is None:
+        return
+    try:
+        await layer.group_send(group(definition_id), {"type": "live.told", "told": {"type": kind, **facts}})
+    except Exception:
+        log.exception("Nobody could be told of %s in definition %s", kind, definition_id)
+
+
+def tell_from_thread(definition_id: str, kind: Kind, **facts: Any) -> None:
+    """As `tell`, for plain functions in a thread."""
+    async_to_sync(tell)(definition_id, kind, **facts)

@@ -1,0 +1,34 @@
+"""In the worker process: anchors of comments made and followed from version to version (workflow/anchors)."""
+
+from typing import Any
+
+from workflow.anchors import Anchor, Follower, Place, Unanchored, anchor, edition
+
+
+class BadAnchor(Exception):
+    """There is nothing at that place; the message says so to people."""
+
+    code = "no-such-place"
+
+
+def make_anchor(text: str, version: int, dialect: str | None, asked: dict[str, Any]) -> dict[str, Any]:
+    """The anchor (`Anchor.to_json`) that `asked` names: `on`, `place`, `line`, `scenario`, `seq`, `words`."""
+    try:
+        return anchor(asked.pop("on"), edition(version, text, dialect), **asked).to_json()
+    except Unanchored as nothing:
+        raise BadAnchor(str(nothing)) from None
+
+
+def follow(texts: list[tuple[int, str]], dialect: str | None, threads: list[dict[str, Any]]) -> dict[str, Any]:
+    """`{id: Place}` of threads `{id, anchor, place, on}`: from `place.version` over the versions `on` to the last."""
+    editions = {number: edition(number, text, dialect) for number, text in texts}
+    follower = Follower()
+    found = {}
+    for one in threads:
+        place, made = Place.from_json(one["place"]), Anchor.from_json(one["anchor"])
+        way = [editions[number] for number in one["on"]]
+        found[one["id"]] = follower.follow(made, place, editions[place.version], way)[-1].to_json()
+    return found
+
+
+CALLS = {"make_anchor": make_anchor, "follow": follow}
