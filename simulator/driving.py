@@ -255,14 +255,14 @@ def _kept(asked: Asked, update: Update, first: bool) -> Kept:
     return Kept(asked, f"{json.dumps({'seq': update.seq, 'stopped': stopped})}\n{update.body}", first)
 
 
-_drives: WeakValueDictionary[str, Drive] = WeakValueDictionary()
+DRIVES: WeakValueDictionary[str, Drive] = WeakValueDictionary()
 
 
 def drive(session_id: str) -> Drive:
     """The one Drive of a session in this process, as long as somebody holds it."""
-    found = _drives.get(session_id)
+    found = DRIVES.get(session_id)
     if found is None:
-        found = _drives[session_id] = Drive(session_id)
+        found = DRIVES[session_id] = Drive(session_id)
     return found
 
 

@@ -30,7 +30,7 @@ class Session:
     """
 
     def __init__(self, timeline: Timeline) -> None:
-        self._timeline = timeline
+        self.timeline = timeline
         self.rest: dict[str, Json] | None = None
 
     @classmethod
@@ -50,14 +50,14 @@ class Session:
 
     def saved(self) -> dict[str, Json]:
         """What `open` needs, besides the setup, to come back to this."""
-        line = self._timeline
+        line = self.timeline
         undone = None if line.undone is None else line.undone.to_json()
         return {"log": line.log, "position": line.position, "length": line.length, "undone": undone}
 
     @property
     def aids(self) -> dict[str, Json]:
         """The breakpoints and watches, as written: they are the definition's, not the session's own."""
-        line = self._timeline
+        line = self.timeline
         return {
             "breakpoints": [one.written for one in line.marks.breakpoints],
             "watches": [text for text, _ in line.watches],
@@ -66,19 +66,19 @@ class Session:
     def have(self, aids: Mapping[str, Json]) -> None:
         """Have these aids instead of those before; what cannot be read any more is left out."""
         if self.aids != {name: aids.get(name, []) for name in self.aids}:
-            have_aids(self._timeline, aids)
+            have_aids(self.timeline, aids)
 
     def as_scenario(self, source: Mapping[str, Json], name: str) -> Saved:
         """The run up to the position as a scenario; `source` is the one that it was started by."""
-        return save(self._timeline, source, name)
+        return save(self.timeline, source, name)
 
     def trace(self, start: int = 0) -> list[TraceEvent]:
         """The trace events up to the position, from number `start`."""
-        return self._timeline.trace(start)
+        return self.timeline.trace(start)
 
     def view(self) -> dict[str, Json]:
         """What a page shows besides the trace."""
-        line = self._timeline
+        line = self.timeline
         shown = view(line.setup, line.world, line.last(), line.weight)
         seen = {"watches": watched(line.watches, line.setup, line.world), "breakpoints": met(line.marks, line.position)}
         return {"position": line.position, "length": line.length, **shown, **seen, "undo": line.undone is not None}
@@ -91,26 +91,26 @@ class Session:
         """
         name = command.get("command")
         if isinstance(name, str) and name in QUERIES:
-            return {"answer": _guarded(QUERIES[name])(self._timeline, command)}
-        if not isinstance(name, str) or name not in _HANDLERS:
-            raise CommandError("unknown-command", f"there is no command {name!r}; there are {', '.join(_HANDLERS)}")
+            return {"answer": _guarded(QUERIES[name])(self.timeline, command)}
+        if not isinstance(name, str) or name not in HANDLERS:
+            raise CommandError("unknown-command", f"there is no command {name!r}; there are {', '.join(HANDLERS)}")
         if name == "look":
             return self._look(command)
-        before = self._timeline.world.seq
-        ran = _HANDLERS[name](self._timeline, command) or Ran(None)
+        before = self.timeline.world.seq
+        ran = HANDLERS[name](self.timeline, command) or Ran(None)
         self.rest = ran.rest
-        start = min(before, self._timeline.world.seq) if ran.kept is None else ran.kept
+        start = min(before, self.timeline.world.seq) if ran.kept is None else ran.kept
         if name == "sync":
-            start = min(whole(command, "from", 0), self._timeline.world.seq)
+            start = min(whole(command, "from", 0), self.timeline.world.seq)
         return {
-            "trace": {"from": start, "events": self._timeline.trace(start, PAGE)},
+            "trace": {"from": start, "events": self.timeline.trace(start, PAGE)},
             "view": self.view(),
             "stopped": ran.stopped,
         }
 
     def _look(self, command: Mapping[str, Json]) -> dict[str, Json]:
         """The answer as at another step; the session stays where it is."""
-        line = self._timeline
+        line = self.timeline
         stands = line.position
         line.go(whole(command, "position", stands))
         shown = {
@@ -238,7 +238,7 @@ def _guarded(handler: Handler[T]) -> Handler[T]:
     return guarded
 
 
-_HANDLERS: dict[str, Handler[Ran | None]] = {
+HANDLERS: dict[str, Handler[Ran | None]] = {
     "start": _guarded(_start),
     "step": _guarded(step),
     "step-over": _guarded(step_over),

@@ -7,7 +7,6 @@ import pytest
 from django.db import connection
 
 from designer import cli, resources, store
-from designer.cli import _library
 from tests.designer.test_library import CHILD, FUNCTIONS, PARENT
 
 FACTS = store.Facts(name="Child", workflow_id="child")
@@ -76,8 +75,10 @@ def test_without_a_library_nothing_is_known(
     assert not (tmp_path / "data").exists()
 
 
-def test_a_file_that_is_no_database_gives_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_file_that_is_no_database_gives_nothing(
+    parent: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.delenv("SIGNALBOX_DATABASE", raising=False)
     monkeypatch.setenv("SIGNALBOX_DATA", str(tmp_path))
-    (tmp_path / _library.FILE).write_bytes(b"hello" * 1000)
-    assert _library.from_library(PARENT) == ()
+    (tmp_path / "signalbox.sqlite3").write_bytes(b"hello" * 1000)
+    assert unknown(parent, capsys) == ["unknown-resource", "unknown-workflow"]

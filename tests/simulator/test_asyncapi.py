@@ -32,7 +32,7 @@ def components() -> dict[str, Json]:
 
 def test_it_names_every_command() -> None:
     named = components()["messages"]["command"]["payload"]["properties"]["command"]["enum"]
-    assert set(named) == {*session._HANDLERS, *QUERIES, *CONTROL, "ack", "fork"}
+    assert set(named) == {*session.HANDLERS, *QUERIES, *CONTROL, "ack", "fork"}
 
 
 def test_it_names_every_field_of_the_view() -> None:

@@ -9,7 +9,7 @@ from asgiref.sync import sync_to_async
 
 from designer.workers import close_pools
 from simulator import attendance, together
-from simulator.driving import _drives
+from simulator.driving import DRIVES
 from simulator.models import Participant
 from simulator.people import Member, Room
 from tests.simulator.sockets import LOOP, Client, new_session
@@ -99,7 +99,7 @@ async def test_a_connection_without_a_person_leaves_nothing_behind() -> None:
 async def test_nobody_waits_for_a_connection_without_a_person_that_was_cut() -> None:
     session_id = await new_session()
     async with Client(session_id):
-        _drives.pop(session_id)  # kill -9: nobody says that it has gone
+        DRIVES.pop(session_id)  # kill -9: nobody says that it has gone
         async with Client(session_id, person="a") as ada:
             assert ada.first["people"]["takeover"] == 0
             assert (await ada.ask("step"))["view"]["position"] == 1
@@ -126,7 +126,7 @@ async def test_names_are_texts_for_people() -> None:
 async def test_people_survive_a_restart_of_the_server() -> None:
     session_id = await new_session()
     async with Client(session_id, person="a", name="Ada"), Client(session_id, person="b", name="Bea") as bea:
-        _drives.pop(session_id)  # another process knows nothing of this one
+        DRIVES.pop(session_id)  # another process knows nothing of this one
         await close_pools()
         async with Client(session_id, person="b") as again:
             people = again.first["people"]

@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from designer.workers import close_pools
 from simulator import receipts
-from simulator.driving import _drives
+from simulator.driving import DRIVES
 from simulator.models import Receipt
 from tests.simulator.sockets import GREETING, LOOP, TICK, Client, new_session
 
@@ -27,7 +27,7 @@ async def workers() -> AsyncIterator[None]:
 
 async def restart(session_id: str) -> None:
     """As after a restart of the server: what it kept in memory is gone."""
-    _drives.pop(session_id, None)
+    DRIVES.pop(session_id, None)
     await close_pools()
 
 

@@ -43,7 +43,7 @@ def session(scenario: dict[str, Json], *commands: dict[str, Json]) -> Timeline:
     line = Session.open({"definition": TEXT, "scenario": scenario})
     for command in commands:
         line.handle(command)
-    return line._timeline
+    return line.timeline
 
 
 def told(trace: list[dict[str, Json]]) -> list[dict[str, Json]]:
@@ -131,7 +131,7 @@ def test_a_run_by_the_schedule_ends_where_it_was_left(edits: tuple[dict[str, Jso
     answers: list[dict[str, Json]] = [{"command": "resolve", "call": 1, "result": {}}, *edits]
     for command in [{"command": "advance", "by": "PT10H"}, *answers, {"command": "advance", "by": "P1D"}]:
         run.handle(command)
-    found = save(run._timeline, source)
+    found = save(run.timeline, source)
     assert (found.exact, found.ended, found.scenario["until"]) == (True, True, "P1DT10H")
 
 

@@ -188,7 +188,7 @@ def _is_unseen(session: Session, exited: dict[str, Json]) -> bool:
     """After an error; in 0.1, without a result path, what branches, a sub-workflow or a used up retry give."""
     if any(event["type"] == "error.raised" and event.get("state") == exited["state"] for event in session.trace()):
         return True  # a merge that was too large was told and did not come to be
-    dialect = session._timeline.setup.program.workflow.dialect
+    dialect = session.timeline.setup.program.workflow.dialect
     return dialect.startswith("0.1") and not any(
         event["type"] == "data.filtered" and event.get("filter") == "ResultPath" and event["step"] == exited["step"]
         for event in session.trace()
