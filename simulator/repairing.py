@@ -49,9 +49,12 @@ def rewritten(scenario: Mapping[str, Json], changes: Changes) -> dict[str, Json]
     events = changes.get("events", {})
     if isinstance(found.get("events"), list):
         found["events"] = _entries(found["events"], "type", events)
+    states = changes.get("states", {})
+    if isinstance(found.get("narration"), list):
+        told = [_retold(entry, states) for entry in found["narration"]]
+        found["narration"] = [entry for entry in told if entry is not None]
     expect = found.get("expect")
     if isinstance(expect, dict):
-        states = changes.get("states", {})
         if isinstance(expect.get("path"), list):
             expect["path"] = [new for name in expect["path"] if (new := states.get(name, name)) is not None]
         if isinstance(expect.get("calls"), list):
@@ -59,6 +62,15 @@ def rewritten(scenario: Mapping[str, Json], changes: Changes) -> dict[str, Json]
         if isinstance(expect.get("produced"), list):
             expect["produced"] = _entries(expect["produced"], "type", events)
     return found
+
+
+def _retold(entry: Json, states: Mapping[str, str | None]) -> Json:
+    """A caption at the state's other name; None where the state is gone."""
+    at = entry.get("at") if isinstance(entry, dict) else None
+    if not isinstance(at, dict) or at.get("state") not in states:
+        return entry
+    name = states[at["state"]]
+    return None if name is None else {**entry, "at": {**at, "state": name}}
 
 
 def renames(before: Program, after: Program) -> dict[str, dict[str, str]]:
@@ -143,6 +155,9 @@ def _named(scenario: Mapping[str, Any]) -> Iterator[tuple[str, str, Path]]:
     for number, event in enumerate(scenario.get("events") or []):
         if isinstance(event, dict) and isinstance(event.get("type"), str):
             yield "events", event["type"], ("events", number, "type")
+    for number, entry in enumerate(scenario.get("narration") or []):
+        if isinstance(entry, dict) and isinstance(entry.get("at"), dict) and isinstance(entry["at"].get("state"), str):
+            yield "states", entry["at"]["state"], ("narration", number, "at", "state")
     expect = scenario.get("expect")
     if isinstance(expect, dict):
         yield from _expected(expect)

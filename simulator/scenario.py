@@ -9,6 +9,7 @@ from typing import Any
 
 from simulator.doings import wrong
 from simulator.mocks import MockError
+from simulator.narration.captions import CaptionError, read_captions
 from simulator.program import Program
 from simulator.settings import SettingError, Settings
 from simulator.setup import CLOCK_START, Planned, Setup
@@ -30,6 +31,7 @@ KEYS = (
     "subflows",
     "events",
     "script",
+    "narration",
     "expect",
 )
 BY_NAME = ("functions", "subflows", "settings")
@@ -126,8 +128,9 @@ def setup(scenario: Scenario, programs: Mapping[str, Program], root: str) -> Set
         )
         _check_end(ready, (*at, "start"))
         check_sizes(sent(data), ready.settings.dataLimit)
+        read_captions(data.get("narration"))
         return ready.with_mocks(data.get("functions"), data.get("subflows"))
-    except (MockError, TooLarge) as error:
+    except (MockError, TooLarge, CaptionError) as error:
         raise ScenarioError(str(error), (*at, *error.path)) from None
 
 

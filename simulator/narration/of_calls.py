@@ -1,0 +1,72 @@
+"""Sentences about functions and sub-workflows, their answers, errors, retries and timers."""
+
+from simulator.narration.saying import length, named, passing
+from simulator.narration.teller import between, fault, tries, visit
+from simulator.narration.telling import Telling, capital, with_data
+
+
+def called(at: Telling) -> str:
+    """A function is called."""
+    at.called = at.event["function"]
+    return f"{at.opening()}{named(at.event['function'])} is called{with_data(at.event['parameters'])}"
+
+
+def returned(at: Telling) -> str:
+    """It answers."""
+    return _answer(at, f"answers{with_data(at.event['result'])}")
+
+
+def failed(at: Telling) -> str:
+    """It fails."""
+    return _answer(at, f"fails: {fault(at.event['error'])}")
+
+
+def _answer(at: Telling, words: str) -> str:
+    function, later = at.event.get("function"), at.later()
+    who = "it" if at.called == function or not function else named(function)
+    text = f"{later}{who} {words}"
+    return capital(text) if later or who == "it" else text
+
+
+def raised(at: Telling) -> str:
+    """An error; not told where the function that failed, or the time that ran out, has been."""
+    error = at.event["error"]
+    if at.has("function.failed") or (str(error["name"]).endswith("Timeout") and at.has("timer.fired")):
+        return ""
+    return capital(f"{at.opening()}{at.later()}there is an error: {fault(error)}")
+
+
+def caught(at: Telling) -> str:
+    """An error has a handler."""
+    return f"The error is caught{at.so()}"
+
+
+def retry(at: Telling) -> str:
+    """Another try is planned."""
+    timer = next(iter(at.all_of("timer.set")), None)
+    wait = between(timer["time"], timer["due"]) if timer else 0
+    at.teller.tries[visit(at.event)] = tries(int(at.event["attempt"]) + 1, at.teller.most_tries(at.event))
+    return f"It will be tried again{f' in {length(wait)}' if wait else ''}"
+
+
+def fired(at: Telling) -> str:
+    """A timer is over: the wait before a retry, a delay, or a wait that was too long."""
+    passed, at.passed = at.passed, 0
+    time = f"{passing(passed)}. " if passed else ""
+    if at.event["timer"] == "retry":
+        return f"{time}{at.place()} is tried again{at.teller.tries.get(visit(at.event), '')}"
+    if at.event["timer"] == "delay":
+        return f"{time}{at.place()} is over"
+    return f"No answer {f'for {length(passed)}' if passed else 'in time'}: {at.place()} waits no longer"
+
+
+def subflow(at: Telling) -> str:
+    """Another workflow is started."""
+    return f"{at.opening()}the workflow {at.teller.title(at.event['definition'])} is started"
+
+
+def subflow_done(at: Telling) -> str:
+    """Another workflow is done."""
+    later = at.later()
+    text = f"{later}{at.teller.title(at.event['definition'])} is done{with_data(at.event.get('output'))}"
+    return capital(text) if later else text

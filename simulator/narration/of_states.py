@@ -1,0 +1,145 @@
+"""Sentences about instances, states, branches and the ways between states."""
+
+from simulator.narration.conditions import in_words
+from simulator.narration.saying import counted, leaves, length, listed, named, short, value
+from simulator.narration.teller import between, fault, scope_words
+from simulator.narration.telling import Telling, capital, with_data
+from workflow.states import DelayState, EndState, InjectState
+
+
+def started(at: Telling) -> str:
+    """An instance starts; where an event or a state of this step starts it, that has been told."""
+    event = at.event
+    begun = any(one.get("child") == event["instance"] for one in at.all_of("subflow.started"))
+    if begun or at.has("event.received"):
+        return ""
+    cause = " by its schedule" if event.get("by") == "schedule" else ""
+    return capital(f"{whole(at)} starts{cause}{with_data(event['input'])}")
+
+
+def whole(at: Telling) -> str:
+    """The workflow that an `instance.started` is of, with its number among several runs."""
+    number, runs = at.teller.order(at.event)
+    own = at.event["definition"] == at.teller.root
+    again = f", run {number}," if runs > 1 else ""
+    return f"{'the workflow' if own else at.teller.title(at.event['definition'])}{again}"
+
+
+def completed(at: Telling) -> str:
+    """An instance is complete."""
+    return f"{'The workflow' if at.teller.definition(at.event) == at.teller.root else 'It'} is complete"
+
+
+def failed(at: Telling) -> str:
+    """An instance fails."""
+    return f"The workflow fails: {fault(at.event['error'])}"
+
+
+def terminated(_: Telling) -> str:
+    """An end that stops everything."""
+    return "The workflow is ended here, with everything in it"
+
+
+def timed_out(_: Telling) -> str:
+    """0.1: a wait that was too long ends the instance."""
+    return "The workflow has waited too long and ends"
+
+
+def cancelled(_: Telling) -> str:
+    """An instance that is not needed any longer."""
+    return "The workflow is cancelled"
+
+
+def blocked(at: Telling) -> str:
+    """A transition whose expression selects nothing."""
+    return f"The workflow stops here: it is not so that {in_words(at.event['expression'])}"
+
+
+def entered(at: Telling) -> str:
+    """A state begins; some kinds say at once what they do, of the others the next sentence does."""
+    at.begin()
+    at.lead = named(at.event["state"])
+    match at.teller.node(at.event):
+        case DelayState():
+            timer = next(iter(at.all_of("timer.set")), None)
+            return f"{at.subject()} waits {length(between(timer['time'], timer['due']))}" if timer else ""
+        case InjectState(data=data):
+            words = leaves(data)
+            return f"{at.subject()} adds {words}" if words else ""
+        case EndState():
+            return f"{at.subject()} is reached"
+    return ""
+
+
+def condition(at: Telling) -> str:
+    """The condition that holds; where none does, the last one says so."""
+    event, asked = at.event, at.all_of("condition.evaluated")
+    if event["value"]:
+        return f"{at.opening()}{in_words(event['condition'])}{at.so()}"
+    if event is not asked[-1]:
+        return ""
+    if len(asked) == 1:
+        return f"{at.opening()}it is not so that {in_words(event['condition'])}{at.so()}"
+    return f"{at.opening()}none of the {len(asked)} conditions holds{at.so()}"
+
+
+def taken(at: Telling) -> str:
+    """The way itself is seen; it is told where nothing else is."""
+    alone = all(one["type"] == "transition.taken" for one in at.group.spoken)
+    return f"On to {named(at.event['to'])}" if alone and at.event["to"] else ""
+
+
+def branches(at: Telling) -> str:
+    """The branches that begin together, told at the first."""
+    mine = at.all_of("branch.started")
+    if at.event is not mine[0]:
+        return ""
+    names = listed([named(one["branch"]) for one in mine[:6]])
+    return f"{at.opening()}{len(mine)} branches begin at once: {names}" if mine[1:] else f"{at.opening()}{names} begins"
+
+
+def elements(at: Telling) -> str:
+    """The iterations that begin together, told at the first."""
+    mine = at.all_of("iteration.started")
+    if at.event is not mine[0]:
+        return ""
+    first, last = mine[0]["index"] + 1, mine[-1]["index"] + 1
+    joint = "and" if last == first + 1 else "to"
+    text = f"element {first} begins" if first == last else f"elements {first} {joint} {last} begin at once"
+    return capital(f"{at.opening()}{text}")
+
+
+def branch_done(_: Telling) -> str:
+    """A branch is done."""
+    return "This branch is done"
+
+
+def no_longer(at: Telling) -> str:
+    """The branches or iterations that are cancelled together, told at the first."""
+    mine = at.all_of(at.event["type"])
+    if at.event is not mine[0]:
+        return ""
+    names = [listed(scope_words(str(one.get("scope") or ""))) or "it" for one in mine]
+    if len(names) > 4:
+        names = [*names[:3], counted(len(names) - 3, "other")]
+    return capital(f"{listed(names)} {'is' if len(names) == 1 else 'are'} not waited for any longer")
+
+
+def undone(at: Telling) -> str:
+    """A compensation begins."""
+    return f"What {named(at.event['state'])} did is undone"
+
+
+def edited(at: Telling) -> str:
+    """A person changed data."""
+    return f"Somebody changes the data at {named(at.event['at'] or 'its root')} to {value(at.event['after'])}"
+
+
+def not_as_should_be(at: Telling) -> str:
+    """A schema is violated."""
+    return f"The data are not as they should be: {short(str(at.event['message']), 160)}"
+
+
+def exhausted(at: Telling) -> str:
+    """The step budget is used up."""
+    return f"The run is stopped here: {at.event['steps']:,} steps are done"
