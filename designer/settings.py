@@ -97,6 +97,13 @@ TEMPLATES: list[dict[str, Any]] = [
     }
 ]
 
+# Mail to members: off, or the address of a server, such as smtp+tls://user:password@mail.example.org:587
+_EMAIL: str = env.str("SIGNALBOX_EMAIL", "")
+EMAIL_ON = bool(_EMAIL)
+globals().update(env.email_url_config(_EMAIL) if EMAIL_ON else {})
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL: str = env.str("SIGNALBOX_EMAIL_FROM", "") or f"signalbox@{urlsplit(ORIGINS[0]).hostname}"
+
 # Static files (designer/asgi.py serves them)
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [_folders.folder("static")]

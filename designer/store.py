@@ -8,9 +8,10 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Count, F, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 from django.utils import timezone
 
+from designer import activity, sharing
 from designer.models import Definition, Draft, Scenario, Version
 from simulator.models import Session
 
@@ -56,13 +57,16 @@ def create(
     summary: str = "",
     chosen_dialect: str | None = None,
     author: str = "",
+    owner: Any = None,
 ) -> Definition:
-    """A new definition at version 1; its own name is used where none is given."""
+    """A new definition at version 1; its own name is used where none is given. `owner`: the account that makes it."""
     row = Definition(text=text, example=example, summary=summary, chosen_dialect=chosen_dialect)
     _note(row, facts)
     row.name = (name or facts.name or NAMELESS)[:NAME_LENGTH]
     row.save(force_insert=True)
     Version.objects.create(definition=row, number=1, text=text, author=author)
+    sharing.own(row.id, owner)
+    activity.note(row.id, author, "created")
     return row
 
 
@@ -81,6 +85,8 @@ def save(
         raise Stale(Definition.objects.get(pk=definition_id, archived=False))
     Version.objects.create(definition_id=definition_id, number=version + 1, text=text, author=author, restored=restored)
     Draft.objects.filter(definition_id=definition_id, base_version__lte=version).delete()
+    done: dict[str, int] = {"version": version + 1} | ({"restored": restored} if restored else {})
+    activity.note(definition_id, author, "restored" if restored else "saved", **done)
     return version + 1, now
 
 
@@ -91,12 +97,20 @@ def choose_dialect(definition_id: str, dialect: str | None, facts: Facts) -> boo
 
 
 @transaction.atomic
-def copy(definition_id: str, author: str = "") -> Definition:
+def copy(definition_id: str, author: str = "", owner: Any = None) -> Definition:
     """A definition with the text and the scenarios of another, named after it; raises Definition.DoesNotExist."""
     source = Definition.objects.get(pk=definition_id, archived=False)
     facts = Facts(name=source.name, **{name: getattr(source, name) for name in FACTS})
     name = f"{source.name[: NAME_LENGTH - 7]} (copy)"
-    made = create(source.text, facts, name, summary=source.summary, chosen_dialect=source.chosen_dialect, author=author)
+    made = create(
+        source.text,
+        facts,
+        name,
+        summary=source.summary,
+        chosen_dialect=source.chosen_dialect,
+        author=author,
+        owner=owner,
+    )
     Definition.objects.filter(pk=made.pk).update(tags=source.tags)
     made.tags = source.tags
     Scenario.objects.bulk_create(
@@ -105,9 +119,9 @@ def copy(definition_id: str, author: str = "") -> Definition:
     return made
 
 
-def cards(archived: bool = False) -> QuerySet[Definition]:
-    """What the library lists, or what is in its archive, each with `scenario_count`."""
-    rows = Definition.objects.filter(archived=archived).defer("text")
+def cards(archived: bool = False, seen: Q | None = None) -> QuerySet[Definition]:
+    """What the library lists, or what is in its archive, each with `scenario_count`; `seen`: of these only."""
+    rows = Definition.objects.filter(seen or Q(), archived=archived).defer("text")
     return rows.annotate(scenario_count=Count("scenarios"))
 
 

@@ -17,6 +17,7 @@ from designer.models import Definition, Membership, ShareLink
 
 NAME_LENGTH = 60
 GUEST = "Guest"
+NOTHING = Q(pk__in=[])
 
 
 @dataclass(frozen=True)
@@ -61,18 +62,36 @@ class Actor:
         return role is not None and action in GRANTS[role]
 
     def visible(self) -> Q:
-        """Which definitions of the library they may see, for a filter. A link sees as much company as its maker."""
+        """Which definitions of the library they may see, for a filter."""
+        return self.where("see")
+
+    def where(self, action: Action) -> Q:
+        """With which definitions of the library they may do this, for a filter."""
+        if self.local:
+            return Q()
+        if self.link is not None:
+            return Q(pk=self.link.definition_id) if self.may(action) else NOTHING
+        return NOTHING if self.user is None else _where(self.user, action)
+
+    def company(self) -> Q:
+        """Which definitions may go along with a run of theirs; with a run by a link those that its maker may see."""
         if self.local or (self.link is not None and not settings.ACCOUNTS):
             return Q()
         user = self.link.creator if self.link is not None else self.user
-        if user is None:
-            return Q(pk__in=[])
-        return Q() if user.is_superuser else Q(example__isnull=False) | Q(members__user=user)
+        return NOTHING if user is None else _where(user, "see")
 
 
 def actor_of(request: HttpRequest) -> Actor:
     """Who sent a request; the middleware has found out before the view began."""
     return cast(Actor, getattr(request, "actor", Actor()))
+
+
+def _where(user: Any, action: Action) -> Q:
+    if user.is_superuser:
+        return Q()
+    roles = [role for role in MEMBERS if action in GRANTS[role]]
+    found = Q(pk__in=Membership.objects.filter(user=user, role__in=roles).values("definition_id"))
+    return found | Q(example__isnull=False) if action in GRANTS["reviewer"] else found
 
 
 def role_of(user: Any, definition_id: str) -> Role | None:

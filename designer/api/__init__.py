@@ -25,6 +25,7 @@ from designer.api import (
     scenarios,
     schemas,
     sessions,
+    sharing,
     sources,
     starts,
     tags,
@@ -52,6 +53,7 @@ api.add_router("definitions", scenario_runs.router, tags=["scenarios"])
 api.add_router("definitions", scenarios.router, tags=["scenarios"])
 api.add_router("definitions", versions.router, tags=["versions"])
 api.add_router("", sessions.router, tags=["sessions"])
+api.add_router("definitions", sharing.router, tags=["sharing"])
 api.add_router("definitions", tags.router, tags=["definitions"])
 api.add_router("definitions", threads.router, tags=["review"])
 api.add_router("definitions", comments.router, tags=["review"])

@@ -7,6 +7,7 @@ from django.http import HttpRequest
 from ninja import Router, Status
 
 from designer import resources, store
+from designer.access import actor_of
 from designer.api.errors import ApiError
 from designer.api.library_shapes import Archive, ResourceCard
 from designer.api.shapes import DefinitionCard, ErrorAnswer
@@ -18,7 +19,7 @@ router = Router()
 @router.get("", response=Archive)
 async def read_archive(request: HttpRequest) -> Archive:
     """Everything that is in the archive, but for examples."""
-    rows = store.cards(archived=True).filter(example=None)
+    rows = store.cards(archived=True, seen=actor_of(request).where("manage")).filter(example=None)
     put_away = Resource.objects.filter(archived=True).order_by("-updated")
     return Archive(
         definitions=[DefinitionCard.of(row) async for row in rows],

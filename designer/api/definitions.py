@@ -8,7 +8,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 from ninja import Router, Status
 
-from designer import relations, store
+from designer import activity, relations, store
 from designer.access import actor_of
 from designer.analysis import draw, facts
 from designer.api.errors import ApiError
@@ -28,6 +28,7 @@ from designer.api.shapes import (
     Theme,
 )
 from designer.identifiers import digest
+from designer.live import tell
 from designer.models import Definition, Version
 
 router = Router()
@@ -44,7 +45,7 @@ async def find(definition_id: str) -> Definition:
 @router.get("", response=list[DefinitionCard])
 async def list_definitions(request: HttpRequest) -> list[DefinitionCard]:
     """All definitions and examples, the last changed first."""
-    rows = store.cards()
+    rows = store.cards(seen=actor_of(request).visible())
     return [DefinitionCard.of(row) async for row in rows]
 
 
@@ -55,9 +56,9 @@ async def create_definition(request: HttpRequest, body: NewDefinition) -> Status
     check_dialect(body.chosen_dialect)
     known = await facts(body.text, body.chosen_dialect)
     name = (body.name or "").strip()
-    author = actor_of(request).name
+    actor = actor_of(request)
     row = await sync_to_async(store.create)(
-        body.text, known, name=name, chosen_dialect=body.chosen_dialect, author=author
+        body.text, known, name=name, chosen_dialect=body.chosen_dialect, author=actor.name, owner=actor.user
     )
     await relations.changed([row.workflow_id])
     return Status(201, DefinitionFull.of(row))
@@ -90,6 +91,7 @@ async def keep(row: Definition, text: str, version: int, author: str, restored: 
         message = f"Version {now.version} was saved in between; yours was typed over version {version}."
         by = newest.author if newest else ""
         raise ApiError(409, "conflict", message, text=now.text, version=now.version, author=by) from None
+    await tell(row.id, "version", number=number)
     left: list[str] = []
     if known.workflow_id != row.workflow_id:
         left = await sync_to_async(relations.left_by)(row.workflow_id, row.id)
@@ -112,6 +114,7 @@ async def archive_definition(request: HttpRequest, definition_id: str) -> Status
     """Put a definition out of sight; it stays in the database."""
     row = await find(definition_id)
     await sync_to_async(store.archive)(definition_id)
+    await activity.noted(definition_id, actor_of(request).name, "archived")
     await relations.changed([row.workflow_id])
     return Status(204, None)
 
@@ -121,6 +124,7 @@ async def restore_definition(request: HttpRequest, definition_id: str) -> Status
     """Bring an archived definition back."""
     if not await sync_to_async(store.restore)(definition_id):
         raise ApiError(404, "not-found", "There is no such definition in the archive.")
+    await activity.noted(definition_id, actor_of(request).name, "brought-back")
     await relations.changed([(await find(definition_id)).workflow_id])
     return Status(204, None)
 
@@ -129,7 +133,8 @@ async def restore_definition(request: HttpRequest, definition_id: str) -> Status
 async def copy_definition(request: HttpRequest, definition_id: str) -> Status[Any]:
     """A new definition with the same text and scenarios."""
     await find(definition_id)
-    return Status(201, DefinitionFull.of(await sync_to_async(store.copy)(definition_id, actor_of(request).name)))
+    actor = actor_of(request)
+    return Status(201, DefinitionFull.of(await sync_to_async(store.copy)(definition_id, actor.name, actor.user)))
 
 
 @router.get("/{definition_id}/diagram.svg", response={200: None, 404: ErrorAnswer})

@@ -57,7 +57,7 @@ class Definition(models.Model):
 class Version(models.Model):
     """A saved text of a definition; rows are only ever added, and only their `name` changes.
 
-    `author` is who saved it (`designer.access.person`; blank: nobody knows any more), `restored` the number of the
+    `author` is who saved it (`designer.access.Actor.name`; blank: nobody knows any more), `restored` the number of the
     older version that it brought back, if it did.
     """
 

@@ -22,7 +22,8 @@ from workflow.exports import formats
 @ensure_csrf_cookie
 def library(request: HttpRequest) -> HttpResponse:
     """The home page: `definitions` and `examples`, newest first and in the gallery's order."""
-    rows = store.cards()
+    actor = actor_of(request)
+    rows = store.cards(seen=actor.visible())
     context = {
         "definitions": rows.filter(example=None),
         "examples": rows.exclude(example=None).order_by("created", "id"),

@@ -1,0 +1,185 @@
+"""Who has what of a definition: links and members, given and taken away; and what was done with it."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Annotated, Any, Literal, cast
+
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.http import HttpRequest
+from ninja import Router, Schema, Status
+from pydantic import AwareDatetime, Field
+
+from designer import activity, sharing
+from designer.access import actor_of
+from designer.access.links import why_ended
+from designer.api.definitions import find
+from designer.api.errors import ApiError
+from designer.api.shapes import ErrorAnswer, Strict
+from designer.models import Activity, Membership, ShareLink
+from workflow.diagram.text import printable
+from workflow.paths import Json
+
+router = Router()
+Role = Literal["reviewer", "editor", "owner"]
+LONGEST = timedelta(days=10 * 366)
+NO_LINK = "There is no such link any more; somebody may have closed it."
+
+
+class NewLink(Strict):
+    """What a link is to allow, and until when (null: until it is closed)."""
+
+    label: str = Field("", max_length=80)
+    comments: bool = False
+    expires: AwareDatetime | None = None
+
+
+class LinkCard(Schema):
+    """A link as those see it who may share; `ended` says why it opens nothing any more, "" while it does."""
+
+    id: str
+    label: str
+    comments: bool
+    author: str
+    created: datetime
+    expires: datetime | None
+    used: datetime | None
+    ended: str
+
+    @classmethod
+    def of(cls, row: ShareLink) -> "LinkCard":
+        """The card of a row with its definition."""
+        names = ("id", "label", "comments", "author", "created", "expires", "used")
+        return cls(**{name: getattr(row, name) for name in names}, ended=why_ended(row))
+
+
+class LinkMade(LinkCard):
+    """A new link; `path` is its address on this server and holds the token, which is told only now."""
+
+    path: str
+
+
+class MemberCard(Schema):
+    """An account and what it may do; `you`: that of the request."""
+
+    name: str
+    role: Role
+    since: datetime
+    used: datetime | None
+    you: bool
+
+
+class MemberRole(Strict):
+    """What an account is to be."""
+
+    role: Role
+
+
+class Sharing(Schema):
+    """Who has what. Without `accounts` there are only links."""
+
+    accounts: bool
+    links: list[LinkCard]
+    members: list[MemberCard]
+
+
+class Entry(Schema):
+    """Something that was done: `what` is a word of designer/activity.py, `facts` its details."""
+
+    id: int
+    who: str
+    what: str
+    when: datetime
+    facts: dict[str, Json]
+
+
+@router.get("/{definition_id}/sharing", response={200: Sharing, 404: ErrorAnswer})
+async def read_sharing(request: HttpRequest, definition_id: str) -> Sharing:
+    """Open links and members of a definition, and the links that ended of themselves or were closed lately."""
+    await find(definition_id)
+    return Sharing(
+        accounts=settings.ACCOUNTS,
+        links=[LinkCard.of(row) async for row in sharing.listed(definition_id)],
+        members=[_member(request, row) async for row in sharing.members(definition_id)],
+    )
+
+
+@router.post("/{definition_id}/links", response={201: LinkMade, 404: ErrorAnswer, 422: ErrorAnswer})
+async def create_link(request: HttpRequest, definition_id: str, body: NewLink) -> Status[Any]:
+    """Make a link that opens the Review page of this definition without login."""
+    row = await find(definition_id)
+    label = " ".join(printable(body.label).split())
+    _check_expiry(body.expires)
+    try:
+        made = await sync_to_async(sharing.create)(actor_of(request), row.id, label, body.comments, body.expires)
+    except sharing.TooMany:
+        raise ApiError(422, "too-many", f"A definition has at most {sharing.MOST} open links; close some.") from None
+    made.link.definition = row
+    return Status(201, LinkMade(**LinkCard.of(made.link).dict(), path=f"/shared/{made.token}/"))
+
+
+@router.delete("/{definition_id}/links/{link_id}", response={204: None, 404: ErrorAnswer})
+async def revoke_link(request: HttpRequest, definition_id: str, link_id: str) -> Status[Any]:
+    """Close a link for good; pages that it opened are told and show nothing new."""
+    try:
+        await sync_to_async(sharing.revoke)(actor_of(request), definition_id, link_id)
+    except sharing.Unknown:
+        raise ApiError(404, "not-found", NO_LINK) from None
+    return Status(204, None)
+
+
+@router.put("/{definition_id}/members/{name}", response={200: MemberCard, 404: ErrorAnswer, 409: ErrorAnswer})
+async def admit_member(request: HttpRequest, definition_id: str, name: str, body: MemberRole) -> MemberCard:
+    """Let an account review, edit or own a definition."""
+    await find(definition_id)
+    try:
+        row = await sync_to_async(sharing.admit)(actor_of(request), definition_id, name, body.role)
+    except sharing.Unknown:
+        raise ApiError(404, "no-account", f"There is no account {name!r} on this server.") from None
+    except sharing.LastOwner:
+        raise _last_owner() from None
+    return _member(request, row)
+
+
+@router.delete("/{definition_id}/members/{name}", response={204: None, 404: ErrorAnswer, 409: ErrorAnswer})
+async def remove_member(request: HttpRequest, definition_id: str, name: str) -> Status[Any]:
+    """Take an account's rights away."""
+    try:
+        await sync_to_async(sharing.remove)(actor_of(request), definition_id, name)
+    except sharing.Unknown:
+        raise ApiError(404, "not-found", f"{name} is no member of this definition.") from None
+    except sharing.LastOwner:
+        raise _last_owner() from None
+    return Status(204, None)
+
+
+@router.get("/{definition_id}/activity", response={200: list[Entry], 404: ErrorAnswer})
+async def list_activity(
+    request: HttpRequest,
+    definition_id: str,
+    before: int | None = None,
+    limit: Annotated[int, Field(ge=1, le=200)] = 50,
+) -> list[Activity]:
+    """What was done with a definition, the newest first; who has links and rights is told those who may share."""
+    await find(definition_id)
+    rows = Activity.objects.filter(definition_id=definition_id)
+    if before is not None:
+        rows = rows.filter(id__lt=before)
+    if not actor_of(request).may("share"):
+        rows = rows.exclude(what__in=activity.PRIVATE)
+    return [row async for row in rows[:limit]]
+
+
+def _check_expiry(expires: datetime | None) -> None:
+    now = datetime.now(UTC)
+    if expires is not None and not now < expires < now + LONGEST:
+        raise ApiError(422, "bad-expiry", "A link ends in the future, and within ten years.")
+
+
+def _member(request: HttpRequest, row: Membership) -> MemberCard:
+    name = row.user.get_username()
+    you = actor_of(request).user == row.user
+    return MemberCard(name=name, role=cast(Role, row.role), since=row.created, used=row.used, you=you)
+
+
+def _last_owner() -> ApiError:
+    return ApiError(409, "last-owner", "Somebody must own a definition: make another account its owner first.")

@@ -1,0 +1,68 @@
+"""Mail to members with an address, where an administrator has set SIGNALBOX_EMAIL: mentions and decisions.
+
+Sent from a thread of its own, after what it tells of is stored; mail that cannot be sent hurts nobody.
+"""
+
+import logging
+from collections.abc import Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+from django.core.mail import EmailMessage, get_connection
+from django.urls import reverse
+
+from designer.models import Definition, Membership
+
+log = logging.getLogger(__name__)
+QUOTED = 1_000
+"""Characters of a comment that a mail has."""
+
+
+def tell(definition_id: str, who: str, what: str, facts: dict[str, Any]) -> "Future[None] | None":
+    """Send what `designer.activity` wrote down to those whom it concerns; None where nobody is told."""
+    if not settings.EMAIL_ON or what not in ("commented", "decided"):
+        return None
+    row = Definition.objects.get(pk=definition_id)
+    to = addresses(definition_id, but=who, only=facts.get("mentions", ()) if what == "commented" else None)
+    subject, text = letter(row, who, what, facts)
+    return _thread().submit(_send, to, subject, text) if to else None
+
+
+def addresses(definition_id: str, but: str, only: Iterable[str] | None = None) -> list[str]:
+    """The addresses of the members but one, of all or `only` of those with these names."""
+    members = Membership.objects.filter(definition_id=definition_id, user__is_active=True).exclude(user__email="")
+    members = members.exclude(user__username=but)
+    if only is not None:
+        members = members.filter(user__username__in=list(only))
+    return list(members.values_list("user__email", flat=True).distinct())
+
+
+def letter(row: Definition, who: str, what: str, facts: dict[str, Any]) -> tuple[str, str]:
+    """Subject and text of the mail."""
+    name = " ".join(row.name.split())
+    said = str(facts.get("words", ""))[:QUOTED]
+    if what == "commented":
+        subject = f"{who} mentioned you in {name}"
+    else:
+        decided = "approved" if facts.get("approved") else "asked for changes of"
+        subject = f"{who} {decided} version {facts.get('version')} of {name}"
+    place = f"{settings.ORIGINS[0]}{reverse('review', args=[row.pk])}"
+    thread = f"?thread={facts['thread']}" if facts.get("thread") else ""
+    quoted = "\n".join(f"> {line}" for line in said.splitlines())
+    return subject, "\n\n".join(part for part in (f"{subject}.", quoted, f"{place}{thread}") if part) + "\n"
+
+
+@cache
+def _thread() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(max_workers=1, thread_name_prefix="mail")
+
+
+def _send(to: list[str], subject: str, text: str) -> None:
+    """One mail for each, so that nobody sees the others' addresses."""
+    try:
+        mails = [EmailMessage(subject[:200], text, settings.DEFAULT_FROM_EMAIL, [address]) for address in to]
+        get_connection().send_messages(mails)
+    except Exception:
+        log.exception("mail about %r could not be sent", subject)
