@@ -16,7 +16,11 @@ PAGES: dict[str, Row] = {
     "definitions/<slug:definition_id>/design": {"GET": "edit"},
     "definitions/<slug:definition_id>/simulate": {"GET": "simulate"},
     "definitions/<slug:definition_id>/review": {"GET": "see"},
+    "definitions/<slug:definition_id>/outline": {"GET": "see"},
     "shared/<str:token>/": {"GET": "see"},
+    "shared/<str:token>/outline": {"GET": "see"},
+    "shared/<str:token>/image.<str:kind>": {"GET": "see"},
+    "shared/<str:token>/embed": {"GET": "see"},
     "resources/<slug:resource_id>": {"GET": "library"},
 }
 
@@ -51,6 +55,7 @@ API: dict[str, Row] = {
     f"{_ONE}/draft": {"GET": "edit", "PUT": "edit", "DELETE": "edit"},
     f"{_ONE}/explore": {"POST": "simulate"},
     f"{_ONE}/export/<target>": {"GET": "see"},
+    f"{_ONE}/playback": {"GET": "see"},
     f"{_ONE}/restore": {"POST": "manage"},
     f"{_ONE}/samples": {"GET": "simulate"},
     f"{_ONE}/scenarios": {"GET": "see", "POST": "edit"},

@@ -17,6 +17,7 @@ from designer.api import (
     exports,
     forms,
     imports,
+    playback,
     repairs,
     resources,
     samples,
@@ -52,6 +53,7 @@ api.add_router("", scenario_repairs.router, tags=["scenarios"])
 api.add_router("definitions", scenario_runs.router, tags=["scenarios"])
 api.add_router("definitions", scenarios.router, tags=["scenarios"])
 api.add_router("definitions", versions.router, tags=["versions"])
+api.add_router("definitions", playback.router, tags=["scenarios"])
 api.add_router("", sessions.router, tags=["sessions"])
 api.add_router("definitions", sharing.router, tags=["sharing"])
 api.add_router("definitions", tags.router, tags=["definitions"])

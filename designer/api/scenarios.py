@@ -39,7 +39,7 @@ async def save_scenario(
 ) -> ScenarioAnswer:
     """Put another scenario in its place."""
     check_scenario(body.scenario)
-    row = await _find(definition_id, scenario_id)
+    row = await find_scenario(definition_id, scenario_id)
     row.name, row.scenario = body.name, body.scenario
     await row.asave(update_fields=["name", "scenario", "updated"])
     return _shape(row)
@@ -48,11 +48,12 @@ async def save_scenario(
 @router.delete("/{definition_id}/scenarios/{scenario_id}", response={204: None, 404: ErrorAnswer})
 async def delete_scenario(request: HttpRequest, definition_id: str, scenario_id: str) -> Status[Any]:
     """Remove a scenario."""
-    await (await _find(definition_id, scenario_id)).adelete()
+    await (await find_scenario(definition_id, scenario_id)).adelete()
     return Status(204, None)
 
 
-async def _find(definition_id: str, scenario_id: str) -> Scenario:
+async def find_scenario(definition_id: str, scenario_id: str) -> Scenario:
+    """The scenario of this id, or 404."""
     await find(definition_id)
     row = await Scenario.objects.filter(pk=scenario_id, definition_id=definition_id).afirst()
     if row is None:

@@ -38,13 +38,13 @@ async def list_versions(
 @router.get("/{definition_id}/versions/{number}", response={200: VersionFull, 404: ErrorAnswer})
 async def read_version(request: HttpRequest, definition_id: str, number: int) -> Version:
     """One version with its text."""
-    return await _version(definition_id, number)
+    return await find_version(definition_id, number)
 
 
 @router.put("/{definition_id}/versions/{number}", response={200: VersionCard, 404: ErrorAnswer})
 async def name_version(request: HttpRequest, definition_id: str, number: int, body: VersionName) -> Version:
     """Call a version something, or nothing."""
-    row = await _version(definition_id, number)
+    row = await find_version(definition_id, number)
     row.name = body.name.strip()
     await row.asave(update_fields=["name"])
     return row
@@ -53,11 +53,12 @@ async def name_version(request: HttpRequest, definition_id: str, number: int, bo
 @router.post("/{definition_id}/versions/{number}/restore", response={200: Saved, 404: ErrorAnswer, 409: Conflict})
 async def restore_version(request: HttpRequest, definition_id: str, number: int, body: Restore) -> Saved:
     """Save the text of a version anew, over `version`; 409 when somebody saved in between. No version is lost."""
-    old = await _version(definition_id, number)
+    old = await find_version(definition_id, number)
     return await keep(await find(definition_id), old.text, body.version, actor_of(request).name, restored=number)
 
 
-async def _version(definition_id: str, number: int) -> Version:
+async def find_version(definition_id: str, number: int) -> Version:
+    """The version of this number, or 404."""
     await find(definition_id)
     row = await Version.objects.filter(definition_id=definition_id, number=number).afirst()
     if row is None:

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from typing import Any
 
 from designer.workers.frames import Parts
+from designer.workers.playing import play
 from designer.workers.samples import sample_of
 from simulator.fields import CommandError
 from simulator.opening import open_setup
@@ -98,7 +99,7 @@ def sample(setup: dict[str, Json], saved: dict[str, Any], state: str, pointer: s
     return sample_of(session.trace(), state, pointer)
 
 
-CALLS = {"check": check, "handle": handle, "forget": forget, "save": save, "sample": sample}
+CALLS = {"check": check, "handle": handle, "forget": forget, "save": save, "sample": sample, "play": play}
 
 
 def _session(session_id: str, version: int, setup: dict[str, Json] | None, saved: dict[str, Any] | None) -> Session:

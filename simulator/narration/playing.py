@@ -18,6 +18,7 @@ from simulator.timeline import Timeline
 from simulator.tokens import tokens
 from simulator.trace import TraceEvent
 from simulator.world import World
+from workflow.durations import format_time
 from workflow.paths import Json
 
 MOST_STEPS = 20_000
@@ -49,19 +50,14 @@ def playback(setup: Setup, narration: Json) -> dict[str, Json]:
         line.run(Continue(MOST_STEPS - line.position, until=setup.until))
     more = line.position >= MOST_STEPS
     trace = line.trace()
-    started, status = _ends(setup, line.world)
+    root = next((one for one in line.world.instances.values() if one.definition == setup.root), None)
     told = narrated(trace, setup, captions)
     return {
-        "started": started,
-        "status": status,
+        "started": format_time(setup.clock),
+        "status": status_of(line.world, root) if root else None,
         "cut": more or len(told) > MOST,
         "steps": _steps(setup, line, list(islice(told, MOST))),
     }
-
-
-def _ends(setup: Setup, world: World) -> tuple[Json, Json]:
-    root = next((one for one in world.instances.values() if one.definition == setup.root), None)
-    return (root.started, status_of(world, root)) if root else (None, None)
 
 
 def _steps(setup: Setup, line: Timeline, told: Sequence[Told]) -> list[dict[str, Json]]:

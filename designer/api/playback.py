@@ -1,0 +1,99 @@
+"""A scenario played: its run in steps that a person can follow, each with its caption and what the diagram shows."""
+
+from typing import Annotated, Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from ninja import Router, Schema
+from pydantic import Field
+
+from designer.api.asking import as_json
+from designer.api.definitions import find
+from designer.api.errors import ApiError
+from designer.api.scenarios import find_scenario
+from designer.api.setups import setup_for
+from designer.api.shapes import ErrorAnswer
+from designer.api.versions import find_version
+from designer.workers import WorkerError, simulation_pool
+from workflow.paths import Json
+
+router = Router()
+
+
+class PlayToken(Schema):
+    """Where something is going on: in a state (`pointer`), at one of its parts (`at`), in a branch or iteration."""
+
+    instance: str
+    state: str | None
+    pointer: str
+    scope: str
+    at: str
+    waits: bool
+
+
+class PlayMove(Schema):
+    """A way that is taken in a step, or the end: what a token glides along."""
+
+    type: str
+    instance: str
+    scope: str | None
+    pointer: str
+
+
+class PlayPlace(Schema):
+    """Where a caption of the author's stands in the scenario's `narration`; without `state` before the first visit."""
+
+    state: str | None = None
+    nth: int | None = None
+    step: int
+
+
+class PlayStep(Schema):
+    """`seq` to `last` are the trace events told in it. `plain` is the caption made from the trace.
+
+    `entered` are the states that are entered, `failed` one where the run fails; `data` those after the step, if it
+    tells any; `large`: they are too large to come along.
+    """
+
+    seq: int
+    last: int
+    time: str
+    caption: str
+    plain: str
+    at: PlayPlace
+    state: str | None
+    pointer: str | None
+    moves: list[PlayMove]
+    entered: list[str]
+    failed: str | None
+    tokens: list[PlayToken]
+    data: Json = None
+    large: bool = False
+
+
+class Playback(Schema):
+    """`started` is the clock's start; `cut`: the run goes on beyond the last step."""
+
+    started: str
+    status: str | None
+    cut: bool
+    steps: list[PlayStep]
+
+
+@router.get("/{definition_id}/playback", response={200: Playback, 404: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer})
+async def play_scenario(
+    request: HttpRequest,
+    definition_id: str,
+    scenario: Annotated[str, Field(max_length=40, description="The scenario's id.")],
+    version: Annotated[int | None, Field(ge=1, description="Of the text; none: as it is now.")] = None,
+) -> HttpResponse:
+    """The run of a kept scenario with the text of a version."""
+    row = await find(definition_id)
+    kept = await find_scenario(definition_id, scenario)
+    text = None if version is None else (await find_version(definition_id, version)).text
+    asked: dict[str, Any] = {"setup": await setup_for(row, kept.scenario, text)}
+    try:
+        found = await simulation_pool().call_raw("play", asked, settings.LIMIT_COMMAND_SECONDS)
+    except WorkerError as error:
+        raise ApiError(422 if error.code == "bad-scenario" else 503, error.code, error.message) from None
+    return as_json(found)

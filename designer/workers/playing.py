@@ -1,0 +1,30 @@
+"""In the simulation's process: a scenario played from its start to its end, told for people."""
+
+from simulator.errors import Trouble
+from simulator.narration.playing import playback
+from simulator.opening import open_setup
+from simulator.scenario import ScenarioError
+from workflow.paths import Json
+
+
+class Unplayable(Exception):
+    """A scenario that cannot be started with this text."""
+
+    code = "bad-scenario"
+
+
+def play(setup: dict[str, Json]) -> dict[str, Json]:
+    """The steps of the scenario of a setup (`simulator.narration.playing.playback`); nobody answers here.
+
+    Raises Unplayable.
+    """
+    scenario = setup.get("scenario") or {}
+    settings = {"unmocked": "fail", **(scenario.get("settings") or {})}
+    try:
+        ready = open_setup({**setup, "scenario": {**scenario, "settings": settings}})
+        return playback(ready, scenario.get("narration"))
+    except (ScenarioError, Trouble) as error:
+        raise Unplayable(str(error)) from None
+
+
+CALLS = {"play": play}
