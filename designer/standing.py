@@ -26,7 +26,7 @@ class Standing:
 
 
 def standings(decisions: Iterable[Decision], invited: Iterable[str], version: int) -> list[Standing]:
-    """Everybody who decided (newest decision first given) or is invited: those who approved, the others, by name."""
+    """Everybody who decided (their decisions in any order) or is invited: those who approved, the others, by name."""
     by_person: dict[str, list[Decision]] = {}
     for one in decisions:
         if one.version <= version:
@@ -40,10 +40,9 @@ def standings(decisions: Iterable[Decision], invited: Iterable[str], version: in
 
 
 def _standing(said: list[Decision], version: int) -> Standing:
-    last = said[0]
-    if last.version == version:
-        return Standing(last.author, _stand(last), last.sentence, last.created.isoformat())
     newest = max(said, key=lambda one: (one.version, one.pk))
+    if newest.version == version:
+        return Standing(newest.author, _stand(newest), newest.sentence, newest.created.isoformat())
     return Standing(newest.author, "undecided", earlier=newest.version, earlier_stand=_stand(newest))
 
 

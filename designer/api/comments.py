@@ -12,7 +12,7 @@ from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.review_shapes import CommentBody, ThreadShape
 from designer.api.shapes import ErrorAnswer
-from designer.api.threads import clean, find_thread, shape
+from designer.api.threads import clean, find_thread, said, shape
 from designer.live import tell
 from designer.models import Comment, Thread
 
@@ -27,12 +27,13 @@ _NOT_YOURS = "Only who wrote a comment may change it."
 async def reply(request: HttpRequest, definition_id: str, thread_id: str, body: CommentBody) -> Status[Any]:
     """Answer in a thread."""
     thread = await find_thread(definition_id, thread_id)
+    text = clean(body.text)
     try:
-        _, new = await sync_to_async(talk.reply)(thread, clean(body.text), body.token, actor_of(request))
+        _, new = await sync_to_async(talk.reply)(thread, text, body.token, actor_of(request))
     except talk.Full as full:
         raise ApiError(422, "too-many", str(full)) from None
     if new:
-        await tell(definition_id, "comment", thread=thread_id)
+        await said(thread, text, actor_of(request).name)
     return Status(201, await shape(await find(definition_id), thread_id, actor_of(request)))
 
 

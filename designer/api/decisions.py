@@ -7,7 +7,7 @@ from asgiref.sync import sync_to_async
 from django.http import HttpRequest
 from ninja import Router, Status
 
-from designer import standing, talk
+from designer import activity, standing, talk
 from designer.access import actor_of
 from designer.api.definitions import find
 from designer.api.errors import ApiError
@@ -19,6 +19,8 @@ from designer.models import Decision, Thread, Version
 router = Router()
 MOST = 500
 """Decisions in one answer."""
+WORDS = 1000
+"""Characters of a sentence in the activity feed."""
 
 
 @router.get("/{definition_id}/decisions", response={200: Review, 404: ErrorAnswer})
@@ -47,6 +49,8 @@ async def decide(request: HttpRequest, definition_id: str, body: NewDecision) ->
         person=talk.person_of(actor),
     )
     await tell(definition_id, "decision", version=body.version)
+    facts = {"version": body.version, "approved": body.approved, "words": sentence[:WORDS]}
+    await activity.noted(definition_id, actor.name, "decided", **facts)
     return Status(201, await _review(request, definition_id, body.version))
 
 

@@ -6,7 +6,7 @@ from asgiref.sync import sync_to_async
 from django.http import HttpRequest
 from ninja import Router, Status
 
-from designer import anchoring, talk
+from designer import activity, anchoring, talk
 from designer.access import Actor, actor_of
 from designer.api.definitions import find
 from designer.api.errors import ApiError
@@ -17,6 +17,8 @@ from designer.models import Definition, Thread, Version
 from designer.workers import WorkerError
 
 router = Router()
+WORDS = 1000
+"""Characters of a comment in the activity feed."""
 
 
 @router.get("/{definition_id}/threads", response={200: Talk, 404: ErrorAnswer})
@@ -45,7 +47,7 @@ async def begin_thread(request: HttpRequest, definition_id: str, body: NewThread
     except talk.Full as full:
         raise ApiError(422, "too-many", str(full)) from None
     if new:
-        await tell(definition_id, "comment", thread=made.pk)
+        await said(made, text, actor_of(request).name)
     return Status(201, await shape(row, made.pk, actor_of(request)))
 
 
@@ -55,6 +57,7 @@ async def resolve_thread(request: HttpRequest, definition_id: str, thread_id: st
     thread = await find_thread(definition_id, thread_id)
     if await sync_to_async(talk.resolve)(thread, actor_of(request)):
         await tell(definition_id, "comment", thread=thread_id)
+        await activity.noted(definition_id, actor_of(request).name, "resolved", thread=thread_id)
     return await shape(await find(definition_id), thread_id, actor_of(request))
 
 
@@ -64,7 +67,16 @@ async def reopen_thread(request: HttpRequest, definition_id: str, thread_id: str
     thread = await find_thread(definition_id, thread_id)
     if await sync_to_async(talk.reopen)(thread):
         await tell(definition_id, "comment", thread=thread_id)
+        await activity.noted(definition_id, actor_of(request).name, "reopened", thread=thread_id)
     return await shape(await find(definition_id), thread_id, actor_of(request))
+
+
+async def said(thread: Thread, text: str, who: str) -> None:
+    """Tell the pages of a new comment, and write it down with the accounts that it mentions."""
+    mentions = await sync_to_async(talk.accounts)(thread.definition_id, text)
+    await tell(thread.definition_id, "comment", thread=thread.pk)
+    words = text[:WORDS]
+    await activity.noted(thread.definition_id, who, "commented", thread=thread.pk, words=words, mentions=mentions)
 
 
 async def find_thread(definition_id: str, thread_id: str) -> Thread:
@@ -97,9 +109,9 @@ def clean(text: str) -> str:
 
 async def _anchor(row: Definition, body: NewThread) -> dict[str, Any]:
     asked = body.anchor.model_dump()
-    version = asked.pop("version")
+    version, place = asked.pop("version"), asked.pop("pointer")
     try:
-        return await anchoring.make(row, version, {**asked, "place": asked.pop("pointer")})
+        return await anchoring.make(row, version, {**asked, "place": place})
     except Version.DoesNotExist:
         raise ApiError(404, "not-found", f"There is no version {version} of this definition.") from None
     except WorkerError as error:
