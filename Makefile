@@ -37,9 +37,10 @@ golden: $(INSTALLED)
 	$(VENV)/python -m pytest --golden -m "not slow and not browser" $(ARGS)
 
 # Prints the figures of docs/performance.md.
-bench: $(INSTALLED)
+bench: $(INSTALLED) $(BUNDLE)
 	$(VENV)/python bench/lint.py
 	$(VENV)/python bench/engine.py
+	$(VENV)/python bench/sessions.py
 
 frontend: $(INSTALLED)
 	$(VENV)/python build_frontend.py --sourcemap

@@ -87,7 +87,8 @@ class Session:
         """Carry out a command; answers `{"trace": {"from", "events"}, "view", "stopped"}`. Raises CommandError.
 
         `trace.from` is the number of trace events that the client keeps; the rest is given anew, but no more than PAGE
-        bytes: a client that has fewer than `view.traceLength` asks for what follows by `sync`.
+        bytes: a client that has fewer than `view.traceLength` asks for what follows by `sync`. Who goes forward over
+        steps that are known may say `from` where on the events are missing.
         """
         name = command.get("command")
         if isinstance(name, str) and name in QUERIES:
@@ -100,8 +101,9 @@ class Session:
         ran = HANDLERS[name](self.timeline, command) or Ran(None)
         self.rest = ran.rest
         start = min(before, self.timeline.world.seq) if ran.kept is None else ran.kept
-        if name == "sync":
-            start = min(whole(command, "from", 0), self.timeline.world.seq)
+        if name in ("sync", "go", "forward"):
+            known = min(whole(command, "from", 0), self.timeline.world.seq)
+            start = known if name == "sync" else max(known, start)
         return {
             "trace": {"from": start, "events": self.timeline.trace(start, PAGE)},
             "view": self.view(),

@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -19,15 +19,27 @@ STOP_SECONDS = 15
 
 
 class Server:
-    """`PROGRAM serve` on a free port of the loopback address, with its data in `data`; start it again after a stop."""
+    """`PROGRAM serve` on a free port of the loopback address, with its data in `data`; start it again after a stop.
 
-    def __init__(self, data: Path, program: Sequence[str] = CHECKOUT, folder: Path = ROOT) -> None:
+    `settings` are the environment variables of designer/settings.py that it shall have.
+    """
+
+    def __init__(
+        self, data: Path, program: Sequence[str] = CHECKOUT, folder: Path = ROOT, settings: Mapping[str, str] = {}
+    ) -> None:
         self.data = data
         self.port = free_port()
         self.log = data / "serve.log"
         self._command = [*program, "serve", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(data)]
         self._folder = folder
+        self._settings = {"PYTHONUNBUFFERED": "1", **settings}
         self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def pid(self) -> int:
+        """The running server's process."""
+        assert self._process is not None
+        return self._process.pid
 
     def start(self) -> str:
         """Start and wait until it says where it is; returns that address without a slash at the end."""
@@ -35,7 +47,7 @@ class Server:
         self.data.mkdir(parents=True, exist_ok=True)
         with self.log.open("wb") as log:
             self._process = subprocess.Popen(
-                self._command, cwd=self._folder, env=environment | {"PYTHONUNBUFFERED": "1"}, stdout=log, stderr=log
+                self._command, cwd=self._folder, env=environment | self._settings, stdout=log, stderr=log
             )
         return self._wait_until_ready(self._process)
 

@@ -73,6 +73,18 @@ def test_answers_carry_only_what_is_new() -> None:
     assert do(session, "sync", **{"from": 0})["trace"]["events"] == session.trace()
 
 
+def test_who_has_the_events_ahead_goes_forward_without_them() -> None:
+    session = opened()
+    do(session, "continue")
+    has, at = len(session.trace()), session.view()["position"]
+    do(session, "back", count=at)
+    assert do(session, "go", position=at, **{"from": has})["trace"] == {"from": has, "events": []}
+    do(session, "back", count=at)
+    assert do(session, "forward", count=at, **{"from": 2})["trace"] == {"from": 2, "events": session.trace(2)}
+    do(session, "back", count=at)
+    assert do(session, "go", position=at)["trace"] == {"from": 0, "events": session.trace()}
+
+
 def test_back_takes_back_what_came_from_outside() -> None:
     session = opened()
     do(session, "continue")

@@ -196,7 +196,7 @@ export class Actions {
       const target: number = this.#going;
       this.#going = null;
       this.#towards = target;
-      if (this.app.run.drives) await this.app.run.send("go", { position: target });
+      if (this.app.run.drives) await this.app.run.send("go", { position: target, from: this.app.run.whole.length });
       else await this.look(target);
     }
     this.#towards = null;
