@@ -3,7 +3,7 @@
 import { keyed } from "lit/directives/keyed.js";
 import type { Actions } from "./actions";
 import type { App } from "./app";
-import { scopeText } from "./branches";
+import { scopeText } from "../running/scopes";
 import { dataView } from "./json-view";
 import { type Part, html, icon, nothing, sendByKey, soon } from "./parts";
 import { writeEvent } from "./events";

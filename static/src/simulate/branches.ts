@@ -1,5 +1,6 @@
 /** Which branches and iterations a run has: by instance and scope, read from the trace as it grows. */
 
+import { scopeText, scopeWords } from "../running/scopes";
 import type { App } from "./app";
 import type { Json, TraceEvent } from "./types";
 
@@ -12,17 +13,6 @@ export interface Branch {
   state: string;
   order: number; // among those of its state, from 0: its colour
   open: boolean;
-}
-
-/** The text of a scope; "" is the instance itself. */
-export function scopeText(scope: Json | undefined): string {
-  return scope === undefined || scope === null ? "" : typeof scope === "string" ? scope : JSON.stringify(scope);
-}
-
-/** `[0]` -> `element 0`, anything else as it is: a branch's name. */
-export function scopeWords(scope: string): string {
-  const index = /^(.*)\[(\d+)\]$/.exec(scope);
-  return index ? `${index[1] ? `${(index[1] ?? "").replace(/[/.]$/, "")}, ` : ""}element ${index[2] ?? ""}` : scope;
 }
 
 /** True when `scope` is `focus` or lies within it. */

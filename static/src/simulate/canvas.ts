@@ -8,12 +8,13 @@ import { firstDifference } from "./compare";
 import { drawnInstances, isOwn, standing } from "./chosen";
 import { mountControls } from "../diagram/controls";
 import { type DiagramView, mountDiagram } from "../diagram/view";
-import { EdgeCounts } from "./edge-counts";
+import { EdgeCounts } from "../running/edge-counts";
 import { EventPorts } from "./event-ports";
 import { writeEvent } from "./events";
 import { looksOf } from "./looks";
 import type { Change } from "./run";
-import { Tokens, tokensOf } from "./tokens";
+import { Tokens } from "../running/tokens";
+import { tokensOf } from "./tokens";
 import type { View } from "./types";
 
 const NARROW = 230; // world units: half a token and the whole "waiting 15:00" beside it

@@ -5,7 +5,7 @@ import type { Actions } from "./actions";
 import type { App } from "./app";
 import { dataView } from "./json-view";
 import { type Part, empty, html, icon, nothing } from "./parts";
-import { clockTime } from "./time";
+import { clockTime } from "../running/time";
 import { wordsFor } from "./trace-words";
 import type { Json, TraceEvent } from "./types";
 

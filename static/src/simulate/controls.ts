@@ -6,7 +6,7 @@ import type { Actions } from "./actions";
 import { type Part, html, icon, iconButton, nothing } from "./parts";
 import { fork, saveAsScenario } from "./saving";
 import { asking, isOver, statusOf } from "./status";
-import { clockDate, clockTime } from "./time";
+import { clockDate, clockTime } from "../running/time";
 
 const SPEEDS: [number, string][] = [[0.5, "½×"], [1, "1×"], [4, "4×"]];
 

@@ -6,7 +6,7 @@ import { chosenEvent } from "./chosen";
 import { type Row, almost, explain, tableOf } from "./correlation";
 import { editEvent } from "./events";
 import { type Part, html, icon, nothing } from "./parts";
-import { clockTime } from "./time";
+import { clockTime } from "../running/time";
 import type { Json, JsonObject, TraceEvent } from "./types";
 
 const FATES = new Set(["event.dropped", "event.consumed", "event.kept"]);

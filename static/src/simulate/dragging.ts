@@ -4,7 +4,7 @@ import type { Actions } from "./actions";
 import type { App } from "./app";
 import type { Axis } from "./axis";
 import { moveTo } from "./planned";
-import { clockTime } from "./time";
+import { clockTime } from "../running/time";
 
 const LEAST = 4; // pixels: less is a click
 

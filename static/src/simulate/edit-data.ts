@@ -2,7 +2,7 @@
 
 import type { Actions } from "./actions";
 import type { App } from "./app";
-import { scopeText } from "./branches";
+import { scopeText } from "../running/scopes";
 import { type Part, html, icon, nothing, sendByKey, soon } from "./parts";
 import { readJson } from "./setup";
 import type { Visit } from "./visits";

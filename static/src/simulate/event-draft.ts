@@ -1,7 +1,7 @@
 /** The event that a person is writing, filled from the definition's own. */
 
 import { readJson } from "./setup";
-import { durationWords } from "./time";
+import { durationWords } from "../running/time";
 import type { EventShape, Json, JsonObject } from "./types";
 
 export interface EventDraft {

@@ -2,7 +2,7 @@
 
 import type { DiagramView } from "../diagram/view";
 import { svg } from "../shared/dom";
-import { ms, short } from "./time";
+import { ms, short } from "../running/time";
 import type { EventShape, View } from "./types";
 
 const LETTER = 6.6; // the advance of a letter in 10.5 px DejaVu Sans, rounded up

@@ -6,7 +6,7 @@ import { type EventDraft, draftFrom, draftOf, eventOf, eventProblems, learnSampl
 import { type Part, empty, field, html, icon, iconButton, nothing, sendByKey, soon } from "./parts";
 import { type Sent, sentEvents } from "./sent";
 import { planned } from "./planned";
-import { clockTime, durationWords, ms } from "./time";
+import { clockTime, durationWords, ms } from "../running/time";
 import type { JsonObject } from "./types";
 
 let draft: EventDraft | null = null;

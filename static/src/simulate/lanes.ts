@@ -1,8 +1,8 @@
 /** The timeline as plain rows and marks: states by instance, calls, events, timers, on an axis where idle time is short. */
 
 import { type Moment, compare } from "./axis";
-import { scopeText, scopeWords } from "./branches";
-import { ms } from "./time";
+import { scopeText, scopeWords } from "../running/scopes";
+import { ms } from "../running/time";
 import type { Due, Json, TraceEvent, View } from "./types";
 import type { Visit } from "./visits";
 

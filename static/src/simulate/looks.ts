@@ -1,7 +1,7 @@
 /** How a run looks on the diagram: which class of diagram.css and which badge each box and edge gets. Nothing is drawn here. */
 
 import type { Badge } from "../diagram/view";
-import { compact, ms } from "./time";
+import { compact, ms } from "../running/time";
 import type { Active, TraceEvent, View } from "./types";
 
 export interface Looks {

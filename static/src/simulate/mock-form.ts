@@ -3,7 +3,7 @@
 import type { App } from "./app";
 import { type Part, html, icon, nothing } from "./parts";
 import { readJson } from "./setup";
-import { durationWords } from "./time";
+import { durationWords } from "../running/time";
 import type { MockEntry, Numbers } from "./types";
 
 export interface Draft {

@@ -5,7 +5,7 @@ import type { App } from "./app";
 import { type Draft, draftFor, entryForm, emptyDraft, numbersText, readDraft } from "./mock-form";
 import { type Part, empty, html, icon, iconButton, nothing } from "./parts";
 import { inline } from "./lines";
-import { durationWords } from "./time";
+import { durationWords } from "../running/time";
 import type { MockEntry, Mocks, TraceEvent } from "./types";
 
 type Kind = "functions" | "subflows";

@@ -2,10 +2,10 @@
 
 import type { Actions } from "./actions";
 import type { App } from "./app";
-import { scopeWords } from "./branches";
+import { scopeWords } from "../running/scopes";
 import { type Part, empty, html, icon, nothing } from "./parts";
 import { asking, hintOf, isOver } from "./status";
-import { durationMs, ms, short, when } from "./time";
+import { durationMs, ms, short, when } from "../running/time";
 import type { Due } from "./types";
 
 const ICONS: Record<Due["kind"], [string, string]> = { event: ["ev", "envelope"], timer: ["tm", "clock"], answer: ["cl", "function"], start: ["tm", "play"], set: ["ev", "envelope"] };

@@ -4,7 +4,7 @@ import { toast } from "../shared/toast";
 import type { Actions } from "./actions";
 import type { App } from "./app";
 import { type Part, html, icon, iconButton, nothing } from "./parts";
-import { clockTime, durationMs, durationText, ms } from "./time";
+import { clockTime, durationMs, durationText, ms } from "../running/time";
 import type { Due, JsonObject } from "./types";
 
 /** When a planned event comes, as epoch milliseconds. */

@@ -2,10 +2,11 @@
 
 import { Asked } from "./asked";
 import type { App } from "./app";
-import { isWithin, scopeText, scopeWords } from "./branches";
+import { scopeText, scopeWords } from "../running/scopes";
+import { isWithin } from "./branches";
 import { counts, equal, isObject } from "./lines";
 import type { Source } from "./provenance";
-import { ms, short, words } from "./time";
+import { ms, short, words } from "../running/time";
 import type { Fault, Json, TraceEvent } from "./types";
 import type { Visit } from "./visits";
 

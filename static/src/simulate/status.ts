@@ -1,6 +1,6 @@
 /** Where the run stands, in words: the chip of the controls, and what it waits for. */
 
-import { ms, words } from "./time";
+import { ms, words } from "../running/time";
 import type { App } from "./app";
 import type { Call, Due, View } from "./types";
 

@@ -8,7 +8,7 @@ import { plannedOf } from "./planned";
 import { type Axis, type Moment, axis, labelled, windowStart } from "./axis";
 import { type Bar, type Lane, type Mark, lanesOf, lanesSince } from "./lanes";
 import { type Part, empty, html } from "./parts";
-import { clockTime, ms, short, when } from "./time";
+import { clockTime, ms, short, when } from "../running/time";
 import type { View } from "./types";
 
 const ROW = 40;

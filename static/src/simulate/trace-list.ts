@@ -5,7 +5,7 @@ import type { Actions } from "./actions";
 import type { App } from "./app";
 import { css } from "./css";
 import { type Part, empty, html, icon, nothing } from "./parts";
-import { clockTime } from "./time";
+import { clockTime } from "../running/time";
 import { isBad, wordsFor } from "./trace-words";
 import type { TraceEvent } from "./types";
 

@@ -1,7 +1,7 @@
 /** What a trace event says in a few words, beside its type. */
 
 import { inline } from "./lines";
-import { clockTime } from "./time";
+import { clockTime } from "../running/time";
 import type { Json, JsonObject, TraceEvent } from "./types";
 
 const MOST = 120; // characters: a row is one line
