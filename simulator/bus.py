@@ -3,12 +3,15 @@
 semantics.md §6.1–6.3, §6.6. Nothing vanishes without a trace event.
 """
 
+import heapq
+from collections import deque
+
 from simulator.correlation import capture, check_values, declares, difference, nearest
 from simulator.data import evaluate
 from simulator.errors import DATA, trouble
 from simulator.gathering import gather, starters
 from simulator.run import WORLD, Run
-from simulator.world import Frame, Instance
+from simulator.world import Frame, Instance, Task
 from workflow.durations import format_time
 from workflow.model import EventDefinition, Ref, Template
 from workflow.paths import Json, Path
@@ -28,6 +31,27 @@ def inject(run: Run, event: dict[str, Json], due: int | None = None, *, settled:
         run.schedule_last(WORLD, ("arrive", event, ""), due)
     else:
         run.schedule(WORLD, ("arrive", event, ""), due)
+
+
+def replan(run: Run, order: int, to: int | None) -> None:
+    """Let an event from outside that has not come yet come at `to`, which is not past; None: not at all.
+
+    Raises LookupError where none of that order is on the agenda. It keeps its order among what is due at one instant.
+    """
+    world = run.world
+    task = next((one for one in world.agenda if one.order == order and is_planned(one)), None)
+    if task is None:
+        raise LookupError(f"there is no planned event {order} at this step")
+    world.now = deque(one for one in world.now if one[0] != order)
+    world.later = [one for one in world.later if one.order != order]
+    if to is not None:
+        world.later.append(task._replace(due=to))
+    heapq.heapify(world.later)
+
+
+def is_planned(task: Task) -> bool:
+    """Whether a task is an event from outside that has not come yet."""
+    return task.signal[0] == "arrive" and not task.signal[2]
 
 
 def arrive(run: Run, event: dict[str, Json], producer: str) -> None:

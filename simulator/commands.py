@@ -42,6 +42,14 @@ class Inject:
 
 
 @dataclass(frozen=True, slots=True)
+class Replan:
+    """Let the planned event whose task has `order` come at `to` instead; None: not at all."""
+
+    order: int
+    to: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Resolve:
     """Answer the call numbered `call` with a result, or with an error."""
 
@@ -72,4 +80,4 @@ class Pass:
     """Do nothing but count a step: what changes is the setup."""
 
 
-Command = Step | Continue | Inject | Resolve | Jump | Edit | Pass
+Command = Step | Continue | Inject | Replan | Resolve | Jump | Edit | Pass

@@ -13,7 +13,7 @@ from simulator.actions import begin_action, react_actions, run_out, take_answer,
 from simulator.amending import amend
 from simulator.brief import BriefRun
 from simulator.calls import resolve
-from simulator.commands import Command, Continue, Edit, Inject, Jump, Pass, Resolve, Step
+from simulator.commands import Command, Continue, Edit, Inject, Jump, Pass, Replan, Resolve, Step
 from simulator.errors import Trouble
 from simulator.failure import fail
 from simulator.run import Run, Sink
@@ -55,8 +55,8 @@ def step(setup: Setup, world: World, command: Command, sink: Sink | None = None,
 
     A `sink` takes the trace events one by one, the answer's `trace` is then empty. A `brief` trace has only what a
     summary is made of (brief.py).
-    Raises LookupError where `Resolve` names no open call or `Edit` no place, ValueError where `Jump` would pass
-    something due, Trouble where `Edit` makes data too large.
+    Raises LookupError where `Resolve` names no open call, `Replan` no planned event or `Edit` no place, ValueError
+    where `Jump` would pass something due, Trouble where `Edit` makes data too large.
     """
     run = (BriefRun if brief else Run)(setup, world.copy(), sink)
     stopped = "done"
@@ -68,6 +68,9 @@ def step(setup: Setup, world: World, command: Command, sink: Sink | None = None,
         case Inject(event=event, after=after):
             run.world.steps += 1
             bus.inject(run, event, run.world.clock + after)
+        case Replan(order=order, to=to):
+            run.world.steps += 1
+            bus.replan(run, order, to)
         case Resolve(call=call, result=result, error=error):
             run.world.steps += 1
             if not resolve(run, call, result, error):

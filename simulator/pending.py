@@ -1,8 +1,9 @@
 """What is due later, and what it does when its time comes: timers, answers, events, starts by the clock."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import islice
 
+from simulator.bus import is_planned
 from simulator.focus import is_wanted, place_of, state_frame
 from simulator.program import Program
 from simulator.setup import Setup
@@ -28,13 +29,24 @@ def concerns(world: World, task: Task) -> bool:
 def pending(setup: Setup, world: World) -> list[dict[str, Json]]:
     """What is due later (an event also now), in order; MOST of it at most.
 
-    `{"id", "due", "in", "kind", "instance", "state", "pointer", "scope", "timer", "label", "does", "way"}`: `in` is a
-    duration, `pointer` the state's, `does` a sentence, `way` the pointer of the transition or end that will be taken,
-    where that is known.
+    `{"id", "due", "in", "kind", "instance", "state", "pointer", "scope", "at", "name", "timer", "label", "does", "way",
+    "planned"}`: `in` is a duration, `pointer` the state's, `at` that of what is being done, `name` the function, the
+    event, the state or the definition that it is about, `does` a sentence, `way` the pointer of the transition or end
+    that will be taken, where that is known; `planned` says that it is an event from outside, which `replan` moves.
     """
-    later = [task for task in world.agenda if task.signal[0] in KINDS]
-    later = [task for task in later if task.due > world.clock or task.signal[0] == "arrive"]
-    return [_entry(setup, world, task) for task in islice((task for task in later if concerns(world, task)), MOST)]
+    return [_entry(setup, world, task) for task in islice(_later(world), MOST)]
+
+
+def unlisted(world: World) -> int:
+    """How many entries `pending` leaves out."""
+    return max(0, sum(1 for _ in _later(world)) - MOST)
+
+
+def _later(world: World) -> Iterator[Task]:
+    for task in world.agenda:
+        due = task.signal[0] in KINDS and (task.due > world.clock or task.signal[0] == "arrive")
+        if due and concerns(world, task):
+            yield task
 
 
 def _entry(setup: Setup, world: World, task: Task) -> dict[str, Json]:
@@ -49,7 +61,23 @@ def _entry(setup: Setup, world: World, task: Task) -> dict[str, Json]:
     place = nowhere if frame is None else place_of(setup, world, state_frame(world, frame) or frame)
     timer = task.signal[1] if task.signal[0] == "timer" else None
     does = _of_world(task) if frame is None else _of_frame(setup, world, frame, task, place)
-    return {**head, **place, "timer": timer, **does}
+    named = {"at": None if frame is None else pointer(frame.path), "name": _name(setup, world, task)}
+    return {**head, **place, **named, "timer": timer, **does, "planned": is_planned(task)}
+
+
+def _name(setup: Setup, world: World, task: Task) -> str | None:
+    """The function that answers, the event that comes, the definition that starts; else the state."""
+    frame = world.frames.get(task.frame)
+    if frame is None:
+        match task.signal:
+            case ("arrive", event, _):
+                return str(event.get("type", "event"))
+            case ("tick" | "start", definition, *_):
+                return str(definition)
+        return None
+    program = setup.programs[world.instances[frame.instance].definition]
+    found = program.actions.get(frame.path)
+    return found.called if found else frame.state or None
 
 
 def _of_world(task: Task) -> dict[str, Json]:

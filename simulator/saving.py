@@ -103,7 +103,7 @@ def _candidates(line: Timeline, source: Mapping[str, Json], name: str) -> Iterat
     """The run in the words of a scenario, in a few ways that differ in what comes first in an instant."""
     if any(entry["command"] == "edit-data" for entry in line.log if entry["at"] < line.position):
         return
-    answers, events = _from_outside(line)
+    answers, events, source = _from_outside(line, source)
     asks = bool(open_calls(line.world))
     for settled, waits in product([True, False] if events else [False], [False, True] if answers else [False]):
         yield _written(
@@ -135,20 +135,35 @@ def _written(
 Came = list[tuple[int, dict[str, Json]]]  # the instant from the clock's start, and the event
 
 
-def _from_outside(line: Timeline) -> tuple[list[_Given], Came]:
-    """The answers that people gave, and the events that they sent."""
+def _from_outside(line: Timeline, source: Mapping[str, Json]) -> tuple[list[_Given], Came, dict[str, Json]]:
+    """The answers that people gave, the events that they sent, and the source with its events as they moved them."""
     stands, answers = line.position, []
-    events: Came = []
+    sent: dict[int, tuple[int, dict[str, Json]]] = {}
+    planned = list(source.get("events") or [])
+    places = {id(one.event): place for place, one in enumerate(line.setup.events)}
+    gone: set[int] = set()
     log = [entry for entry in line.log if entry["at"] < stands]
     for entry in log:
         line.go(entry["at"])
-        now = line.world.clock
+        now, start = line.world.clock, line.setup.clock
         if entry["command"] == "inject":
-            events.append((now + entry["after"] - line.setup.clock, entry["event"]))
+            sent[id(entry["event"])] = (now + entry["after"] - start, entry["event"])
+        elif entry["command"] == "replan":
+            event = next(task.signal[1] for task in line.world.agenda if task.order == entry["number"])
+            to = None if entry["to"] is None else entry["to"] - start
+            place = places.get(id(event))
+            if to is None:
+                sent.pop(id(event), None)
+                gone |= set() if place is None else {place}
+            elif place is None:
+                sent[id(event)] = (to, event)
+            else:
+                planned[place] = {**planned[place], "at": format_ms(to)}
         elif entry["command"] == "resolve":
             answers += [_given(line, call, entry) for call in open_calls(line.world) if call["call"] == entry["call"]]
     line.go(stands)
-    return answers, events
+    kept = [event for place, event in enumerate(planned) if place not in gone]
+    return answers, list(sent.values()), {**source, "events": kept} if "events" in source else dict(source)
 
 
 def _given(line: Timeline, call: Mapping[str, Json], entry: Mapping[str, Json]) -> _Given:

@@ -153,6 +153,13 @@ def _inject(line: Timeline, command: Mapping[str, Json]) -> None:
     line.record("inject", event=event, after=_after(line, command))
 
 
+def _replan(line: Timeline, command: Mapping[str, Json]) -> None:
+    """An event that is planned comes at another time, or not at all; `number` is its `id` in `view.next`."""
+    now = line.world.clock
+    to = None if command.get("remove") else instant(now, command.get("at"), "at")
+    line.record("replan", number=whole(command, "number", 0), to=to)
+
+
 def _after(line: Timeline, command: Mapping[str, Json]) -> int:
     """In how many milliseconds an event comes: `at` a time or after a duration, or `just: before` what is due then.
 
@@ -258,6 +265,7 @@ HANDLERS: dict[str, Handler[Ran | None]] = {
     "edit-data": _guarded(edit_data),
     "settings": _guarded(change_settings),
     "inject": _guarded(_inject),
+    "replan": _guarded(_replan),
     "resolve": _guarded(_resolve),
     "advance": _guarded(advance),
     "mocks": _guarded(_mocks),

@@ -12,7 +12,7 @@ from itertools import accumulate
 from operator import itemgetter
 
 from simulator.bounds import Scale
-from simulator.commands import Command, Continue, Edit, Inject, Jump, Pass, Resolve, Step
+from simulator.commands import Command, Continue, Edit, Inject, Jump, Pass, Replan, Resolve, Step
 from simulator.engine import Stepped, new_world, step
 from simulator.errors import Error
 from simulator.marks import Marks
@@ -241,6 +241,8 @@ def _command(entry: Entry) -> Command:
     match entry["command"]:
         case "inject":
             return Inject(entry["event"], entry["after"])
+        case "replan":
+            return Replan(entry["number"], entry["to"])
         case "resolve":
             error = Error.from_json(entry["error"]) if entry.get("error") else None
             return Resolve(entry["call"], entry.get("result"), error)

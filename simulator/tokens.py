@@ -24,6 +24,11 @@ def tokens(setup: Setup, world: World) -> list[dict[str, Json]]:
     return [_token(setup, world, frame, frame.id not in busy) for frame in islice(leaves, MOST)]
 
 
+def hidden(world: World) -> int:
+    """How many tokens `tokens` leaves out."""
+    return max(0, sum(not frame.children for frame in world.frames.values()) - MOST)
+
+
 def _token(setup: Setup, world: World, frame: Frame, waits: bool) -> dict[str, Json]:
     place = place_of(setup, world, frame)
     holder = state_frame(world, frame)

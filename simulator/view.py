@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from simulator.instances import status_of
 from simulator.marks import Marks
-from simulator.pending import pending
+from simulator.pending import pending, unlisted
 from simulator.program import Program
 from simulator.result import instance_json
 from simulator.settings import LIMITS
 from simulator.setup import Setup
-from simulator.tokens import tokens
+from simulator.tokens import hidden, tokens
 from simulator.trace import TraceEvent
 from simulator.world import Frame, World
 from workflow.durations import format_time
@@ -43,7 +43,7 @@ def view(setup: Setup, world: World, last: Sequence[TraceEvent], weight: int) ->
         "mocks": {kind: setup.mocks.get(kind) or {} for kind in ("functions", "subflows")},
         "used": dict(world.used),
         "limits": {name: getattr(setup.settings, name) for name in LIMITS},
-        "notices": _notices(setup, world, weight),
+        "notices": [*_notices(setup, world, weight), *_left_out(world)],
         "step": {"position": world.steps, "events": [event["seq"] for event in last]},
     }
 
@@ -59,6 +59,19 @@ def _notices(setup: Setup, world: World, weight: int) -> list[dict[str, Json]]:
         message = f"The trace has more than {warning:,} events; the run stops at {limit:,}."
         return [{"code": "trace-warning", "message": message}]
     return []
+
+
+def _left_out(world: World) -> list[dict[str, Json]]:
+    """What a view leaves out of what is there, for people to know."""
+    parts = {
+        "tokens": (hidden(world), "activities are not drawn as tokens"),
+        "next": (unlisted(world), "entries more are due than `Next` lists"),
+    }
+    return [
+        {"code": f"{name}-left-out", "message": f"{count:,} {words}."}
+        for name, (count, words) in parts.items()
+        if count
+    ]
 
 
 def _before_the_start(world: World) -> str:
