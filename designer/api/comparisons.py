@@ -7,8 +7,7 @@ from ninja import Router, Schema
 
 from designer.api.asking import as_json, ask
 from designer.api.limits import check_dialect, check_text
-from designer.api.shapes import Detail, Direction, ErrorAnswer, Strict
-from workflow.paths import Json
+from designer.api.shapes import Detail, Direction, ErrorAnswer, Problems, Strict
 
 router = Router()
 Change = Literal["added", "removed", "changed"]
@@ -24,57 +23,50 @@ class CompareBody(Strict):
     direction: Direction = "TB"
 
 
-class ItemShape(Schema):
-    """One value that changed; null where there is none. `what` leads to it in words."""
+class RowShape(Schema):
+    """One change in words. `old` and `new` are values as people say them, "" where there is none.
 
-    what: list[str]
-    old: Json
-    new: Json
-    old_pointer: str | None
-    new_pointer: str | None
-
-
-class ElementShape(Schema):
-    """A state, function, event or retry; `was` is its old name if that is another. The pointers are of each text."""
+    `place` is a pointer of the picture, null for what is not drawn; `old_place` and `new_place` are of each text, where
+    they are on the lines `old_line` and `new_line`, from 1.
+    """
 
     change: Change
+    about: Literal["definition", "state", "edge", "function", "event", "retry"]
+    kind: str
+    title: str
+    words: str
+    old: str
+    new: str
+    place: str | None
+    old_place: str | None
+    new_place: str | None
+    old_line: int | None
+    new_line: int | None
+
+
+class StateShape(Schema):
+    """A state of the newer text: what it does and where it goes on, in one line."""
+
+    pointer: str
     kind: str
     name: str
-    was: str
-    old: str | None
-    new: str | None
-    items: list[ItemShape]
-
-
-class EdgeShape(Schema):
-    """A way from one state to another, with what stands on it."""
-
-    change: Change
-    kind: str
-    source: str
-    target: str
-    old: str | None
-    new: str | None
-    old_words: str
-    new_words: str
-
-
-class DifferenceShape(Schema):
-    """Everything that changed; `pairs` are the pointers of the states that are in both."""
-
-    whole: list[ItemShape]
-    states: list[ElementShape]
-    edges: list[EdgeShape]
-    resources: list[ElementShape]
-    pairs: list[tuple[str, str]]
+    words: str
+    line: int
 
 
 class Comparison(Schema):
-    """In the picture the pointers of what is gone begin with `old:`. Without a difference there is a reason."""
+    """In the picture the pointers of what is gone begin with `old:`; `pairs` are those of the states that are in both.
 
-    difference: DifferenceShape | None
+    Without a picture `broken` says for `old` and `new` why that text cannot be understood. `states` and `problems` are
+    of the newer one.
+    """
+
+    rows: list[RowShape]
+    pairs: list[tuple[str, str]]
+    states: list[StateShape]
+    problems: Problems
     svg: str | None
-    reason: str
+    broken: dict[Literal["old", "new"], str]
 
 
 @router.post("/compare", response={200: Comparison, 413: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer})

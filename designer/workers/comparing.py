@@ -1,61 +1,64 @@
 """In the worker process: two texts compared by what they mean, in the shape `designer.api.comparisons.Comparison`."""
 
+from collections import Counter
 from dataclasses import asdict
 from typing import Any
 
 from workflow.definition import Definition, load
-from workflow.differences.diff import Difference, EdgeChange, Element
-from workflow.differences.items import Item
+from workflow.differences.brief import brief
 from workflow.differences.merged import draw_difference
-from workflow.paths import Path, pointer
+from workflow.differences.rows import Row
+from workflow.nodes import all_states
+from workflow.paths import nearest, pointer
 
 
 def compare(
     old: str, new: str, dialect: str | None = None, detail: Any = "actions", direction: Any = "TB"
 ) -> dict[str, Any]:
-    """The difference of two texts and the picture of both; only a reason where one of them cannot be understood."""
+    """What changed between two texts and the picture of both; where one cannot be understood only which, and why."""
     before, after = load(old, dialect=dialect), load(new, dialect=dialect)
+    broken = {side: _why(found) for side, found in (("old", before), ("new", after)) if found.workflow is None}
+    told = {"states": _states(after), "problems": _problems(after), "broken": broken}
     if before.workflow is None or after.workflow is None:
-        told = [_why(found, side) for found, side in ((before, "old"), (after, "new")) if found.workflow is None]
-        return {"difference": None, "svg": None, "reason": " ".join(told)}
-    found, svg = draw_difference(before.workflow, after.workflow, detail, direction)
-    return {"difference": _difference(found), "svg": svg, "reason": ""}
+        return {"rows": [], "pairs": [], "svg": None, **told}
+    found, rows, svg = draw_difference(before.workflow, after.workflow, detail, direction)
+    pairs = [[pointer(one), pointer(other)] for one, other in found.pairs]
+    return {"rows": [_row(row, before, after) for row in rows], "pairs": pairs, "svg": svg, **told}
 
 
-def _why(found: Definition, side: str) -> str:
+def _row(row: Row, before: Definition, after: Definition) -> dict[str, Any]:
+    lines = {"old_line": _line(before, row.old_place), "new_line": _line(after, row.new_place)}
+    return {**asdict(row), **lines}
+
+
+def _line(found: Definition, place: str | None) -> int | None:
+    return None if place is None else found.document.range(nearest(place, found.document.data)).start.line
+
+
+def _why(found: Definition) -> str:
     first = next((one for one in found.diagnostics if one.severity == "error"), None)
-    place = f" (line {first.range.start.line}: {first.message})" if first else ""
-    return f"The {side} text cannot be drawn: {found.reason}{place}."
+    if first is None:
+        return found.reason
+    start = first.range.start
+    return f"line {start.line}, column {start.column}: {first.message}"
 
 
-def _difference(found: Difference) -> dict[str, Any]:
-    return {
-        "whole": [_item(one) for one in found.whole],
-        "states": [_element(one) for one in found.states],
-        "edges": [_edge(one) for one in found.edges],
-        "resources": [_element(one) for one in found.resources],
-        "pairs": [[pointer(before), pointer(after)] for before, after in found.pairs],
-    }
+def _problems(found: Definition) -> dict[str, int]:
+    count = Counter(one.severity for one in found.diagnostics)
+    return {"errors": count["error"], "warnings": count["warning"]}
 
 
-def _element(one: Element) -> dict[str, Any]:
-    places = {"old": _pointer(one.old), "new": _pointer(one.new)}
-    return {"change": one.change, "kind": one.kind, "name": one.name, "was": one.was, **places} | {
-        "items": [_item(item) for item in one.items]
-    }
-
-
-def _item(one: Item) -> dict[str, Any]:
-    places = {"old_pointer": _pointer(one.old_path), "new_pointer": _pointer(one.new_path)}
-    return {"what": list(one.what), "old": one.old, "new": one.new, **places}
-
-
-def _edge(one: EdgeChange) -> dict[str, Any]:
-    return asdict(one)
-
-
-def _pointer(path: Path | None) -> str | None:
-    return None if path is None else pointer(path)
+def _states(found: Definition) -> list[dict[str, Any]]:
+    return [
+        {
+            "pointer": pointer(state.path),
+            "kind": state.kind,
+            "name": state.name,
+            "words": brief(state),
+            "line": _line(found, pointer(state.path)),
+        }
+        for state in (all_states(found.workflow.scope) if found.workflow else ())
+    ]
 
 
 CALLS = {"compare": compare}

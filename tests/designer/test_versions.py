@@ -99,17 +99,19 @@ async def test_two_texts_are_compared(client: Api) -> None:
     )
     status, found = await client("POST", "compare", {"old": TEXT, "new": new})
     assert status == 200
-    (state, *_) = found["difference"]["states"]
-    assert [(item["what"], item["old"], item["new"]) for item in state["items"]][:1] == [
-        (["data", "greeting"], "hello", "moin")
-    ]
+    assert next((row["title"], row["words"], row["old"], row["new"]) for row in found["rows"]) == (
+        *("A", "data · greeting"),
+        *("hello", "moin"),
+    )
+    assert [(one["name"], one["words"]) for one in found["states"]][-1] == ("C", "waits 1 minute, then ends")
     assert "old:/states/1" in found["svg"]
 
 
 async def test_a_text_that_cannot_be_read_is_compared_as_text_only(client: Api) -> None:
     status, found = await client("POST", "compare", {"old": TEXT, "new": "states: ["})
-    assert (status, found["difference"], found["svg"]) == (200, None, None)
-    assert "The new text cannot be drawn" in found["reason"]
+    assert (status, found["rows"], found["svg"]) == (200, [], None)
+    assert list(found["broken"]) == ["new"]
+    assert "line 1, column " in found["broken"]["new"]
 
 
 async def test_with_accounts_the_author_is_the_account(settings: Any) -> None:

@@ -12,8 +12,8 @@ from tests.workflow.diagrams import CORPUS, FIXTURES, START, State, faults, from
 from workflow import dialects
 from workflow.definition import load
 from workflow.diagram.build import build
-from workflow.differences.diff import Difference, diff
 from workflow.diagram.layout import lay_out
+from workflow.differences.diff import Difference, diff
 from workflow.differences.merged import draw_difference, merge
 from workflow.paths import pointer
 
@@ -180,7 +180,7 @@ def test_states_of_a_branch() -> None:
     other = "- name: L2\n      type: DELAY\n      time-delay: 9"
     old, new = branches("next-state: L2", end), branches("next-state: L2", other)
     assert ("changed", "delay", "L2") in told(diff(old, new))
-    _, svg = draw_difference(old, new)
+    *_, svg = draw_difference(old, new)
     ElementTree.fromstring(svg)
     assert "changed" in svg
 
@@ -192,8 +192,8 @@ def picture_of(old: Any, new: Any) -> Any:
 
 
 def test_one_picture_of_both() -> None:
-    new = (operation("Check", "Ask", **START), operation("Ask", "Decide"), *BASE[1:3])
-    found, svg = draw_difference(workflow(*BASE), workflow(*new))
+    new = (operation("Check", "Ask", actionMode="parallel", **START), operation("Ask", "Decide"), *BASE[1:3])
+    found, _, svg = draw_difference(workflow(*BASE), workflow(*new))
     root = ElementTree.fromstring(svg)
     looks = {
         one.get("data-pointer"): one.get("class", "").split()[-1] for one in root.iter() if one.get("data-pointer")

@@ -18,10 +18,17 @@ from workflow.states import ParallelState, State
 
 Change = Literal["added", "removed", "changed"]
 
+GONE = "old:"
+"""Before the pointer of what is only in the old definition, in the drawing of both."""
+
 ALIKE = 0.6
 """The part of what two states say that must be the same for one to be the other renamed."""
 MOST_COMPARED = 60
 """States without a partner that are compared with each other, on each side."""
+
+
+KIND = "state_kind"
+"""The `field` of the item that says that a state became one of another kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +93,7 @@ def diff(old: Workflow, new: Workflow) -> Difference:
     )
     matched = {pointer(before): pointer(after) for before, after in pairs}
     edges = tuple(edge_changes(build(old), build(new), matched))
-    return Difference(_whole(old, new), tuple(finder.states), edges, resources, pairs)
+    return Difference(_whole(old, new, finder.pairs), tuple(finder.states), edges, resources, pairs)
 
 
 class _Finder:
@@ -130,7 +137,7 @@ def _state_items(before: State, after: State, same_state: SameState) -> tuple[It
     skip = frozenset({"name"})
     if type(before) is type(after):
         return items(before, after, same_state, skip)
-    kind = Item(("type",), before.kind, after.kind, before.path, after.path)
+    kind = Item(("type",), before.kind, after.kind, before.path, after.path, KIND)
     shared = frozenset(State.__dataclass_fields__)
     own = frozenset(set(type(after).__dataclass_fields__) - shared)
     return (kind, *items(before, after, same_state, skip | own))
@@ -200,11 +207,19 @@ def in_order(
             yield from ((gone, None) for gone in behind.get(id(before), ()))
 
 
-def _whole(old: Workflow, new: Workflow) -> tuple[Item, ...]:
+def _whole(old: Workflow, new: Workflow, pairs: Sequence[tuple[State, State]]) -> tuple[Item, ...]:
     skip = frozenset({"functions", "events", "retries"})
-    before, after = ([ref.name for ref in workflow.scope.start] for workflow in (old, new))
-    start = (Item(("start",), before, after, old.scope.path, new.scope.path),) if before != after else ()
+    known = {id(before): after for before, after in pairs}
+    before, after = _starts(old), _starts(new)
+    moved = [known.get(id(state)) for state in before] != after
+    was, now = ([state.name for state in states] for states in (before, after))
+    start = (Item(("start",), list(was), list(now), old.scope.path, new.scope.path, "start"),) if moved else ()
     return (*items(old, new, lambda _before, _after: False, skip), *start)
+
+
+def _starts(workflow: Workflow) -> list[State]:
+    found = (workflow.scope.find(ref.name) for ref in workflow.scope.start)
+    return [state for state in found if state is not None]
 
 
 Resource = Function | EventDefinition | RetryPolicy

@@ -12,13 +12,11 @@ from workflow.diagram.layout import lay_out
 from workflow.diagram.sizes import Direction
 from workflow.diagram.svg import to_svg
 from workflow.diagram.theme import Theme
-from workflow.differences.diff import Difference, diff
+from workflow.differences.diff import GONE, Difference, diff
 from workflow.differences.pairing import Matched, edge_pairs, label, lanes_of, node_pairs
+from workflow.differences.rows import Row, changed_states, rows
 from workflow.model import Workflow
 from workflow.paths import pointer
-
-GONE = "old:"
-"""Before the pointer of what is only in the old definition."""
 
 
 def merge(old: Graph, new: Graph, matched: Matched, looks: Mapping[str, Look]) -> Graph:
@@ -83,12 +81,11 @@ def draw_difference(
     detail: Detail = "actions",
     direction: Direction = "TB",
     theme: Theme | None = None,
-) -> tuple[Difference, str]:
-    """What changed, and the SVG that shows it; the arguments are those of `diagram.draw`."""
+) -> tuple[Difference, tuple[Row, ...], str]:
+    """What changed, that in words, and the SVG that shows it; the arguments are those of `diagram.draw`."""
     found = diff(old, new)
-    looks: dict[str, Look] = {
-        pointer(one.new): "changed" for one in found.states if one.change == "changed" and one.new is not None
-    }
+    told = rows(found, old, new)
+    looks: dict[str, Look] = dict.fromkeys(changed_states(told), "changed")
     matched = {pointer(before): pointer(after) for before, after in found.pairs}
     merged = merge(build(old, detail), build(new, detail), matched, looks)
-    return found, to_svg(lay_out(merged, direction), theme)
+    return found, told, to_svg(lay_out(merged, direction), theme)

@@ -1,6 +1,6 @@
 """Which node, edge and lane of a graph is which in another graph of the same workflow at another time."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from workflow.diagram.graph import Edge, Graph, Lane, Node
 
@@ -45,10 +45,11 @@ def edge_pairs(old: Graph, new: Graph, matched: Matched) -> list[tuple[Edge | No
     for edge in old.edges:
         rest.setdefault(old_keys.edge(edge), []).append(edge)
     pairs: dict[str, Edge] = {}
-    for only_equal in (True, False):
+    alike: tuple[Callable[[Edge], str], ...] = (label, said, lambda _edge: "")
+    for by in alike:
         for edge in new.edges:
             free = rest.get(new_keys.edge(edge), [])
-            found = next((one for one in free if not only_equal or label(one) == label(edge)), None)
+            found = next((one for one in free if by(one) == by(edge)), None)
             if edge.id not in pairs and found is not None:
                 free.remove(found)
                 pairs[edge.id] = found
@@ -89,3 +90,8 @@ def lanes_of(before: Node, after: Node) -> Iterator[tuple[Lane | None, Lane | No
 def label(edge: Edge) -> str:
     """What stands on an edge."""
     return " · ".join(" ".join((pill.title or " ".join(pill.lines), pill.badge)).strip() for pill in edge.pills)
+
+
+def said(edge: Edge) -> str:
+    """The same without its retries."""
+    return " · ".join(pill.title or " ".join(pill.lines) for pill in edge.pills)

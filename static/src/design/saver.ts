@@ -4,7 +4,7 @@ import { ApiError, api, messageOf } from "../shared/api";
 import { toast } from "../shared/toast";
 import { Kept } from "./kept";
 import type { Settled, Texts } from "../history/conflict";
-import type { VersionFull } from "../history/types";
+import type { VersionFull } from "../comparison/types";
 import type { Definition } from "./types";
 
 export type SaveState =

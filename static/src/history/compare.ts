@@ -4,7 +4,7 @@ import { el, icon, replace } from "../shared/dom";
 import { ago } from "../shared/time";
 import { ComparisonView } from "./comparison";
 import { sheet } from "./sheet";
-import type { Side, Version } from "./types";
+import type { Side, Version } from "../comparison/types";
 
 /** The text in the editor, as a side of its own. */
 export const NOW = "now";

@@ -1,27 +1,30 @@
 /** Two texts compared: the list of changes, and beside it the picture of both, or both texts side by side or in one. */
 
-import { api, messageOf } from "../shared/api";
+import { NOTHING, askDifference, whyNot } from "../comparison/ask";
+import { ChangeList } from "../comparison/list";
+import { legend, putBadges } from "../comparison/picture";
+import { showTextDifference } from "../comparison/texts";
+import type { Comparison, Row, Side } from "../comparison/types";
+import { mountControls } from "../diagram/controls";
+import { type DiagramView, mountDiagram } from "../diagram/view";
+import { messageOf } from "../shared/api";
 import { el, replace } from "../shared/dom";
 import { remember, remembered } from "../shared/storage";
-import { changeList } from "./changes";
-import { DiagramDifference } from "./diagram-difference";
-import { showTextDifference } from "./text-difference";
-import type { Comparison, Side } from "./types";
 
 type Way = "diagram" | "beside" | "inline";
 const WAYS: [Way, string][] = [["diagram", "Diagram"], ["beside", "Side by side"], ["inline", "Inline"]];
-const PATIENCE = 20_000;
 
 export class ComparisonView {
   readonly element: HTMLElement;
   private way: Way;
+  private readonly changes = new ChangeList((row) => this.go(row));
   private readonly list = el("div", { class: "difflist scroll", tabindex: 0, role: "region", "aria-label": "What changed" });
   private readonly stage = el("div", { class: "diffstage" });
   private readonly buttons = new Map<Way, HTMLButtonElement>();
   private sides: [Side, Side] | null = null;
   private asked = 0;
   private found: Comparison | null = null;
-  private diagram: DiagramDifference | null = null;
+  private diagram: DiagramView | null = null;
   private clear: () => void = () => undefined;
 
   constructor(private readonly options: { dialect: () => string | null; nonce: string; way?: Way }) {
@@ -41,24 +44,24 @@ export class ComparisonView {
     this.found = null;
     replace(this.list, el("p", { class: "empty" }, "Comparing…"));
     this.show(this.way, false);
-    const body = { old: old.text, new: now.text, dialect: this.options.dialect() };
-    const found = await api<Comparison>("/api/compare", { method: "POST", body, signal: AbortSignal.timeout(PATIENCE) })
-      .catch((error: unknown): Comparison => ({ difference: null, svg: null, reason: messageOf(error) }));
+    let trouble = "";
+    const found = await askDifference(old, now, this.options.dialect()).catch((error: unknown) => {
+      trouble = messageOf(error);
+      return NOTHING;
+    });
     if (mine !== this.asked) return;
     this.found = found;
-    replace(this.list, found.difference ? changeList(found.difference, (pointer) => this.go(pointer)) : el("p", { class: "empty" }, found.reason));
+    this.changes.show(found.rows);
+    const empty = trouble || whyNot(found, old.label, now.label) || "Nothing changed in what the definition means: only how its text is written.";
+    replace(this.list, found.rows.length ? this.changes.element : el("p", { class: "empty" }, empty));
     this.show(this.way, false);
   }
 
-  private go(pointer: string): void {
+  private go(row: Row): void {
+    if (row.place === null) return;
     this.show("diagram");
-    this.diagram?.select(pointer);
-    this.mark(pointer);
-  }
-
-  private mark(pointer: string | null): void {
-    for (const row of this.list.querySelectorAll<HTMLElement>("[data-place]")) row.classList.toggle("on", row.dataset.place === pointer);
-    this.list.querySelector(".changerow.on")?.scrollIntoView({ block: "nearest" });
+    this.diagram?.select(row.place);
+    this.diagram?.centre(row.place);
   }
 
   private show(way: Way, byPerson = true): void {
@@ -83,13 +86,16 @@ export class ComparisonView {
     const host = el("div", { class: inline ? "difftext editor" : "difftext editor beside" });
     const heads = inline ? [] : [el("div", { class: "diffheads", "aria-hidden": "true" }, el("span", {}, old.label), el("span", {}, now.label))];
     this.stage.append(...heads, host);
-    return showTextDifference(host, old, now, inline, this.options.nonce);
+    return showTextDifference(host, old, now, inline, this.options.nonce).clear;
   }
 
   private picture(found: Comparison, [old, now]: [Side, Side]): void {
     const host = el("div", { class: "canvas diffcanvas" });
     this.stage.append(host);
-    this.diagram = new DiagramDifference(host, `${old.label} and ${now.label} in one diagram`, (pointer) => this.mark(pointer));
-    this.diagram.show(found);
+    this.diagram = mountDiagram(host, { label: `${old.label} and ${now.label} in one diagram`, onSelect: (pointer) => this.changes.mark(pointer) });
+    mountControls(this.diagram);
+    host.append(legend());
+    if (found.svg) this.diagram.show(found.svg);
+    putBadges(this.diagram, found.rows);
   }
 }

@@ -6,7 +6,7 @@ import { menu } from "../shared/menu";
 import { ago, clockTime } from "../shared/time";
 import { toast } from "../shared/toast";
 import { type Compared, NOW, openComparison } from "./compare";
-import type { Side, Version, VersionFull } from "./types";
+import type { Side, Version, VersionFull } from "../comparison/types";
 
 const PAGE = 50;
 

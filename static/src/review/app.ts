@@ -1,10 +1,15 @@
 /** The page's one state: two versions, what is selected, how it is shown. Panels follow it by `onChange` and change it by its methods. */
 
-import type { Comparison, Side, Version } from "../history/types";
+import { GONE, inOther } from "../comparison/places";
+import type { Comparison, Side, Version } from "../comparison/types";
 import type { DiagramView } from "../diagram/view";
 
 /** Both in one drawing, one of them alone, or their texts. */
 export type Look = "difference" | "from" | "to" | "source";
+export const LOOKS: readonly Look[] = ["difference", "from", "to", "source"];
+
+export type Tab = "changes" | "states" | "versions";
+export const TABS: readonly Tab[] = ["changes", "states", "versions"];
 
 export interface Reviewed {
   id: string;
@@ -21,6 +26,9 @@ export interface Boot {
   nonce: string;
 }
 
+/** A definition whose version `from` is, where it is not the reviewed one. */
+export interface Other { id: string; name: string; chosen_dialect: string | null }
+
 export interface ReviewApp {
   readonly definition: Reviewed;
   readonly link: string | null;
@@ -30,11 +38,15 @@ export interface ReviewApp {
   readonly versions: readonly Version[]; // newest first
   readonly from: number; // from === to: one version alone
   readonly to: number;
-  readonly look: Look;
+  readonly shown: Look | null; // what is on the canvas; null while nothing is
   readonly selected: string | null; // JSON pointer of an element of `to`; `old:…` of one that is only in `from`
   select(pointer: string | null): void;
   show(look: Look): void;
   compare(from: number, to: number): void;
+  /** Where an element of `to` is in the drawing that is shown; null: it is not in there. */
+  drawn(pointer: string): string | null;
+  /** Reads the list of versions again: somebody saved. */
+  reload(): Promise<void>;
   changed(): void;
   onChange(listener: () => void): () => void;
 }
@@ -47,11 +59,19 @@ export class Review implements ReviewApp {
   versions: Version[] = [];
   from = 0;
   to = 0;
+  other: Other | null = null;
   look: Look = "difference";
+  shown: Look | null = null;
+  tab: Tab = "changes";
   selected: string | null = null;
+  /** The line of the source that goes with what is selected. */
+  line: number | null = null;
   /** What was found between the two; null while that is being asked. */
   found: Comparison | null = null;
   sides: [Side, Side] | null = null;
+  /** Why the page cannot show what it should. */
+  problem = "";
+  reload: () => Promise<void> = () => Promise.resolve();
   private readonly listeners = new Set<() => void>();
   private due = false;
 
@@ -62,9 +82,15 @@ export class Review implements ReviewApp {
     this.nonce = boot.nonce;
   }
 
-  select(pointer: string | null): void {
-    if (pointer === this.selected) return;
+  /** One version, with nothing to compare it with. */
+  get alone(): boolean {
+    return this.from === this.to && this.other === null;
+  }
+
+  select(pointer: string | null, line: number | null = null): void {
+    if (pointer === this.selected && line === this.line) return;
     this.selected = pointer;
+    this.line = line;
     this.changed();
   }
 
@@ -73,11 +99,28 @@ export class Review implements ReviewApp {
     this.changed();
   }
 
-  compare(from: number, to: number): void {
-    if (from === this.from && to === this.to) return;
-    [this.from, this.to] = [from, to];
-    this.found = null;
+  open(tab: Tab): void {
+    this.tab = tab;
     this.changed();
+  }
+
+  compare(from: number, to: number, other: Other | null = null): void {
+    if (from === this.from && to === this.to && other?.id === this.other?.id) return;
+    [this.from, this.to, this.other] = [from, to, other];
+    this.found = this.sides = null;
+    this.changed();
+  }
+
+  drawn(pointer: string): string | null {
+    if (this.shown !== "from") return this.shown === "to" && pointer.startsWith(GONE) ? null : pointer;
+    if (pointer.startsWith(GONE)) return pointer.slice(GONE.length);
+    return this.alone ? pointer : inOther(this.found?.pairs ?? [], pointer, true);
+  }
+
+  /** The other way round: what a place of the drawing is. */
+  meant(place: string): string {
+    if (this.shown !== "from" || this.alone) return place;
+    return inOther(this.found?.pairs ?? [], place, false) ?? GONE + place;
   }
 
   onChange(listener: () => void): () => void {

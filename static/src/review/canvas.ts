@@ -1,11 +1,17 @@
-/** The middle: draws what the page shows, and lets a click on it select. */
+/** The middle: both versions in one drawing, one of them alone, or their texts. Where a text is broken, the other one and why. */
 
+import { whyNot } from "../comparison/ask";
+import { legend, putBadges } from "../comparison/picture";
 import { mountControls } from "../diagram/controls";
 import { type DiagramView, mountDiagram } from "../diagram/view";
-import type { Review } from "./app";
+import { messageOf } from "../shared/api";
+import { el, icon, replace } from "../shared/dom";
+import type { Look, Review } from "./app";
+import { drawAlone } from "./load";
+import { Source } from "./source";
 
 /** The drawing and its controls; `chosen` hears what a person clicks. */
-export function mountCanvas(host: HTMLElement, chosen: (pointer: string | null) => void): DiagramView {
+export function mountCanvas(host: HTMLElement, chosen: (place: string | null) => void): DiagramView {
   const view = mountDiagram(host, { label: "Diagram", onSelect: chosen });
   mountControls(view);
   return view;
@@ -13,10 +19,117 @@ export function mountCanvas(host: HTMLElement, chosen: (pointer: string | null) 
 
 /** Keeps the drawing in step with the page. */
 export function followCanvas(app: Review): void {
-  let shown: string | null = null;
-  app.onChange(() => {
-    const svg = app.found?.svg ?? null;
-    if (svg !== null && svg !== shown) { shown = svg; app.view.show(svg); }
-    if (app.view.selected !== app.selected) app.view.select(app.selected, true);
-  });
+  const canvas = new Canvas(app);
+  app.onChange(() => canvas.update());
+}
+
+class Canvas {
+  private readonly ways = el("div", { class: "seg sm", role: "group", "aria-label": "Show" });
+  private readonly key = legend();
+  private readonly band = el("div", { class: "band", role: "status", hidden: true });
+  private readonly source: Source;
+  private drawn = "";
+  private asked = "";
+  private selected: string | null = null;
+
+  constructor(private readonly app: Review) {
+    const host = app.view.host;
+    this.source = new Source(app);
+    host.append(el("div", { class: "float tl bare" }, this.ways), this.key, this.band, this.source.element);
+    app.view.onChange(() => host.classList.toggle("drawn", app.view.bounds.width > 0));
+  }
+
+  update(): void {
+    const { app } = this;
+    this.buttons();
+    const wanted = this.possible();
+    app.view.host.classList.toggle("busy", app.found === null);
+    this.source.show(wanted === "source");
+    if (wanted === "difference") this.both();
+    else if (wanted === "from" || wanted === "to") this.one(wanted);
+    this.say(wanted);
+    this.key.hidden = wanted !== "difference" || app.alone;
+    for (const part of app.view.host.querySelectorAll<HTMLElement>(":scope > .diagram, :scope > .float.bl")) part.toggleAttribute("hidden", wanted === "source" || wanted === null);
+    this.follow();
+  }
+
+  /** What is shown: what is wished, or what is possible instead. */
+  private possible(): Look | null {
+    const { found, look, alone, sides } = this.app;
+    if (!found || !sides) return null;
+    if (look === "source") return "source";
+    const broken = found.broken;
+    if (broken.new !== undefined && (broken.old !== undefined || alone)) return null;
+    if (broken.new !== undefined) return "from";
+    if (broken.old !== undefined) return "to";
+    return alone ? "difference" : look;
+  }
+
+  private both(): void {
+    const { app } = this;
+    const svg = app.found?.svg;
+    if (svg) this.put("difference", svg);
+  }
+
+  private one(look: "from" | "to"): void {
+    const { app } = this;
+    const text = app.sides?.[look === "from" ? 0 : 1];
+    const key = `${look} ${app.from} ${app.to} ${app.other?.id ?? ""}`;
+    if (!text || this.asked === key) return;
+    this.asked = key;
+    drawAlone(text, app.definition.chosen_dialect).then((found) => {
+      if (this.asked === key && found.svg) this.put(look, found.svg);
+      app.changed();
+    }).catch((error: unknown) => { app.problem = messageOf(error); app.changed(); });
+  }
+
+  private put(look: Look, svg: string): void {
+    const { app } = this;
+    if (look === "difference") this.asked = "";
+    const key = `${look} ${svg}`;
+    if (key === this.drawn) return;
+    this.drawn = key;
+    app.shown = look;
+    app.view.marks.clearBadges("change");
+    app.view.show(svg);
+    if (look === "difference" && !app.alone) putBadges(app.view, app.found?.rows ?? []);
+    this.selected = null;
+    app.changed();
+  }
+
+  private follow(): void {
+    const { app } = this;
+    if (app.shown === null || app.selected === this.selected) return;
+    this.selected = app.selected;
+    const place = app.selected === null ? null : app.drawn(app.selected);
+    if (app.view.selected !== place) {
+      app.view.select(place);
+      if (app.view.selected !== null) app.view.reveal(app.view.selected);
+    }
+  }
+
+  private buttons(): void {
+    const { app } = this;
+    const one: [Look, string, string][] = [["difference", `v${app.to}`, `Version ${app.to}`]];
+    const two: [Look, string, string][] = [["difference", "Difference", "Both versions in one drawing"],
+      ["from", app.other ? `${app.other.name} v${app.from}` : `v${app.from}`, app.sides?.[0].label ?? ""], ["to", `v${app.to}`, app.sides?.[1].label ?? ""]];
+    const all: [Look, string, string][] = [...(app.alone ? one : two), ["source", "Source", "The text"]];
+    const now = app.alone && app.look !== "source" ? "difference" : this.possible() ?? app.look;
+    const focus = this.ways.contains(document.activeElement) ? [...this.ways.children].indexOf(document.activeElement as Element) : -1;
+    replace(this.ways, ...all.map(([look, label, title]) => el("button", { type: "button", class: "clip", title, "aria-pressed": String(look === now), onclick: () => app.show(look) }, label)));
+    if (focus >= 0) (this.ways.children[focus] as HTMLElement | undefined)?.focus();
+  }
+
+  /** Says what is wrong, and what is shown instead. */
+  private say(wanted: Look | null): void {
+    const { app } = this;
+    const { found, sides } = app;
+    const why = app.problem || (found && sides ? whyNot(app.alone ? { ...found, broken: found.broken.new === undefined ? {} : { new: found.broken.new } } : found, sides[0].label, sides[1].label) : "");
+    this.band.hidden = !why;
+    if (!why) return;
+    const instead = wanted === "from" || wanted === "to" ? ` Only ${sides?.[wanted === "from" ? 0 : 1].label ?? ""} is shown.` : "";
+    const text = sides && wanted !== "source" ? el("button", { type: "button", class: "btn sm", onclick: () => app.show("source") }, "Show the text") : null;
+    this.band.className = "band error";
+    replace(this.band, icon("error", true), el("span", { class: "grow" }, why + instead), text);
+  }
 }

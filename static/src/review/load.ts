@@ -1,23 +1,60 @@
 /** Fetches what the page shows: the versions, the texts of two of them, and what changed from one to the other. */
 
-import type { Comparison, Side, Version, VersionFull } from "../history/types";
-import { api, messageOf } from "../shared/api";
-import type { Review } from "./app";
+import { NOTHING, askDifference } from "../comparison/ask";
+import type { Comparison, Side, Version, VersionFull } from "../comparison/types";
+import { ApiError, api, messageOf } from "../shared/api";
+import { announce } from "../shared/dom";
+import { count } from "../shared/words";
+import type { Other, Review } from "./app";
+import type { Place } from "./place";
 
-export async function loadVersions(app: Review): Promise<void> {
-  app.versions = await api<Version[]>(`/api/definitions/${app.definition.id}/versions?limit=200`);
+const MOST = 200; // versions in one answer
+
+/** The newest versions, and older ones behind those that are there. */
+export async function loadVersions(app: Review, older = false): Promise<void> {
+  const before = older ? app.versions.at(-1)?.number : undefined;
+  const found = await api<Version[]>(`/api/definitions/${app.definition.id}/versions?limit=${MOST}${before === undefined ? "" : `&before=${before}`}`);
+  app.versions = older ? [...app.versions, ...found] : found;
+  app.changed();
 }
 
-async function side(app: Review, number: number): Promise<Side> {
-  const version = await api<VersionFull>(`/api/definitions/${app.definition.id}/versions/${number}`);
-  return { label: `Version ${number}`, text: version.text };
+/** Shows what the address asks for; without a wish the newest version beside the last one with a name, or the one before it. */
+export async function begin(app: Review, place: Place): Promise<void> {
+  await loadVersions(app);
+  const newest = app.versions[0]?.number ?? app.definition.version;
+  const to = place.to ?? newest;
+  const earlier = app.versions.filter((version) => version.number < to);
+  const usual = (earlier.find((version) => version.name) ?? earlier[0])?.number ?? to;
+  app.look = place.look;
+  app.tab = place.tab;
+  app.selected = place.select;
+  const other = place.other === null ? null : await readOther(place.other).catch(() => null);
+  app.compare(place.other !== null && other === null ? usual : place.from ?? usual, to, other);
 }
 
-/** Compares anew whenever other versions are chosen. */
+/** Another definition of the library, by its id. */
+export async function readOther(id: string): Promise<Other & { version: number }> {
+  return api<Other & { version: number }>(`/api/definitions/${encodeURIComponent(id)}`);
+}
+
+async function side(id: string, number: number, name: string): Promise<Side> {
+  const version = await api<VersionFull>(`/api/definitions/${id}/versions/${number}`);
+  const label = name ? `${name}, version ${number}` : `Version ${number}`;
+  return { label: version.name ? `${label}, “${version.name}”` : label, text: version.text };
+}
+
+/** The two texts; a version that is not there is said by its number. */
+async function sides(app: Review): Promise<[Side, Side]> {
+  const newer = side(app.definition.id, app.to, "");
+  const older = app.alone ? newer : side(app.other?.id ?? app.definition.id, app.from, app.other?.name ?? "");
+  return Promise.all([older, newer]);
+}
+
+/** Compares anew whenever other versions are chosen; an answer to an older question is dropped. */
 export function followVersions(app: Review): void {
   let asked = "";
   app.onChange(() => {
-    const wanted = `${app.from} ${app.to}`;
+    const wanted = `${app.other?.id ?? ""} ${app.from} ${app.to}`;
     if (!app.to || wanted === asked) return;
     asked = wanted;
     void compared(app).then((done) => { if (wanted === asked) { done(); app.changed(); } });
@@ -26,11 +63,27 @@ export function followVersions(app: Review): void {
 
 async function compared(app: Review): Promise<() => void> {
   try {
-    const sides = await Promise.all([side(app, app.from), side(app, app.to)]);
-    const body = { old: sides[0].text, new: sides[1].text, dialect: app.definition.chosen_dialect };
-    const found = await api<Comparison>("/api/compare", { method: "POST", body });
-    return () => { app.sides = sides; app.found = found; };
+    const both = await sides(app);
+    const found = await askDifference(both[0], both[1], app.definition.chosen_dialect);
+    return () => {
+      [app.sides, app.found, app.problem] = [both, found, ""];
+      if (!app.alone) announce(`${count(found.rows.length, "change")} from ${both[0].label} to ${both[1].label}`);
+    };
   } catch (error) {
-    return () => { app.found = { difference: null, svg: null, reason: messageOf(error) }; };
+    const gone = error instanceof ApiError && error.code === "not-found";
+    return () => {
+      [app.sides, app.found] = [null, NOTHING];
+      app.problem = gone ? `${messageOf(error)} Choose other versions.` : `The versions could not be compared: ${messageOf(error)}`;
+    };
   }
+}
+
+const drawings = new Map<string, Promise<Comparison>>();
+
+/** One text alone, drawn; asked once for each text. */
+export function drawAlone(text: Side, dialect: string | null): Promise<Comparison> {
+  const known = drawings.get(text.text) ?? askDifference(text, text, dialect);
+  drawings.set(text.text, known);
+  known.catch(() => drawings.delete(text.text));
+  return known;
 }

@@ -1,0 +1,20 @@
+/** Asks the server what changed from one text to the other. */
+
+import { api } from "../shared/api";
+import type { Comparison, Side } from "./types";
+
+const PATIENCE = 20_000; // milliseconds
+
+/** What stands where the server gave no answer. */
+export const NOTHING: Comparison = { rows: [], pairs: [], states: [], problems: { errors: 0, warnings: 0 }, svg: null, broken: {} };
+
+/** `dialect`: as which both are read, when it was set by hand. */
+export function askDifference(old: Side, now: Side, dialect: string | null): Promise<Comparison> {
+  return api<Comparison>("/api/compare", { method: "POST", body: { old: old.text, new: now.text, dialect }, signal: AbortSignal.timeout(PATIENCE) });
+}
+
+/** Why there is no picture, in a sentence; "" when there is one. */
+export function whyNot(found: Comparison, old: string, now: string): string {
+  const sides: [string, string | undefined][] = [[old, found.broken.old], [now, found.broken.new]];
+  return sides.filter(([, why]) => why !== undefined).map(([label, why]) => `${label} cannot be drawn: ${why ?? ""}`).join(" ");
+}

@@ -1,0 +1,34 @@
+/** The keys of the page. */
+
+import { addKeys } from "../shared/keys";
+import type { Look, Review } from "./app";
+
+export function reviewKeys(app: Review): void {
+  const view = "Review";
+  const walk = "Diagram";
+  const look = (name: Look) => (): void => app.show(name);
+  /** To the next change of the list, wherever the focus is. */
+  const step = (by: 1 | -1) => (): void => {
+    app.open("changes");
+    queueMicrotask(() => {
+      const rows = [...document.querySelectorAll<HTMLElement>(".changerow")];
+      const at = rows.findIndex((row) => row.classList.contains("on"));
+      const next = rows[at < 0 ? (by > 0 ? 0 : rows.length - 1) : at + by];
+      next?.focus();
+      next?.click();
+    });
+  };
+  addKeys(
+    { keys: "N", title: "Next change", group: view, run: step(1) },
+    { keys: "Shift+N", title: "Change before", group: view, run: step(-1) },
+    { keys: "1", title: "Difference", group: view, run: look("difference") },
+    { keys: "2", title: "The older version alone", group: view, run: look("from") },
+    { keys: "3", title: "The newer version alone", group: view, run: look("to") },
+    { keys: "4", title: "Source", group: view, run: look("source") },
+    { keys: "F", title: "Fit the diagram", group: walk, run: () => app.view.fit() },
+    { keys: "ArrowUp ArrowDown ArrowLeft ArrowRight", title: "Walk along the edges, or through a list", group: walk },
+    { keys: "Tab", title: "Next state in source order", group: walk },
+    { keys: "+ -", title: "Zoom", group: walk },
+    { keys: "Escape", title: "Select nothing", group: walk },
+  );
+}

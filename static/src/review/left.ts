@@ -1,0 +1,81 @@
+/** The left side: which versions, then what changed, the states in words, or all versions; below it how well they do. */
+
+import { render } from "lit";
+import { ChangeList } from "../comparison/list";
+import type { Comparison, Row } from "../comparison/types";
+import { el, must, replace } from "../shared/dom";
+import { tabs } from "../shared/tabs";
+import { type Review, TABS, type Tab } from "./app";
+import { Facts } from "./facts";
+import { pickers } from "./pickers";
+import { statesTable } from "./states";
+import { versionList } from "./versions";
+
+const TITLES: Record<Tab, string> = { changes: "Changes", states: "States", versions: "Versions" };
+
+export function mountLeft(app: Review, host: HTMLElement): void {
+  const head = el("div", {});
+  const tab = (name: Tab): HTMLElement => el("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `pane-${name}` }, TITLES[name], " ", el("span", { class: "count", hidden: true }));
+  const strip = el("div", { class: "tabs" }, el("div", { role: "tablist", "aria-label": "Changes, states and versions" }, ...TABS.map(tab)));
+  const pane = (name: Tab): HTMLElement => el("div", { class: "scroll", id: `pane-${name}`, role: "tabpanel", "aria-labelledby": `tab-${name}`, tabindex: 0 });
+  const [changes, states, versions] = [pane("changes"), pane("states"), pane("versions")];
+  const foot = el("footer", { class: "facts" });
+  host.append(head, strip, changes, states, versions, foot);
+  const open = tabs(must("[role=tablist]", strip), `tab-${app.tab}`, (id) => app.open(id.slice(4) as Tab));
+  const list = new Changes(app, changes);
+  const facts = new Facts(app);
+  app.onChange(() => {
+    render(pickers(app), head);
+    open(`tab-${app.tab}`);
+    counted(strip, "changes", app.alone ? null : app.found?.rows.length ?? null);
+    counted(strip, "states", app.found?.states.length ?? null);
+    list.update();
+    render(statesTable(app), states);
+    render(versionList(app), versions);
+    render(facts.template(), foot);
+    if (app.tab === "states") states.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  });
+}
+
+function counted(strip: HTMLElement, name: Tab, number: number | null): void {
+  const count = must(`#tab-${name} .count`, strip);
+  count.hidden = number === null;
+  count.textContent = number === null ? "" : String(number);
+}
+
+class Changes {
+  private readonly list: ChangeList;
+  private shown: Comparison | null | undefined;
+
+  constructor(private readonly app: Review, private readonly host: HTMLElement) {
+    this.list = new ChangeList((row) => this.go(row));
+  }
+
+  update(): void {
+    const { found, selected } = this.app;
+    if (found !== this.shown) {
+      this.shown = found;
+      this.list.show(found?.rows ?? []);
+      replace(this.host, found?.rows.length ? this.list.element : el("p", { class: "empty" }, this.empty()));
+    }
+    this.list.mark(selected);
+  }
+
+  private empty(): string {
+    const { app } = this;
+    if (!app.found) return "Comparing…";
+    if (app.alone && app.versions.length > 1) return "Both are the same version. Choose another one above.";
+    if (app.alone) return "This is the first version: there is nothing to compare it with yet.";
+    if (!app.found.svg) return app.problem ? "" : "One of the two cannot be drawn, so only their texts can be compared.";
+    return "Nothing changed in what the definition means: only how its text is written.";
+  }
+
+  /** What is not in the drawing is shown in the text. */
+  private go(row: Row): void {
+    const { app } = this;
+    if (row.place === null) app.show("source");
+    else if (app.look === "from" || app.look === "to") app.show("difference");
+    app.select(row.place, row.new_line ?? row.old_line);
+    if (row.place !== null) app.view.reveal(row.place);
+  }
+}

@@ -1,0 +1,44 @@
+/** Which two versions are compared: From, To, and the way to change them about. */
+
+import { type TemplateResult, html, nothing } from "lit";
+import { ref } from "lit/directives/ref.js";
+import { ago } from "../shared/time";
+import type { Version } from "../comparison/types";
+import type { Review } from "./app";
+import { icon } from "./parts";
+import { chooseOther } from "./other";
+
+const OTHER = "other";
+
+export function versionWords(version: Version): string {
+  return `v${version.number} · ${ago(version.created)}${version.name ? ` · ${version.name}` : ""}`;
+}
+
+export function pickers(app: Review): TemplateResult {
+  const newest = app.versions[0];
+  const swap = (): void => app.compare(app.to, app.from);
+  return html`<header class="vs">
+    ${picker(app, "From", app.other ? OTHER : String(app.from), (value) => { if (value === OTHER) void chooseOther(app); else app.compare(Number(value), app.to); })}
+    <button type="button" class="ib sm" aria-label="Swap versions" title="Swap versions" ?disabled=${app.alone || app.other !== null} @click=${swap}>${icon("swap")}</button>
+    ${picker(app, "To", String(app.to), (value) => app.compare(app.from, Number(value), app.other))}
+  </header>
+  ${newest && newest.number > app.to ? html`<p class="newer"><span class="grow">Version ${newest.number} is newer.</span><button type="button" class="btn sm" @click=${() => app.compare(app.from, newest.number, app.other)}>Show it</button></p>` : nothing}`;
+}
+
+function picker(app: Review, label: "From" | "To", chosen: string, choose: (value: string) => void): TemplateResult {
+  const number = label === "From" ? app.from : app.to;
+  const listed = app.versions.some((version) => version.number === number);
+  const put = (select: Element | undefined): void => { if (select) (select as HTMLSelectElement).value = chosen; };
+  const changed = (event: Event): void => {
+    const select = event.target as HTMLSelectElement;
+    const value = select.value;
+    select.value = chosen; // until that is what is compared
+    choose(value);
+  };
+  return html`<label class="vpick"><span class="lab">${label}</span><select class="input" @change=${changed} ${ref(put)}>
+    ${app.versions.map((version) => html`<option value=${version.number}>${versionWords(version)}</option>`)}
+    ${!listed && !(label === "From" && app.other) ? html`<option value=${number}>v${number}</option>` : nothing}
+    ${label === "From" && app.other ? html`<option value=${OTHER}>${app.other.name}, v${app.from}</option>` : nothing}
+    ${label === "From" && !app.link && !app.other ? html`<option value=${OTHER}>Another definition…</option>` : nothing}
+  </select></label>`;
+}

@@ -1,0 +1,102 @@
+"""What a state does, in one line: `calls requestManualReviewFunction, then ends`."""
+
+from collections.abc import Iterator, Sequence
+
+from workflow.diagram import words
+from workflow.diagram.facts import kind_word, mode
+from workflow.diagram.text import printable
+from workflow.model import Action, EventCall, FunctionCall, Next, Transition
+from workflow.states import (
+    Branch,
+    CallbackState,
+    DelayState,
+    EndState,
+    EventState,
+    ForEachState,
+    InjectState,
+    OperationState,
+    ParallelState,
+    State,
+    SubflowState,
+    SwitchState,
+    exits,
+)
+
+MOST = 3
+"""Names that are told one by one; of more only the number of those that are left."""
+
+
+def brief(state: State) -> str:
+    """What `state` does and where it goes on, without its kind and name; names are cut to one line."""
+    return ", ".join(part for part in (*_does(state), _goes_on(state)) if part)
+
+
+def with_kind(state: State) -> str:
+    """The same behind the kind: `Operation · calls …`."""
+    return " · ".join(part for part in (kind_word(state.kind), brief(state)) if part)
+
+
+def _does(state: State) -> Iterator[str]:
+    match state:
+        case OperationState():
+            yield _calls(state.actions)
+        case EventState():
+            names = [ref.name for entry in state.on_events for ref in entry.events]
+            yield f"waits for {listed(names, 'and' if not state.exclusive else 'or')}" if names else ""
+            yield _calls([action for entry in state.on_events for action in entry.actions])
+        case SwitchState():
+            yield f"decides by {mode(state)}" if mode(state) else ""
+        case DelayState():
+            yield f"waits {words.duration(state.duration)}" if state.duration else ""
+        case ParallelState():
+            yield f"does {_branches(state.branches)} at once"
+        case SubflowState():
+            ran = printable(state.workflow.name) if state.workflow else "another workflow"
+            yield f"runs {ran} and {'waits for it' if state.wait else 'goes on at once'}"
+        case InjectState():
+            keys = list(state.data) if isinstance(state.data, dict) else []
+            yield f"adds {listed(keys)}" if keys else "adds data"
+        case ForEachState():
+            each = words.bare(state.input_collection)
+            ran = f"runs {printable(state.workflow.name)}" if state.workflow else _calls(state.actions)
+            yield " ".join(part for part in (f"for each of {each}" if each else "for each element", ran) if part)
+        case CallbackState():
+            yield _calls([state.action]) if state.action else ""
+            yield f"waits for {printable(state.event.name)}" if state.event else ""
+    timeout = getattr(state, "timeout", None)
+    yield f"at most {words.duration(timeout)}" if timeout else ""
+
+
+def _branches(branches: Sequence[Branch]) -> str:
+    return listed([branch.name for branch in branches]) or "nothing"
+
+
+def _calls(actions: Sequence[Action]) -> str:
+    called = [action.call.function.name for action in actions if isinstance(action.call, FunctionCall)]
+    sent = [action.call.trigger.name for action in actions if isinstance(action.call, EventCall)]
+    parts = (f"calls {listed(called)}" if called else "", f"sends {listed(sent)}" if sent else "")
+    return ", ".join(part for part in parts if part)
+
+
+def _goes_on(state: State) -> str:
+    if isinstance(state, EndState):
+        return "ends the workflow as failed" if _fails(state.next) else "ends the workflow"
+    if isinstance(state, SwitchState | EventState) and state.next is None:
+        goals = [way.target.name for label, way in exits(state) if isinstance(way, Transition) and label != "error"]
+        return f"then {listed(goals, 'or')}" if goals else "then ends" if exits(state) else ""
+    if isinstance(state.next, Transition):
+        return f"then {printable(state.next.target.name)}"
+    return "" if state.next is None else "then fails" if _fails(state.next) else "then ends"
+
+
+def _fails(way: Next) -> bool:
+    return way is not None and not isinstance(way, Transition) and way.failure
+
+
+def listed(names: Sequence[str], join: str = "and") -> str:
+    """`a, b and c`; `a, b and 4 more`. Each name is told once."""
+    shown = [printable(name) for name in dict.fromkeys(names)]
+    if len(shown) > MOST:
+        shown = [*shown[: MOST - 1], f"{len(shown) - MOST + 1} more"]
+        join = "and"
+    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} {join} {shown[-1]}" if shown else ""

@@ -1,0 +1,207 @@
+"""The list of changes as a reviewer reads it: a line for each, in words, with its place in the drawing of both.
+
+Nothing is told twice: where a way leads, which case it is of and what stands on it are told by the edge alone; the
+edges of a state that came or went by the state.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
+from typing import Literal
+
+from workflow.differences.brief import listed, with_kind
+from workflow.differences.diff import GONE, Change, Difference, EdgeChange, Element
+from workflow.differences.items import Item
+from workflow.differences.said import said, shortened
+from workflow.edits.references import NAMED
+from workflow.model import DEFINED, Scope, Workflow
+from workflow.nodes import all_states, nodes
+from workflow.paths import Path, pointer
+from workflow.states import State
+
+About = Literal["definition", "state", "edge", "function", "event", "retry"]
+EDGES = {"timeout": "after the time-out", "compensation": "undoes"}
+"""What an edge is called where that is more, or less, than its kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One change. `words` say what it is, `old` and `new` are the values, "" where there is none.
+
+    `kind` is that of the state or edge. `place` is a pointer of the drawing of both (None: not drawn), `old_place` and
+    `new_place` are pointers into the two texts.
+    """
+
+    change: Change
+    about: About
+    kind: str
+    title: str
+    words: str
+    old: str = ""
+    new: str = ""
+    place: str | None = None
+    old_place: str | None = None
+    new_place: str | None = None
+
+
+def rows(found: Difference, old: Workflow, new: Workflow) -> tuple[Row, ...]:
+    """Everything of `found`, the difference of `old` and `new`: the definition itself, states, edges, resources."""
+    return tuple(_Rows(found, old, new).all())
+
+
+def changed_states(listed_rows: tuple[Row, ...]) -> dict[str, int]:
+    """How many changes each state of both has that is listed as changed, by its pointer in the new definition."""
+    counts: dict[str, int] = {}
+    for row in listed_rows:
+        if row.about == "state" and row.change == "changed" and row.place is not None:
+            counts[row.place] = counts.get(row.place, 0) + 1
+    return counts
+
+
+class _Rows:
+    def __init__(self, found: Difference, old: Workflow, new: Workflow) -> None:
+        self.found = found
+        self.old, self.new = old, new
+        self.states = {state.path: state for one in (old, new) for state in all_states(one.scope)}
+        self.edges = [_Covered(edge) for edge in found.edges]
+        self.came = tuple(pointer(one.new) for one in found.states if one.change == "added" and one.new is not None)
+        self.went = tuple(pointer(one.old) for one in found.states if one.change == "removed" and one.old is not None)
+
+    def all(self) -> Iterator[Row]:
+        starts = any(_is_start(edge) for edge in self.found.edges)
+        for item in self.found.whole:
+            if not (starts and item.what == ("start",)):
+                yield self._item("definition", "", "The definition", item, None)
+        for state in self.found.states:
+            yield from self._state(state)
+        for edge in self.edges:
+            if not self._with_its_state(edge.edge) and not self._follows(edge):
+                yield _edge(edge.edge)
+        for one in self.found.resources:
+            yield from self._resource(one)
+
+    def _state(self, one: Element) -> Iterator[Row]:
+        title = one.name or "(no name)"
+        places = (_pointer(one.old), _pointer(one.new))
+        place = drawn_at(*places)
+        if one.change != "changed":
+            scope = self.new.scope if one.change == "added" else self.old.scope
+            words = with_kind(_find(scope, one.new or one.old))
+            yield Row(one.change, "state", one.kind, title, words, "", "", place, *places)
+            return
+        if one.was:
+            yield Row("changed", "state", one.kind, title, f"renamed from {one.was}", "", "", place, *places)
+        for item in one.items:
+            if not any(edge.tells(item) for edge in self.edges):
+                yield self._item("state", one.kind, title, item, place)
+
+    def _with_its_state(self, edge: EdgeChange) -> bool:
+        return _inside(edge.new, self.came) or _inside(edge.old, self.went)
+
+    def _follows(self, covered: "_Covered") -> bool:
+        """Whether an edge only shows what changed elsewhere: in the retry that its handler names."""
+        items = (item for state in self.found.states for item in state.items)
+        return covered.edge.change == "changed" and not any(covered.tells(item) for item in items)
+
+    def _resource(self, one: Element) -> Iterator[Row]:
+        about: About = "function" if one.kind == "function" else "event" if one.kind == "event" else "retry"
+        workflow = self.old if one.change == "removed" else self.new
+        users = _users(workflow, one.kind, one.name)
+        place = None
+        if users:
+            place = f"{GONE if one.change == 'removed' else ''}{pointer(users[0].path)}"
+            place = self._still_drawn(place)
+        if one.change != "changed":
+            used = f"used by {listed([state.name for state in users])}" if users and one.change == "added" else ""
+            words = " · ".join(part for part in (one.kind, used) if part)
+            yield Row(one.change, about, one.kind, one.name, words, "", "", place, _pointer(one.old), _pointer(one.new))
+        for item in one.items:
+            row = self._item(about, one.kind, one.name, item, place)
+            yield replace(row, words=f"{one.kind} · {row.words}")
+
+    def _still_drawn(self, place: str) -> str | None:
+        """A removed resource's user may live on: then it is drawn as the new one."""
+        if not place.startswith(GONE):
+            return place
+        path = place.removeprefix(GONE)
+        now = {pointer(before): pointer(after) for before, after in self.found.pairs}
+        return now.get(path, place if path in self.went else None)
+
+    def _item(self, about: About, kind: str, title: str, item: Item, place: str | None) -> Row:
+        told = said(item)
+        old, new = shortened(told.old), shortened(told.new)
+        return Row(
+            "changed", about, kind, title, told.words, old, new, place, _pointer(item.old_path), _pointer(item.new_path)
+        )
+
+
+class _Covered:
+    """What an edge's own row already tells of its state."""
+
+    def __init__(self, edge: EdgeChange) -> None:
+        self.edge = edge
+        self.places = [_case(place) for place in (edge.old, edge.new) if place is not None]
+
+    def tells(self, item: Item) -> bool:
+        paths = [pointer(path) for path in (item.old_path, item.new_path) if path is not None]
+        inside = any(_inside(path, self.places) for path in paths)
+        if item.sort == "way" or (item.sort == "entry" and self.edge.change != "changed"):
+            return inside or any(_inside(place, paths) for place in self.places)
+        if _is_start(self.edge):
+            return inside
+        return inside and item.field in ("condition", "retry", "error", "code", "event")
+
+
+def _case(place: str) -> str:
+    """The entry that an edge belongs to: a condition, a handler; of a state's own way that way itself."""
+    *_, of, entry, last = ("", "", *place.split("/"))
+    is_case = entry.isdigit() and of != "states"
+    return place.removesuffix(f"/{last}") if is_case else place
+
+
+def _is_start(edge: EdgeChange) -> bool:
+    return any(place is not None and place.endswith("/start") for place in (edge.old, edge.new))
+
+
+def _edge(edge: EdgeChange) -> Row:
+    kind = "start" if _is_start(edge) else EDGES.get(edge.kind, edge.kind)
+    title = f"{edge.source} → {edge.target}"
+    place = drawn_at(edge.old, edge.new)
+    label = edge.old_words if edge.change == "removed" else edge.new_words
+    if edge.change == "changed":
+        return Row("changed", "edge", edge.kind, title, kind, edge.old_words, edge.new_words, place, edge.old, edge.new)
+    words = " · ".join(part for part in (kind, label if label != kind else "") if part)
+    return Row(edge.change, "edge", edge.kind, title, words, "", "", place, edge.old, edge.new)
+
+
+def drawn_at(old: str | None, new: str | None) -> str:
+    """Where an element is in the drawing of both."""
+    return new if new is not None else GONE + (old or "")
+
+
+def _users(workflow: Workflow, kind: str, name: str) -> list[State]:
+    """The states that name a function, event or retry."""
+    if kind not in DEFINED:
+        return []
+    return [state for state in all_states(workflow.scope) if _names(state, kind, name)]
+
+
+def _names(state: State, kind: str, name: str) -> bool:
+    for node in nodes(state):
+        for field in fields(node):  # type: ignore[arg-type]
+            of = next((NAMED[key] for base in type(node).__mro__ if (key := (base, field.name)) in NAMED), None)
+            value = getattr(node, field.name) if of == kind else ()
+            if any(ref.name == name for ref in (value if isinstance(value, tuple) else (value,)) if ref):
+                return True
+    return False
+
+
+def _find(scope: Scope, path: Path | None) -> State:
+    return next(state for state in all_states(scope) if state.path == path)
+
+
+def _inside(place: str | None, of: tuple[str, ...] | list[str]) -> bool:
+    return place is not None and any(place == one or place.startswith(f"{one}/") for one in of)
+
+
+def _pointer(path: Path | None) -> str | None:
+    return None if path is None else pointer(path)
