@@ -29,6 +29,15 @@ export interface Boot {
 /** A definition whose version `from` is, where it is not the reviewed one. */
 export interface Other { id: string; name: string; chosen_dialect: string | null }
 
+/** A step of a scenario that is played; comments can be on it. */
+export interface PlayedStep {
+  scenario: string; // its id
+  name: string;
+  seq: number; // of its first trace event
+  words: string; // its caption
+  pointer: string | null; // the state it is about
+}
+
 export interface ReviewApp {
   readonly definition: Reviewed;
   readonly link: string | null;
@@ -40,6 +49,9 @@ export interface ReviewApp {
   readonly to: number;
   readonly shown: Look | null; // what is on the canvas; null while nothing is
   readonly selected: string | null; // JSON pointer of an element of `to`; `old:…` of one that is only in `from`
+  readonly step: PlayedStep | null; // where the playback stands; null while nothing is played
+  /** Opens the playback of a scenario at the step with this trace event; nothing where there is no playback. */
+  play: (scenario: string, seq: number) => void;
   select(pointer: string | null): void;
   show(look: Look): void;
   compare(from: number, to: number): void;
@@ -64,6 +76,8 @@ export class Review implements ReviewApp {
   shown: Look | null = null;
   tab: Tab = "changes";
   selected: string | null = null;
+  step: PlayedStep | null = null;
+  play: (scenario: string, seq: number) => void = () => undefined;
   /** The line of the source that goes with what is selected. */
   line: number | null = null;
   /** What was found between the two; null while that is being asked. */
