@@ -48,16 +48,17 @@ def threads(definition_id: str) -> QuerySet[Thread]:
 
 
 @transaction.atomic
-def open_thread(definition_id: str, anchor: dict[str, Any], text: str, token: str, actor: Actor) -> tuple[Thread, bool]:
-    """A new thread with its first comment, and whether it is new: the same token finds the same thread. Raises Full."""
+def open_thread(
+    definition_id: str, anchor: dict[str, Any], text: str, token: str, actor: Actor
+) -> tuple[Comment, bool]:
+    """A new thread's first comment, and whether it is new: the same token finds the same comment. Raises Full."""
     known = _sent_before(definition_id, token)
     if known is not None:
-        return known.thread, False
+        return known, False
     if Thread.objects.filter(definition_id=definition_id).count() >= MOST_THREADS:
         raise Full(f"This definition has {MOST_THREADS} threads; no more can be opened.")
     made = Thread.objects.create(definition_id=definition_id, version=anchor["version"], anchor=anchor)
-    _say(made, text, token, actor)
-    return made, True
+    return _say(made, text, token, actor), True
 
 
 @transaction.atomic

@@ -29,12 +29,12 @@ async def reply(request: HttpRequest, definition_id: str, thread_id: str, body: 
     thread = await find_thread(definition_id, thread_id)
     text = clean(body.text)
     try:
-        _, new = await sync_to_async(talk.reply)(thread, text, body.token, actor_of(request))
+        comment, new = await sync_to_async(talk.reply)(thread, text, body.token, actor_of(request))
     except talk.Full as full:
         raise ApiError(422, "too-many", str(full)) from None
     if new:
         await said(thread, text, actor_of(request).name)
-    return Status(201, await shape(await find(definition_id), thread_id, actor_of(request)))
+    return Status(201, await shape(await find(definition_id), comment.thread_id, actor_of(request), comment.pk))
 
 
 @router.put(

@@ -73,7 +73,10 @@ class PlaceShape(Schema):
 
 
 class ThreadShape(Schema):
-    """A thread. `place` is where it is in the version asked for, `was` in the older one where that was asked for."""
+    """A thread. `place` is where it is in the version asked for, `was` in the older one where that was asked for.
+
+    `said` is the id of the comment that the request has just written.
+    """
 
     id: str
     version: int
@@ -84,6 +87,7 @@ class ThreadShape(Schema):
     resolver: str
     created: datetime
     comments: list[CommentShape]
+    said: str | None = None
 
     @classmethod
     def of(cls, row: Thread, actor: Actor, place: dict[str, Any], was: dict[str, Any] | None = None) -> "ThreadShape":

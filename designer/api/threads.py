@@ -43,12 +43,12 @@ async def begin_thread(request: HttpRequest, definition_id: str, body: NewThread
     text = clean(body.text)
     anchor = await _anchor(row, body)
     try:
-        made, new = await sync_to_async(talk.open_thread)(definition_id, anchor, text, body.token, actor_of(request))
+        comment, new = await sync_to_async(talk.open_thread)(definition_id, anchor, text, body.token, actor_of(request))
     except talk.Full as full:
         raise ApiError(422, "too-many", str(full)) from None
     if new:
-        await said(made, text, actor_of(request).name)
-    return Status(201, await shape(row, made.pk, actor_of(request)))
+        await said(comment.thread, text, actor_of(request).name)
+    return Status(201, await shape(row, comment.thread_id, actor_of(request), comment.pk))
 
 
 @router.post("/{definition_id}/threads/{thread_id}/resolve", response={200: ThreadShape, 404: ErrorAnswer})
@@ -88,11 +88,13 @@ async def find_thread(definition_id: str, thread_id: str) -> Thread:
     return found
 
 
-async def shape(row: Definition, thread_id: str, actor: Actor) -> ThreadShape:
-    """A thread as it is now, with its place in the newest version."""
+async def shape(row: Definition, thread_id: str, actor: Actor, said: str | None = None) -> ThreadShape:
+    """A thread as it is now, with its place in the newest version; `said` is the comment just written."""
     found = [one async for one in talk.threads(row.pk).filter(pk=thread_id)]
     place = await anchoring.places(row, found, row.version)
-    return ThreadShape.of(found[0], actor, place[thread_id])
+    shown = ThreadShape.of(found[0], actor, place[thread_id])
+    shown.said = said
+    return shown
 
 
 def clean(text: str) -> str:

@@ -80,7 +80,8 @@ async def test_a_thread_on_a_state_is_kept_with_its_first_comment(client: Api) -
     }  # fmt: skip
     (comment,) = thread["comments"]
     assert (comment["text"], comment["author"], comment["mine"]) == ("Why? <b>", ME, True)
-    assert (await all_of(client, made))["threads"] == [thread]
+    assert thread["said"] == comment["id"]
+    assert (await all_of(client, made))["threads"] == [{**thread, "said": None}]
 
 
 async def test_a_comment_that_is_sent_twice_is_one(client: Api) -> None:
@@ -118,7 +119,7 @@ async def test_lines_edges_steps_and_the_whole_can_be_talked_about(client: Api) 
     made = await client.make()
     line = await begin(client, made, "a", on="line", pointer="", line=7)
     assert (line["place"]["name"], line["place"]["line"]) == ("data: {greeting: hello}", 7)
-    edge = await begin(client, made, "b", on="edge", pointer="/states/0/transition")
+    edge = await begin(client, made, "b", on="state", pointer="/states/0/transition")
     assert edge["place"]["name"] == "A → B"
     step = await begin(client, made, "c", on="step", pointer="/states/0", scenario="s", seq=3, words="A begins")
     assert (step["anchor"]["seq"], step["anchor"]["words"], step["place"]["name"]) == (3, "A begins", "A")

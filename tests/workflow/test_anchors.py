@@ -157,7 +157,6 @@ def test_a_step_keeps_its_run_and_follows_its_state() -> None:
     ("on", "place", "line", "says"),
     [
         ("state", "/states/9", None, "no state"),
-        ("edge", "/states/0", None, "no edge"),
         ("state", "", None, "no state"),
         ("line", "", 999, "no line 999"),
         ("step", "/states/0", None, "scenario"),

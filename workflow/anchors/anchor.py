@@ -112,7 +112,10 @@ def anchor(
     seq: int | None = None,
     words: str = "",
 ) -> Anchor:
-    """An anchor to what is at the pointer `place`, a line, or a step that happened there; raises Unanchored."""
+    """An anchor to the state or edge at the pointer `place`, to a line, or to a step of a run that happened there.
+
+    What stands at `place` decides between the first two, not `on`. Raises Unanchored.
+    """
     if on not in get_args(Target):
         raise Unanchored(f"There is no anchor of the kind {on!r}.")
     if on == "definition":
@@ -131,7 +134,7 @@ def _on_element(at: Edition, place: str, on: Target) -> Anchor:
     if at.workflow is None:
         raise Unanchored(f"Version {at.number} cannot be drawn: only its lines can be commented on.")
     found = element_at(at.workflow, place)
-    if found is None or (on != "step" and found.on != on):
+    if found is None:
         raise Unanchored(f"Version {at.number} has no {on} at {place[:80] or 'this place'}.")
     return Anchor(
         found.on,

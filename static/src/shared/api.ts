@@ -1,5 +1,7 @@
 /** Talks to `/api/`. Every failure is an ApiError: `code` and `message` as the server says, or `offline` when it cannot be reached. */
 
+import { identity } from "./who";
+
 export class ApiError extends Error {
   constructor(
     readonly code: string,
@@ -29,7 +31,7 @@ function csrf(): string {
 }
 
 async function reach(path: string, ask: Ask): Promise<Response> {
-  const init: RequestInit = { method: ask.method ?? "GET", credentials: "same-origin", headers: { Accept: "application/json" } };
+  const init: RequestInit = { method: ask.method ?? "GET", credentials: "same-origin", headers: { Accept: "application/json", ...identity() } };
   if (ask.signal) init.signal = ask.signal;
   if (ask.keepalive) init.keepalive = true;
   if (init.method !== "GET") init.headers = { ...init.headers, "X-CSRFToken": csrf() };

@@ -1,13 +1,14 @@
 /** Answers that tell their progress: one JSON object a line, as it comes. */
 
 import { ApiError } from "./api";
+import { identity } from "./who";
 
 type Line = Record<string, unknown>;
 
 /** Posts `body` to `path` and gives each line of the answer; ends when `signal` aborts. Throws an ApiError. */
 export async function* lines(path: string, body: unknown, signal: AbortSignal): AsyncGenerator<Line> {
   const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? "";
-  const response = await fetch(path, { method: "POST", credentials: "same-origin", signal, headers: { "Content-Type": "application/json", "X-CSRFToken": token }, body: JSON.stringify(body) });
+  const response = await fetch(path, { method: "POST", credentials: "same-origin", signal, headers: { "Content-Type": "application/json", "X-CSRFToken": token, ...identity() }, body: JSON.stringify(body) });
   if (!response.ok || !response.body) {
     const found = (await response.json().catch(() => null)) as { error?: { code: string; message: string } } | null;
     throw new ApiError(found?.error?.code ?? `http-${response.status}`, found?.error?.message ?? `The server answered ${response.status}.`, response.status);

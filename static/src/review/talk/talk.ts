@@ -1,7 +1,35 @@
-/** The threads of a definition, at the right. */
+/** Comments: the panel, the badges on the drawing, and what begins a new one. */
 
-import type { ReviewApp } from "../app";
+import { addKeys } from "../../shared/keys";
+import type { Review } from "../app";
+import { mountBadges } from "./badges";
+import { mountMenus, subject } from "./beginning";
+import { Panel } from "./panel";
+import { Talk } from "./store";
+import type { Asked } from "./types";
 
-export function mountTalk(_app: ReviewApp, _host: HTMLElement): void {
-  return;
+let panel: Panel | null = null;
+
+export function mountTalk(app: Review, host: HTMLElement): void {
+  const talk = new Talk(app);
+  const shown = (panel = new Panel(app, talk, host));
+  const begin = (): void => shown.begin(subject(app));
+  shown.onWhole = begin;
+  mountBadges(app, talk, (thread) => shown.open(thread));
+  mountMenus(app, (begun) => shown.begin(begun));
+  const group = "Comments";
+  if (app.may.has("comment")) addKeys({ keys: "C", title: "Comment on what is selected, or on the line in the source", group, run: begin });
+  addKeys(
+    { keys: "N", title: "Next open thread", group, run: () => shown.next(1) },
+    { keys: "Shift+N", title: "Thread before", group, run: () => shown.next(-1) },
+    { keys: "Mod+Enter", title: "Send what is written", group },
+    { keys: "@", title: "Mention somebody, while writing", group },
+    { keys: "#", title: "Name a state, while writing", group },
+  );
+  app.changed();
+}
+
+/** Begins a comment on something that another part of the page shows, such as a step of a run. */
+export function commentOn(asked: Asked, about: string): void {
+  panel?.begin({ asked, about });
 }

@@ -1,0 +1,84 @@
+/** The socket that tells what changes in this definition: it comes back by itself, and then everything is fetched again. */
+
+import { linkToken } from "../shared/who";
+
+export type Kind = "comment" | "decision" | "version" | "activity" | "link-ended";
+/** `again`: the connection was lost, and something may have been missed. */
+export type Told = { type: Kind | "again" } & Record<string, unknown>;
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 15_000;
+const FINAL = new Set([4403, 4404]);
+
+export class Live {
+  /** Whether changes are heard at this moment. */
+  connected = false;
+  /** Why nothing will be heard any more; "" as long as it may. */
+  ended = "";
+  private readonly listeners = new Set<(told: Told) => void>();
+  private readonly address: string;
+  private socket: WebSocket | null = null;
+  private wait = FIRST_WAIT;
+  private greeted = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(definition: string) {
+    const link = linkToken();
+    const query = link === null ? "" : `?${String(new URLSearchParams({ link }))}`;
+    this.address = `${location.origin.replace(/^http/, "ws")}/ws/definitions/${definition}/${query}`;
+    addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") this.hurry(); });
+    this.open();
+  }
+
+  on(listener: (told: Told) => void): void {
+    this.listeners.add(listener);
+  }
+
+  private hurry(): void {
+    if (this.socket || this.ended) return;
+    clearTimeout(this.timer);
+    this.open();
+  }
+
+  private open(): void {
+    const socket = (this.socket = new WebSocket(this.address));
+    socket.addEventListener("message", (event) => this.heard(JSON.parse(String(event.data)) as { type: string }));
+    socket.addEventListener("close", (event) => this.lost(event));
+  }
+
+  private heard(message: { type: string }): void {
+    if (message.type === "link-ended") this.ended = "This link has ended.";
+    if (message.type !== "hello") return this.tell(message as Told);
+    const again = this.greeted;
+    this.greeted = this.connected = true;
+    this.wait = FIRST_WAIT;
+    if (again) this.tell({ type: "again" });
+  }
+
+  private lost(event: CloseEvent): void {
+    this.socket = null;
+    this.connected = false;
+    if (FINAL.has(event.code) || this.ended) {
+      const before = this.ended;
+      this.ended = event.reason || before || "This definition is not open to you any more.";
+      if (!before) this.tell({ type: "link-ended" });
+      return;
+    }
+    this.timer = setTimeout(() => this.open(), this.wait);
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+
+  private tell(told: Told): void {
+    for (const listener of this.listeners) listener(told);
+  }
+}
+
+const open = new Map<string, Live>();
+
+/** The one connection of this page. */
+export function live(definition: string): Live {
+  const found = open.get(definition) ?? new Live(definition);
+  open.set(definition, found);
+  return found;
+}

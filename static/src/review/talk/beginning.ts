@@ -1,0 +1,57 @@
+/** Where a new comment begins: the selected element (key C, or the menu of the right button), or a line of a text. */
+
+import { EditorView } from "@codemirror/view";
+import { menuAt } from "../../shared/menu";
+import type { Review } from "../app";
+import type { Begun } from "./panel";
+import { meantBy, nameOf } from "./words";
+
+/** What a comment would be on now: the line where the focus is, the selected element, or all of it. */
+export function subject(app: Review): Begun {
+  const line = focusedLine(app);
+  return line ?? (app.selected === null ? whole(app) : element(app, app.selected));
+}
+
+function whole(app: Review): Begun {
+  return { asked: { on: "definition", version: app.to }, about: "The whole definition" };
+}
+
+function element(app: Review, pointer: string): Begun {
+  const place = meantBy(app, pointer);
+  const drawn = app.drawn(pointer);
+  const on = drawn !== null && app.view.scene.edge(drawn) ? "edge" : "state";
+  return { asked: { on, ...place }, about: nameOf(app, pointer) };
+}
+
+function focusedLine(app: Review): Begun | null {
+  const inside = document.activeElement?.closest<HTMLElement>(".sourcepane .cm-editor");
+  const view = inside ? EditorView.findFromDOM(inside) : null;
+  return view ? lineAt(app, view, view.state.selection.main.head) : null;
+}
+
+function lineAt(app: Review, view: EditorView, at: number): Begun {
+  const line = view.state.doc.lineAt(at);
+  const version = view.dom.matches(".cm-merge-a") || view.dom.closest(".cm-merge-a") ? app.from : app.to;
+  return { asked: { on: "line", version, line: line.number }, about: `Line ${line.number} of version ${version}` };
+}
+
+/** The menus of the right button, on the drawing and on the text. */
+export function mountMenus(app: Review, begin: (begun: Begun) => void): void {
+  if (!app.may.has("comment")) return;
+  const show = (event: MouseEvent, begun: Begun, back: () => void): void => {
+    event.preventDefault();
+    menuAt(event.clientX, event.clientY, "Comment", [{ label: `Comment on ${begun.about}`, icon: "comment", keys: "C", run: () => begin(begun) }], back);
+  };
+  app.view.svg.addEventListener("contextmenu", (event) => {
+    const drawn = app.view.pointerAt(event.target);
+    const pointer = drawn === null ? null : app.meant(drawn);
+    if (pointer !== null) app.select(pointer);
+    show(event, pointer === null ? whole(app) : element(app, pointer), () => { if (drawn !== null) app.view.focus(drawn); });
+  });
+  app.view.host.addEventListener("contextmenu", (event) => {
+    const inside = (event.target as Element).closest<HTMLElement>(".sourcepane .cm-editor");
+    const view = inside ? EditorView.findFromDOM(inside) : null;
+    const at = view?.posAtCoords({ x: event.clientX, y: event.clientY });
+    if (view && at !== null && at !== undefined) show(event, lineAt(app, view, at), () => view.focus());
+  });
+}

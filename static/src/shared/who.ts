@@ -1,0 +1,32 @@
+/** Who asks, where that is not an account: the token of the link that opened the page, and the name that its guest gave. */
+
+import { remember, remembered } from "./storage";
+
+const NAME = "guest-name";
+export const LONGEST_NAME = 60;
+let token: string | null | undefined;
+
+/** The token of the link that opened this page; null on a page that none opened. */
+export function linkToken(): string | null {
+  if (token === undefined) {
+    const text = document.getElementById("boot")?.textContent;
+    token = text ? ((JSON.parse(text) as { link?: string | null }).link ?? null) : null;
+  }
+  return token;
+}
+
+export function guestName(): string | null {
+  return remembered<string>(NAME);
+}
+
+export function setGuestName(name: string): void {
+  remember(NAME, name.trim().slice(0, LONGEST_NAME) || null);
+}
+
+/** The headers that tell the server so; none with an account. */
+export function identity(): Record<string, string> {
+  const link = linkToken();
+  if (link === null) return {};
+  const name = guestName();
+  return { "X-Signalbox-Link": link, ...(name && { "X-Signalbox-Name": encodeURIComponent(name) }) };
+}
