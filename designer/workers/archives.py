@@ -46,6 +46,7 @@ def unpack(data: str, entries: int, expanded: int, text: int) -> list[dict[str, 
             if sum(entry.file_size for entry in found) > expanded:
                 raise _too_large(expanded)
             return list(_entries(archive, found, expanded, text))
+    # All of these zipfile and Base64 raise for bad input.
     except (zipfile.BadZipFile, NotImplementedError, OSError, ValueError, EOFError) as error:
         raise BadArchive(f"The archive cannot be read: {error}.") from None
 
@@ -86,6 +87,7 @@ def _read(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, most: int) -> bytes:
                 if size > most:
                     raise _Useless(f"it has more than {most:,} bytes")
                 parts.append(part)
+    # Besides its own error zipfile lets through what zlib, the file and unknown methods or passwords raise.
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError) as error:
         raise _Useless(f"it is damaged: {error}") from None
     return b"".join(parts)

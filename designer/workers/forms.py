@@ -10,14 +10,14 @@ from typing import Any
 from designer.workers.previews import previews
 from designer.workers.telling import told, told_edits
 from designer.workers.units import Units
-from workflow import fields
+from workflow import fields, operations
 from workflow.definition import Definition, Resource
 from workflow.edits import Unwritable
 from workflow.fields.changes import Changed, Changes
 from workflow.fields.to_json import form_json
 from workflow.incremental import Loader
 from workflow.operations import Refused
-from workflow.paths import Json, Path, nearest, parse_pointer, pointer, unescaped
+from workflow.paths import Json, Path, nearest, pointer
 
 LOADER = Loader()
 """Keeps the text that was read last: forms are asked for one after the other, of texts that differ little."""
@@ -43,7 +43,7 @@ def place(
 ) -> dict[str, Any]:
     """What is known of the field at a pointer, before it is changed: the arguments of `designer.forms.Asked`."""
     found = _load(text, dialect, syntax, **given)
-    asked = fields.asked(found, _path(pointer, found), do, option)
+    asked = fields.asked(found, operations.place(pointer, found.document.data), do, option)
     if asked is None:
         raise Refused("The text has no such place any more.")
     return asked
@@ -63,7 +63,10 @@ def change(
 ) -> dict[str, Any]:
     """The edits of a change, and where to go on: `{edits, select, focus}`; raises Refused."""
     found = _load(text, dialect, syntax, **given)
-    path = _path(pointer, found)
+    if do == "create":
+        created = operations.run(found, "define", {"kind": option, "name": name, "at": pointer})
+        return {"edits": told_edits(created.edits, Units(text)), "select": None, "focus": pointer}
+    path = operations.place(pointer, found.document.data)
     try:
         done = _carried_out(Changes(found), do, path, value, name, option, index)
     except Unwritable as error:
@@ -84,10 +87,8 @@ def _carried_out(changes: Changes, do: str, path: Path, value: Json, name: str, 
             return changes.move(path, index)
         case "choose":
             return changes.choose(path, option)
-        case "rename":
-            return changes.rename(path, name)
         case _:
-            return changes.create(path, option, name)
+            return changes.rename(path, name)
 
 
 def _load(
@@ -99,15 +100,6 @@ def _load(
 ) -> Definition:
     given = [Resource(*one) for one in resources]
     return LOADER.load(text, dialect=dialect, syntax=syntax, resources=given, workflows=workflows)
-
-
-def _path(text: str, found: Definition) -> Path:
-    """The path of a pointer whose last parts need not be written yet."""
-    base = text
-    while (path := parse_pointer(base, found.document.data)) is None:
-        base = base.rpartition("/")[0]
-    rest = text[len(base) :].split("/")[1:]
-    return (*path, *map(unescaped, rest))
 
 
 def _pointer(path: Path | None) -> str | None:

@@ -139,24 +139,6 @@ def test_references_follow_a_name_one_of_several_names_and_an_id() -> None:
 CALLBACK = "type: callback\n  action: {functionRef: {refName: charge}}\n  eventRef: Late\n  timeout: PT1M"
 
 
-def test_a_new_event_knows_its_direction() -> None:
-    definition = load(TEXT)
-    sent = after(
-        definition,
-        Changes(definition).create(("states", 0, "transition", "produceEvents", 0, "eventRef"), "event", "Done"),
-    )
-    assert sent.data["events"][1] == {"name": "Done", "kind": "produced"}
-    assert sent.data["states"][0]["transition"]["produceEvents"] == [{"eventRef": "Done"}]
-
-
-def test_things_in_a_resource_are_not_made_here() -> None:
-    definition = load(
-        TEXT.replace("functions:\n- name: charge\n  operation: charge.json#charge\n", "functions: ours.json\n")
-    )
-    with pytest.raises(Unwritable, match=r"The functions stand in the resource ours\.json: add it there"):
-        Changes(definition).create(("states", 0, "actions", 0, "functionRef", "refName"), "function", "pay")
-
-
 def test_a_text_of_no_dialect_cannot_be_changed() -> None:
     with pytest.raises(Unwritable):
         Changes(load("greeting: hello"))

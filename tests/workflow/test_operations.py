@@ -350,6 +350,21 @@ def test_definitions_in_another_file_are_not_added_to() -> None:
         after(text, "define", kind="function")
 
 
+NAMED = "/states/0/actions/0/functionRef/refName"
+
+
+def test_what_is_new_is_named_where_it_is_needed() -> None:
+    data = operations.definition(after(SHOP, "define", kind="function", name="call", at=NAMED)).document.data
+    assert data["functions"][-1]["name"] == data["states"][0]["actions"][0]["functionRef"]["refName"] == "call"
+
+
+def test_a_new_event_knows_its_direction() -> None:
+    for place, direction in (("transition/produceEvents/0/eventRef", "produced"), ("eventRef", "consumed")):
+        found = after(SHOP, "define", kind="event", name="Done", at=f"/states/0/{place}")
+        event = operations.definition(found).document.data["events"][-1]
+        assert (event["name"], event.get("kind", "consumed")) == ("Done", direction)
+
+
 def test_a_text_that_is_no_definition_is_refused() -> None:
     for text in ("", "- 1", "states: [", "hello: world"):
         with pytest.raises(Refused, match="Mend the text first"):

@@ -1,4 +1,4 @@
-"""What changing a field does to the text: edits that write, remove, add, move, choose, rename or create.
+"""What changing a field does to the text: edits that write, remove, add, move, choose or rename.
 
 New members stand where the schema has them among their siblings. Values are clean already (designer/forms).
 """
@@ -16,7 +16,6 @@ from workflow.fields.build import is_plain
 from workflow.fields.kinds import is_linked, is_name
 from workflow.fields.seeds import KINDS, Seeds
 from workflow.fields.shapes import open_shape, resolve, schema_at
-from workflow.model import DEFINED
 from workflow.paths import Json, Path
 
 
@@ -113,24 +112,6 @@ class Changes:
         revision.rename_key(path, name)
         return Changed(revision.edits, (*path[:-1], name))
 
-    def create(self, path: Path, kind: str, name: str) -> Changed:
-        """A new definition of a function, event or retry, and its name at `path`."""
-        member = DEFINED[kind]
-        listed = value_at(self.data, (member,))
-        if isinstance(listed, str):
-            raise Unwritable(f"The {member} stand in the resource {listed}: add it there.")
-        revision = Revision(self.definition.document)
-        items = open_shape(self.root, self.root["properties"][member], []).schema["items"]
-        seed = {**self.seeds.of(items, (member, len(listed or []))), "name": name}
-        if kind == "event":
-            seed["kind"] = _direction(path)
-        if isinstance(listed, list):
-            revision.insert((member, len(listed)), seed)
-        else:
-            self._set(revision, (member,), [seed])
-        self._set(revision, path, name)
-        return Changed(revision.edits, path)
-
     def _set(self, revision: Revision, path: Path, value: Json) -> None:
         """Write a member behind those that the schema has before it; an index at the end of a list is a new entry."""
         key = path[-1]
@@ -161,7 +142,3 @@ class Changes:
     def _schema(self, path: Path) -> Schema:
         found = schema_at(self.root, self.data, path)
         return resolve(self.root, found) if found else {}
-
-
-def _direction(path: Path) -> str:
-    return "produced" if "produceEvents" in path or path[-1] == "triggerEventRef" else "consumed"

@@ -16,10 +16,11 @@ from workflow.model import Workflow
 from workflow.operations import _spelling
 from workflow.operations._arguments import build
 from workflow.operations._edited import Edited, New, Refused
+from workflow.operations._places import place
 from workflow.operations._reading import definition
 from workflow.paths import Json
 
-__all__ = ["Edited", "New", "Refused", "definition", "ids", "kinds", "run"]
+__all__ = ["Edited", "New", "Refused", "definition", "ids", "kinds", "place", "run"]
 
 
 def ids() -> tuple[str, ...]:
