@@ -175,6 +175,15 @@ def two(open_page: OpenPage, url: str, scheme: Scheme = "light") -> tuple[str, P
     return address, first, second
 
 
+def conflict(open_page: OpenPage, url: str, line: str, keys: str) -> tuple[str, Page, Page]:
+    """Two people: the second wrote `keys` over the end of `line` while the first saved another delay."""
+    address, first, second = two(open_page, url)
+    write(first, "timeDelay: PT15M", "PT30M")
+    write(second, line, keys)
+    save(first)
+    return address, first, second
+
+
 def write(page: Page, line: str, keys: str) -> None:
     person.end_of(page, line)
     page.keyboard.press("Control+Backspace")
@@ -185,10 +194,7 @@ def test_two_people_in_different_lines_are_merged(
     open_page: OpenPage, live_server_url: str, allowed: list[str], screenshot: Screenshot
 ) -> None:
     allowed.append("409")
-    address, first, second = two(open_page, live_server_url)
-    write(first, "timeDelay: PT15M", "PT30M")
-    write(second, "id: parcels", "letters")
-    save(first)
+    address, _, second = conflict(open_page, live_server_url, "id: parcels", "letters")
     sheet = second.locator("dialog.sheet")
     expect(sheet).to_contain_text("can be merged")
     expect(sheet.locator(".cm-mergeViewEditor")).to_have_count(2)
@@ -204,10 +210,7 @@ def test_two_people_in_one_line_lose_nothing(
     open_page: OpenPage, live_server_url: str, allowed: list[str], screenshot: Screenshot
 ) -> None:
     allowed.append("409")
-    address, first, second = two(open_page, live_server_url)
-    write(first, "timeDelay: PT15M", "PT30M")
-    write(second, "timeDelay: PT15M", "PT45M")
-    save(first)
+    address, first, second = conflict(open_page, live_server_url, "timeDelay: PT15M", "PT45M")
     sheet = second.locator("dialog.sheet")
     expect(sheet).to_contain_text("You both changed the same lines")
     expect(sheet.get_by_role("button", name="Merge both")).to_have_count(0)
@@ -234,10 +237,7 @@ def test_two_people_in_one_line_lose_nothing(
 
 def test_mine_goes_on_as_a_new_version(open_page: OpenPage, live_server_url: str, allowed: list[str]) -> None:
     allowed.append("409")
-    address, first, second = two(open_page, live_server_url)
-    write(first, "timeDelay: PT15M", "PT30M")
-    write(second, "timeDelay: PT15M", "PT45M")
-    save(first)
+    address, _, second = conflict(open_page, live_server_url, "timeDelay: PT15M", "PT45M")
     second.locator("dialog.sheet").get_by_role("button", name="Keep mine").click()
     person.saved(second)
     assert "PT45M" in text_of(second, address)

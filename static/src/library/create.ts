@@ -1,6 +1,6 @@
 /** New definitions: a name, a start, a dialect that can say it, a syntax. */
 
-import { api, messageOf } from "../shared/api";
+import { api } from "../shared/api";
 import { dialog } from "../shared/dialog";
 import { el } from "../shared/dom";
 import { type Start, type Starts, startText } from "./starts";
@@ -39,24 +39,16 @@ export async function newDefinition(): Promise<void> {
     if (dialect.selectedOptions[0]?.disabled) dialect.value = offered()[0]?.dialect ?? "";
   });
   const syntax = choices("Write it in", "syntax", [["yaml", "YAML", "short, with comments"], ["json", "JSON", "strict, for tools"]]);
-  const trouble = el("p", { class: "help bad", role: "alert" });
-  trouble.hidden = true;
   await dialog("New definition", [
     el("label", { class: "field", for: "new-name" }, el("span", { class: "lab" }, "Name ", el("span", { class: "req" }, "required")), name), start,
-    el("label", { class: "field", for: "new-dialect" }, el("span", { class: "lab" }, "Dialect"), dialect), syntax, trouble,
+    el("label", { class: "field", for: "new-dialect" }, el("span", { class: "lab" }, "Dialect"), dialect), syntax,
   ], [{ label: "Cancel", value: "" }, { label: "Create", value: "create", primary: true }], async (value) => {
     if (value !== "create") return true;
-    if (!name.value.trim()) { name.focus(); trouble.textContent = "Give it a name first."; trouble.hidden = false; return false; }
+    if (!name.value.trim()) { name.focus(); throw new Error("Give it a name first."); }
     const written = chosen(syntax) === "json" ? "json" : "yaml";
     const text = offered().find((one) => one.dialect === dialect.value);
     if (!text) return false;
-    try {
-      open(await create(startText(name.value.trim(), written, text), name.value.trim(), dialect.value));
-      return true;
-    } catch (error) {
-      trouble.textContent = messageOf(error);
-      trouble.hidden = false;
-      return false;
-    }
+    open(await create(startText(name.value.trim(), written, text), name.value.trim(), dialect.value));
+    return true;
   }, true);
 }

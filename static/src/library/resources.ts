@@ -37,20 +37,12 @@ async function rename(resource: Resource): Promise<boolean> {
     "These definitions name it. They are not changed: until their URI is, they do not find it any more.");
   if (!warned) return false;
   const input = el("input", { class: "input", id: "resource-name", value: resource.name, maxlength: 200, required: true, autofocus: true, autocomplete: "off", spellcheck: "false" });
-  const said = el("p", { class: "help bad", role: "alert" });
-  said.hidden = true;
   return (await dialog("Rename the resource", [
-    el("label", { class: "field", for: "resource-name" }, el("span", { class: "lab" }, "File name"), input, el("span", { class: "help" }, "A relative URI in a definition finds it by this name.")), said,
+    el("label", { class: "field", for: "resource-name" }, el("span", { class: "lab" }, "File name"), input, el("span", { class: "help" }, "A relative URI in a definition finds it by this name.")),
   ], [{ label: "Cancel", value: "" }, { label: "Rename", value: "go", primary: true }], async (pressed) => {
     if (pressed !== "go") return true;
-    try {
-      await api(`${address}/name`, { method: "PUT", body: { name: input.value.trim() || " " } });
-      return true;
-    } catch (error) {
-      said.textContent = messageOf(error);
-      said.hidden = false;
-      return false;
-    }
+    await api(`${address}/name`, { method: "PUT", body: { name: input.value.trim() || " " } });
+    return true;
   })) === "go";
 }
 
@@ -86,23 +78,15 @@ export async function newResource(): Promise<void> {
   const name = el("input", { class: "input", id: "resource-name", maxlength: 200, autofocus: true, autocomplete: "off", spellcheck: "false", placeholder: "functions.yaml" });
   const chosen = (): [string, string, string] => FIRST[kind.querySelector<HTMLInputElement>("input:checked")?.value ?? "functions"] ?? ["", "", ""];
   kind.addEventListener("change", () => { name.placeholder = chosen()[0]; });
-  const said = el("p", { class: "help bad", role: "alert" });
-  said.hidden = true;
   await dialog("New resource", [
     kind,
-    el("label", { class: "field", for: "resource-name" }, el("span", { class: "lab" }, "File name"), name, el("span", { class: "help" }, "Definitions name it by a relative URI that ends in this, such as functions: functions.yaml.")), said,
+    el("label", { class: "field", for: "resource-name" }, el("span", { class: "lab" }, "File name"), name, el("span", { class: "help" }, "Definitions name it by a relative URI that ends in this, such as functions: functions.yaml.")),
   ], [{ label: "Cancel", value: "" }, { label: "Create", value: "create", primary: true }], async (pressed) => {
     if (pressed !== "create") return true;
     const [file, , text] = chosen();
-    try {
-      const made = await api<Resource>("/api/resources", { method: "POST", body: { name: name.value.trim() || file, text } });
-      location.assign(`/resources/${made.id}`);
-      return true;
-    } catch (error) {
-      said.textContent = messageOf(error);
-      said.hidden = false;
-      return false;
-    }
+    const made = await api<Resource>("/api/resources", { method: "POST", body: { name: name.value.trim() || file, text } });
+    location.assign(`/resources/${made.id}`);
+    return true;
   });
 }
 

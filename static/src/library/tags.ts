@@ -1,6 +1,6 @@
 /** A definition's tags: taken away with a click, added by name; those of other definitions are offered. */
 
-import { api, messageOf } from "../shared/api";
+import { api } from "../shared/api";
 import { dialog } from "../shared/dialog";
 import { el, icon, replace } from "../shared/dom";
 import type { Card } from "./types";
@@ -12,8 +12,6 @@ export async function editTags(card: Card, known: string[]): Promise<Card | null
   const tags = [...card.tags];
   const list = el("ul", { class: "taglist", "aria-label": "Tags" });
   const input = el("input", { class: "input", id: "tag-name", list: "tag-names", maxlength: LENGTH, autofocus: true, autocomplete: "off", placeholder: "orders" });
-  const trouble = el("p", { class: "help bad", role: "alert" });
-  trouble.hidden = true;
   const paint = (): void => {
     replace(list, ...tags.map((tag) => el("li", { class: "tag" }, tag,
       el("button", { type: "button", class: "ib tagx", "aria-label": `Remove the tag ${tag}`, onclick: () => { tags.splice(tags.indexOf(tag), 1); paint(); input.focus(); } }, icon("close", true)))));
@@ -36,18 +34,12 @@ export async function editTags(card: Card, known: string[]): Promise<Card | null
     list,
     el("div", { class: "addtag" }, el("label", { class: "field", for: "tag-name" }, el("span", { class: "lab" }, "New tag"), input),
       el("button", { type: "button", class: "btn soft", onclick: () => { add(); input.focus(); } }, "Add")),
-    el("datalist", { id: "tag-names" }, ...known.map((tag) => el("option", { value: tag }))), trouble,
+    el("datalist", { id: "tag-names" }, ...known.map((tag) => el("option", { value: tag }))),
   ], [{ label: "Cancel", value: "" }, { label: "Save", value: "save", primary: true }], async (pressed) => {
     if (pressed !== "save") return true;
     add();
-    try {
-      kept = await api<Card>(`/api/definitions/${card.id}/tags`, { method: "PUT", body: { tags } });
-      return true;
-    } catch (error) {
-      trouble.textContent = messageOf(error);
-      trouble.hidden = false;
-      return false;
-    }
+    kept = await api<Card>(`/api/definitions/${card.id}/tags`, { method: "PUT", body: { tags } });
+    return true;
   });
   return kept;
 }

@@ -1,6 +1,6 @@
 /** A definition as a file: which format, how drawn; what the format cannot have is said afterwards. */
 
-import { ApiError, messageOf } from "./api";
+import { ApiError } from "./api";
 import { dialog } from "./dialog";
 import { el } from "./dom";
 import { remember, remembered } from "./storage";
@@ -37,19 +37,21 @@ function group(title: string, formats: Format[], last: string): HTMLFieldSetElem
 }
 
 /** The name that the server gives the file. */
-function fileName(header: string | null): string {
+export function fileName(header: string | null): string {
   const found = /filename\*=UTF-8''([^;]+)/.exec(header ?? "");
   return found?.[1] ? decodeURIComponent(found[1]) : "definition";
 }
 
-async function fetched(address: string): Promise<Response> {
-  const response = await fetch(address).catch(() => { throw new ApiError("offline", "The server cannot be reached.", 0); });
+/** The answer of an address of the API; throws an ApiError with what the server says. */
+export async function fetched(address: string, headers: Record<string, string> = {}): Promise<Response> {
+  const response = await fetch(address, { headers }).catch(() => { throw new ApiError("offline", "The server cannot be reached.", 0); });
   if (response.ok) return response;
   const body = (await response.json().catch(() => null)) as { error?: { code: string; message: string } } | null;
   throw new ApiError(body?.error?.code ?? "http", body?.error?.message ?? `The server answered ${response.status}.`, response.status);
 }
 
-function keep(blob: Blob, name: string): void {
+/** Gives the file to the browser to save. */
+export function keep(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = el("a", { href: address, download: name });
   document.body.append(link);
@@ -67,17 +69,22 @@ function tell(name: string, losses: Losses): void {
   ], [{ label: "Close", value: "", primary: true }]);
 }
 
-async function save(id: string, format: Format, look: Look): Promise<void> {
-  const query = format.drawn ? `?${new URLSearchParams({ ...look })}` : "";
-  const response = await fetched(`/api/definitions/${id}/export/${format.id}${query}`);
+/** One of the versions, and the link by which it may be read. */
+export interface Shown { version: number; link: string | null }
+
+async function save(id: string, format: Format, look: Look, shown?: Shown): Promise<void> {
+  const query = new URLSearchParams(format.drawn ? { ...look } : {});
+  if (shown) query.set("version", String(shown.version));
+  const headers: Record<string, string> = shown?.link ? { "X-Signalbox-Link": shown.link } : {};
+  const response = await fetched(`/api/definitions/${id}/export/${format.id}?${query}`, headers);
   const name = fileName(response.headers.get("Content-Disposition"));
   const losses = JSON.parse(decodeURIComponent(response.headers.get("Signalbox-Losses") ?? "") || '{"count":0,"first":[]}') as Losses;
   keep(await response.blob(), name);
   tell(name, losses);
 }
 
-/** Asks for a format and gives the file of the saved text. `ready` runs first: unsaved text is saved there. */
-export async function exportDialog(definition: { id: string; name: string }, formats: Format[], shown?: Partial<Look>, ready?: () => Promise<unknown>): Promise<void> {
+/** Asks for a format and gives the file of the saved text, or of `version`. `ready` runs first: unsaved text is saved there. */
+export async function exportDialog(definition: { id: string; name: string }, formats: Format[], shown?: Partial<Look>, ready?: () => Promise<unknown>, version?: Shown): Promise<void> {
   const last = remembered<string>("export.format") ?? formats[0]?.id ?? "";
   const look: Look = { detail: "actions", direction: "TB", theme: isDark() ? "dark" : "light", ...shown };
   const looks = el("div", { class: "looks" }, select("detail", look), select("direction", look), select("theme", look));
@@ -90,20 +97,12 @@ export async function exportDialog(definition: { id: string; name: string }, for
   body.addEventListener("change", follow);
   follow();
   const value = (name: keyof Look): string => looks.querySelector<HTMLSelectElement>(`#export-${name}`)?.value ?? look[name];
-  const trouble = el("p", { class: "help bad", role: "alert" });
-  trouble.hidden = true;
-  await dialog(`Export “${definition.name}”`, [body, trouble], [{ label: "Cancel", value: "" }, { label: "Export", value: "export", primary: true }], async (pressed) => {
+  await dialog(`Export “${definition.name}”`, [body], [{ label: "Cancel", value: "" }, { label: "Export", value: "export", primary: true }], async (pressed) => {
     const format = chosen();
     if (pressed !== "export" || !format) return true;
     remember("export.format", format.id);
-    try {
-      await ready?.();
-      await save(definition.id, format, { detail: value("detail"), direction: value("direction"), theme: value("theme") });
-      return true;
-    } catch (error) {
-      trouble.textContent = messageOf(error);
-      trouble.hidden = false;
-      return false;
-    }
+    await ready?.();
+    await save(definition.id, format, { detail: value("detail"), direction: value("direction"), theme: value("theme") }, version);
+    return true;
   }, true);
 }

@@ -1,6 +1,5 @@
 /** Saving the run as a scenario, and forking it: what a person does with a run that is worth keeping. */
 
-import { messageOf } from "../shared/api";
 import { dialog } from "../shared/dialog";
 import { el } from "../shared/dom";
 import { toast } from "../shared/toast";
@@ -23,21 +22,15 @@ export async function saveAsScenario(app: App): Promise<void> {
   name.value = free(app, chosen?.name ?? "Run");
   const replace = el("input", { type: "checkbox" });
   replace.addEventListener("change", () => { name.value = replace.checked ? chosen?.name ?? "" : free(app, chosen?.name ?? "Run"); });
-  const problem = el("p", { class: "help bad", role: "alert" });
   let made: { exact: boolean; ended: boolean } | null = null;
   await dialog("Save the run as a scenario", [
     el("p", {}, "Input, answers and events are kept, up to this step, and what the run came to becomes its expectations."),
     el("label", { class: "field" }, el("span", { class: "lab" }, "Name"), name),
-    ...(chosen ? [el("label", { class: "check" }, replace, el("span", {}, `Replace “${chosen.name}”`))] : []), problem,
+    ...(chosen ? [el("label", { class: "check" }, replace, el("span", {}, `Replace “${chosen.name}”`))] : []),
   ], [{ label: "Save", value: "yes", primary: true }], async () => {
     if (!name.value.trim()) return false;
-    try {
-      made = await app.suite.save(run.id, name.value.trim(), replace.checked ? chosen?.id ?? null : null);
-      return true;
-    } catch (error) {
-      problem.textContent = messageOf(error);
-      return false;
-    }
+    made = await app.suite.save(run.id, name.value.trim(), replace.checked ? chosen?.id ?? null : null);
+    return true;
   });
   if (made === null) return;
   const { exact, ended } = made as { exact: boolean; ended: boolean };
