@@ -91,12 +91,18 @@ API: dict[str, Row] = {
 
 ROUTES: dict[str, Row] = {**PAGES, **API}
 
+SOCKETS: Row = {
+    "ws/definitions/<slug:definition_id>/": "see",
+    "ws/sessions/<slug:session_id>/": "watch",
+}
+"""What one must be allowed to open a WebSocket."""
+
 COMMANDS: dict[str, Action] = {
     **dict.fromkeys(("connect", "sync", "look", "ack", "name"), "watch"),
     **dict.fromkeys(("judge", "evaluate", "stages", "provenance", "correlation", "compare"), "watch"),
     **dict.fromkeys(("start", "step", "step-over", "step-out", "continue", "run-to", "pause"), "simulate"),
     **dict.fromkeys(("back", "forward", "go", "reset", "undo", "fork"), "simulate"),
-    **dict.fromkeys(("inject", "resolve", "advance", "mocks", "settings", "limits", "edit-data"), "simulate"),
+    **dict.fromkeys(("inject", "replan", "resolve", "advance", "mocks", "settings", "limits", "edit-data"), "simulate"),
     **dict.fromkeys(("breakpoints", "watches"), "simulate"),
     **dict.fromkeys(("request-control", "take-control", "give-control", "release-control"), "simulate"),
 }

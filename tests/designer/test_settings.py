@@ -101,7 +101,7 @@ from django.test import Client
 client = Client(headers={"Host": "localhost"})
 print(client.get("/").status_code, client.get("/")["Location"])
 print(client.get("/api/definitions").status_code, client.get("/api/definitions").json()["error"]["code"])
-print(client.get("/admin/login/").status_code)
+print(client.get("/admin/login/").status_code, client.get("/login").status_code)
 """
     done = run(tmp_path, "-c", code, SIGNALBOX_ACCOUNTS="true", DJANGO_SETTINGS_MODULE="designer.settings")
-    assert done.stdout.splitlines() == ["302 /admin/login/?next=/", "401 signed-out", "200"], done.stderr
+    assert done.stdout.splitlines() == ["302 /login?next=/", "401 signed-out", "200 200"], done.stderr

@@ -1,7 +1,28 @@
-/** Who has a link, and what it allows. */
+/** Share and Activity in the head of Design and Review; who came by a link sees what it allows and until when. */
 
 import type { ReviewApp } from "../review/app";
+import { boot, el, icon } from "../shared/dom";
+import { showActivity } from "./activity";
+import { shareDialog } from "./dialog";
+import type { Shared } from "./types";
+import { until } from "./words";
 
-export function mountSharing(_app: ReviewApp, _host: HTMLElement): void {
-  return;
+export function mountSharing(app: ReviewApp, host: HTMLElement): void {
+  const { id, name } = app.definition;
+  const shared: Shared = { id, name, may: app.may, link: app.link };
+  if (app.link !== null) host.append(linkChip(shared, boot<{ until?: string | null }>().until ?? null));
+  host.append(...buttons(shared));
+}
+
+/** The buttons alone; on Design. */
+export function buttons(shared: Shared): HTMLElement[] {
+  const activity = el("button", { class: "ib", id: "activity", type: "button", title: "Activity", "aria-label": "Activity", onclick: () => void showActivity(shared) }, icon("clock"));
+  if (!shared.may.has("share")) return [activity];
+  return [activity, el("button", { class: "btn", id: "share", type: "button", onclick: () => void shareDialog(shared) }, icon("share"), "Share")];
+}
+
+function linkChip(shared: Shared, end: string | null): HTMLElement {
+  const allows = shared.may.has("comment") ? "comments" : "read only";
+  const words = ["Review link", allows, end === null ? null : until(end)].filter(Boolean).join(" · ");
+  return el("span", { class: "status quiet linkchip", title: words }, icon("link"), words);
 }

@@ -1,0 +1,54 @@
+/** What was done with a definition: by day, the newest first, a page at a time. */
+
+import { api, messageOf } from "../shared/api";
+import { dialog } from "../shared/dialog";
+import { el, replace } from "../shared/dom";
+import { clockTime } from "../shared/time";
+import type { Entry, Shared } from "./types";
+import { deed, disc, marked, place, said } from "./words";
+
+const PAGE = 50;
+const dayName = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", year: "numeric" });
+
+export async function showActivity(shared: Shared): Promise<void> {
+  const list = el("div", { class: "deeds" }, el("p", { class: "dim" }, "Looking what was done…"));
+  const more = el("button", { type: "button", class: "btn", hidden: true }, "Show older");
+  const found: Entry[] = [];
+  const load = async (): Promise<void> => {
+    const last = found.at(-1);
+    try {
+      const page = await api<Entry[]>(`/api/definitions/${shared.id}/activity?limit=${PAGE}${last ? `&before=${last.id}` : ""}`);
+      found.push(...page);
+      more.hidden = page.length < PAGE;
+      paint(list, found, shared);
+    } catch (error) {
+      replace(list, el("p", { class: "help bad", role: "alert" }, messageOf(error)));
+    }
+  };
+  more.addEventListener("click", () => void load());
+  void load();
+  await dialog("Activity", [list, more], [{ label: "Done", value: "", primary: true }], () => true, true);
+}
+
+function paint(list: HTMLElement, entries: Entry[], shared: Shared): void {
+  if (!entries.length) {
+    replace(list, el("p", { class: "dim" }, "Nothing was done here yet that was written down."));
+    return;
+  }
+  const days = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const day = dayName.format(new Date(entry.when));
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  replace(list, ...[...days].map(([day, deeds]) => el("section", {}, el("h3", {}, day), el("ul", { class: "sharelist" }, ...deeds.map((entry) => row(entry, shared))))));
+}
+
+function row(entry: Entry, shared: Shared): HTMLElement {
+  const query = place(entry);
+  const words = deed(entry);
+  const quoted = said(entry);
+  return el("li", { class: "deed" }, disc(entry.who),
+    el("span", { class: "grow" }, el("b", {}, entry.who), " ", query ? el("a", { href: marked(query, shared.link, shared.id) }, words) : words,
+      quoted ? el("q", { class: "dim" }, quoted) : null),
+    el("time", { class: "dim num", datetime: entry.when }, clockTime(new Date(entry.when))));
+}

@@ -1,0 +1,37 @@
+/** Who has what of a definition: links are made, copied once and closed; people with accounts are let in. */
+
+import { api, messageOf } from "../shared/api";
+import { dialog } from "../shared/dialog";
+import { el, replace } from "../shared/dom";
+import { showActivity } from "./activity";
+import { linkList } from "./links";
+import { memberList } from "./members";
+import { newLink } from "./new-link";
+import type { Shared, Sharing } from "./types";
+
+export async function shareDialog(shared: Shared): Promise<void> {
+  const path = `/api/definitions/${shared.id}`;
+  const links = el("div", { class: "shares" });
+  const members = el("div", { class: "shares" });
+  const people = el("section", { hidden: true }, el("h3", {}, "People"), members);
+  const paint = (now: Sharing): void => {
+    linkList(links, now.links, path, again);
+    people.hidden = !now.accounts;
+    if (now.accounts) memberList(members, now.members, path, again);
+  };
+  const again = async (): Promise<void> => {
+    try {
+      paint(await api<Sharing>(`${path}/sharing`));
+    } catch (error) {
+      replace(links, el("p", { class: "help bad", role: "alert" }, messageOf(error)));
+    }
+  };
+  replace(links, el("p", { class: "dim" }, "Looking who has what…"));
+  void again();
+  const pressed = await dialog(`Share “${shared.name}”`, [
+    newLink(path, again),
+    el("section", {}, el("h3", {}, "Links"), links),
+    people,
+  ], [{ label: "Activity", value: "activity" }, { label: "Done", value: "", primary: true }], () => true, true);
+  if (pressed === "activity") await showActivity(shared);
+}

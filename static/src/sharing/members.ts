@@ -1,0 +1,52 @@
+/** People with accounts: who may review, edit, or owns a definition. */
+
+import { api, messageOf } from "../shared/api";
+import { el, icon, replace } from "../shared/dom";
+import { type Member, ROLES, type Role } from "./types";
+import { disc } from "./words";
+
+export function memberList(host: HTMLElement, members: Member[], path: string, changed: () => Promise<void>): void {
+  const trouble = el("p", { class: "help bad", role: "alert", hidden: true });
+  const ask = async (name: string, method: "PUT" | "DELETE", role?: Role): Promise<boolean> => {
+    try {
+      await api(`${path}/members/${encodeURIComponent(name)}`, { method, ...(role && { body: { role } }) });
+      await changed();
+      return true;
+    } catch (error) {
+      trouble.textContent = messageOf(error);
+      trouble.hidden = false;
+      return false;
+    }
+  };
+  const rows = members.map((member) => row(member, ask));
+  replace(host, el("ul", { class: "sharelist", "aria-label": "People" }, ...rows), newMember(ask), trouble);
+}
+
+type Asking = (name: string, method: "PUT" | "DELETE", role?: Role) => Promise<boolean>;
+
+function roles(id: string | null, chosen: Role, name: string): HTMLSelectElement {
+  const options = ROLES.map(([role, title]) => el("option", { value: role, selected: role === chosen }, title));
+  return el("select", { class: "input", id, "aria-label": id ? null : `What ${name} may do` }, ...options);
+}
+
+function row(member: Member, ask: Asking): HTMLElement {
+  const role = roles(null, member.role, member.name);
+  role.addEventListener("change", () => void ask(member.name, "PUT", role.value as Role).then((done) => { if (!done) role.value = member.role; }));
+  const out = el("button", { type: "button", class: "ib sm", "aria-label": `Remove ${member.name}`, title: "Remove", onclick: () => void ask(member.name, "DELETE") }, icon("close", true));
+  return el("li", { class: "share" }, disc(member.name),
+    el("span", { class: "grow" }, el("b", {}, member.name), member.you ? el("span", { class: "dim" }, "you") : null), role, out);
+}
+
+function newMember(ask: Asking): HTMLElement {
+  const name = el("input", { class: "input", id: "member-name", maxlength: 150, autocomplete: "off", autocapitalize: "none" });
+  const role = roles("member-role", "reviewer", "");
+  const add = async (): Promise<void> => {
+    if (!name.value.trim()) name.focus();
+    else if (await ask(name.value.trim(), "PUT", role.value as Role)) document.getElementById("member-name")?.focus();
+  };
+  name.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); void add(); } });
+  return el("div", { class: "newmember" },
+    el("label", { class: "field", for: "member-name" }, el("span", { class: "lab" }, "Account’s name"), name),
+    el("label", { class: "field", for: "member-role" }, el("span", { class: "lab" }, "May"), role),
+    el("button", { type: "button", class: "btn", onclick: () => void add() }, "Add"));
+}

@@ -1,0 +1,24 @@
+/** What the API says of links, members and activity (designer/api/sharing.py). */
+
+/** The definition that is shared, and what the person of this page may do with it. */
+export interface Shared { id: string; name: string; may: ReadonlySet<string>; link: string | null }
+
+export interface Link {
+  id: string;
+  label: string;
+  comments: boolean;
+  author: string;
+  created: string;
+  expires: string | null;
+  used: string | null;
+  ended: string; // why it opens nothing any more; "" while it does
+}
+
+export type Role = "reviewer" | "editor" | "owner";
+export const ROLES: readonly [Role, string][] = [["reviewer", "may review"], ["editor", "may edit"], ["owner", "owns it"]];
+
+export interface Member { name: string; role: Role; since: string; used: string | null; you: boolean }
+
+export interface Sharing { accounts: boolean; links: Link[]; members: Member[] }
+
+export interface Entry { id: number; who: string; what: string; when: string; facts: Record<string, unknown> }
