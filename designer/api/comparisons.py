@@ -7,7 +7,7 @@ from ninja import Router, Schema
 
 from designer.api.asking import as_json, ask
 from designer.api.limits import check_dialect, check_text
-from designer.api.shapes import Detail, Direction, ErrorAnswer, Problems, Strict
+from designer.api.shapes import Detail, Direction, ErrorAnswer, Strict
 
 router = Router()
 Change = Literal["added", "removed", "changed"]
@@ -54,6 +54,15 @@ class StateShape(Schema):
     line: int
 
 
+class ProblemShape(Schema):
+    """An error or a warning of the newer text, on its line from 1."""
+
+    severity: Literal["error", "warning"]
+    message: str
+    line: int
+    pointer: str
+
+
 class Comparison(Schema):
     """In the picture the pointers of what is gone begin with `old:`; `pairs` are those of the states that are in both.
 
@@ -64,7 +73,7 @@ class Comparison(Schema):
     rows: list[RowShape]
     pairs: list[tuple[str, str]]
     states: list[StateShape]
-    problems: Problems
+    problems: list[ProblemShape]
     svg: str | None
     broken: dict[Literal["old", "new"], str]
 

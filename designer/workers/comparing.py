@@ -1,6 +1,5 @@
 """In the worker process: two texts compared by what they mean, in the shape `designer.api.comparisons.Comparison`."""
 
-from collections import Counter
 from dataclasses import asdict
 from typing import Any
 
@@ -10,6 +9,8 @@ from workflow.differences.merged import draw_difference
 from workflow.differences.rows import Row
 from workflow.nodes import all_states
 from workflow.paths import nearest, pointer
+
+MOST_PROBLEMS = 200
 
 
 def compare(
@@ -43,9 +44,18 @@ def _why(found: Definition) -> str:
     return f"line {start.line}, column {start.column}: {first.message}"
 
 
-def _problems(found: Definition) -> dict[str, int]:
-    count = Counter(one.severity for one in found.diagnostics)
-    return {"errors": count["error"], "warnings": count["warning"]}
+def _problems(found: Definition) -> list[dict[str, Any]]:
+    """The errors and warnings, as far as a person reads on."""
+    worth = [one for one in found.diagnostics if one.severity != "info"]
+    return [
+        {
+            "severity": one.severity,
+            "message": one.message,
+            "line": one.range.start.line,
+            "pointer": pointer(one.path),
+        }
+        for one in worth[:MOST_PROBLEMS]
+    ]
 
 
 def _states(found: Definition) -> list[dict[str, Any]]:

@@ -59,7 +59,8 @@ def _does(state: State) -> Iterator[str]:
         case ForEachState():
             each = words.bare(state.input_collection)
             ran = f"runs {printable(state.workflow.name)}" if state.workflow else _calls(state.actions)
-            yield " ".join(part for part in (f"for each of {each}" if each else "for each element", ran) if part)
+            yield f"over {each}" if each else ""
+            yield ran
         case CallbackState():
             yield _calls([state.action]) if state.action else ""
             yield f"waits for {printable(state.event.name)}" if state.event else ""

@@ -6,7 +6,7 @@ import type { Comparison, Side } from "./types";
 const PATIENCE = 20_000; // milliseconds
 
 /** What stands where the server gave no answer. */
-export const NOTHING: Comparison = { rows: [], pairs: [], states: [], problems: { errors: 0, warnings: 0 }, svg: null, broken: {} };
+export const NOTHING: Comparison = { rows: [], pairs: [], states: [], problems: [], svg: null, broken: {} };
 
 /** `dialect`: as which both are read, when it was set by hand. */
 export function askDifference(old: Side, now: Side, dialect: string | null): Promise<Comparison> {

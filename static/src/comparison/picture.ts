@@ -1,7 +1,7 @@
 /** What is put on the picture of two versions: a badge on every state that differs, and the legend. */
 
 import type { DiagramView } from "../diagram/view";
-import { el, icon } from "../shared/dom";
+import { el, icon, svg } from "../shared/dom";
 import { count } from "../shared/words";
 import { GROUPS } from "./list";
 import type { Row } from "./types";
@@ -9,6 +9,30 @@ import type { Row } from "./types";
 export function legend(): HTMLElement {
   return el("div", { class: "difflegend", role: "note", "aria-label": "Legend" }, ...GROUPS.flatMap(([look, title, sign]) =>
     [el("span", { class: `changemark ${look}` }, icon(sign, true)), title.toLowerCase()]));
+}
+
+const SIGN = 15;
+
+/** Puts a sign on every edge of `rows`, so that its colour is not all that tells: at its label's corner, else in its middle. */
+export function putSigns(view: DiagramView, rows: Row[]): void {
+  view.overlay.querySelector(":scope > .signs")?.remove();
+  const signs = svg("g", { class: "signs", "aria-hidden": "true" });
+  for (const row of rows) {
+    if (row.about !== "edge" || row.place === null) continue;
+    const at = signPlace(view, row.place);
+    const name = GROUPS.find(([change]) => change === row.change)?.[2] ?? "";
+    if (at) signs.append(svg("g", { class: row.change, transform: `translate(${at.x - SIGN / 2} ${at.y - SIGN / 2})` },
+      svg("rect", { width: SIGN, height: SIGN, rx: 4 }), svg("use", { href: `#i-${name}`, class: "icon", x: 2.5, y: 2.5, width: 10, height: 10 })));
+  }
+  view.overlay.prepend(signs);
+}
+
+function signPlace(view: DiagramView, pointer: string): { x: number; y: number } | null {
+  const label = view.scene.all(pointer).find((element) => element.classList.contains("sb-label"));
+  const box = label && view.scene.boxOf(label);
+  if (box) return { x: box.x, y: box.y };
+  const line = view.line(pointer);
+  return line ? line.getPointAtLength(line.getTotalLength() / 2) : null;
 }
 
 /** Puts the badges of `rows` on, in the place of those before. */

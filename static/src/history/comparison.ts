@@ -2,7 +2,7 @@
 
 import { NOTHING, askDifference, whyNot } from "../comparison/ask";
 import { ChangeList } from "../comparison/list";
-import { legend, putBadges } from "../comparison/picture";
+import { legend, putBadges, putSigns } from "../comparison/picture";
 import { showTextDifference } from "../comparison/texts";
 import type { Comparison, Row, Side } from "../comparison/types";
 import { mountControls } from "../diagram/controls";
@@ -97,5 +97,6 @@ export class ComparisonView {
     host.append(legend());
     if (found.svg) this.diagram.show(found.svg);
     putBadges(this.diagram, found.rows);
+    putSigns(this.diagram, found.rows);
   }
 }

@@ -131,6 +131,13 @@ export class Review implements ReviewApp {
     return this.alone ? pointer : inOther(this.found?.pairs ?? [], pointer, true);
   }
 
+  /** The line of the newer text that what is selected stands on. */
+  get lineShown(): number | null {
+    if (this.line !== null || this.selected === null) return this.line;
+    const row = this.found?.rows.find((one) => one.place === this.selected);
+    return row?.new_line ?? this.found?.states.find((one) => one.pointer === this.selected)?.line ?? null;
+  }
+
   /** The other way round: what a place of the drawing is. */
   meant(place: string): string {
     if (this.shown !== "from" || this.alone) return place;

@@ -1,7 +1,7 @@
 /** The middle: both versions in one drawing, one of them alone, or their texts. Where a text is broken, the other one and why. */
 
 import { whyNot } from "../comparison/ask";
-import { legend, putBadges } from "../comparison/picture";
+import { legend, putBadges, putSigns } from "../comparison/picture";
 import { mountControls } from "../diagram/controls";
 import { type DiagramView, mountDiagram } from "../diagram/view";
 import { messageOf } from "../shared/api";
@@ -36,7 +36,6 @@ class Canvas {
     const host = app.view.host;
     this.source = new Source(app);
     host.append(el("div", { class: "float tl bare" }, this.ways), this.key, this.band, this.source.element);
-    app.view.onChange(() => host.classList.toggle("drawn", app.view.bounds.width > 0));
   }
 
   update(): void {
@@ -45,11 +44,11 @@ class Canvas {
     const wanted = this.possible();
     app.view.host.classList.toggle("busy", app.found === null);
     this.source.show(wanted === "source");
-    if (wanted === "difference") this.both();
+    if (wanted === "difference" || wanted === "source") this.both(); // behind the texts, so that going back is at once
     else if (wanted === "from" || wanted === "to") this.one(wanted);
     this.say(wanted);
     this.key.hidden = wanted !== "difference" || app.alone;
-    for (const part of app.view.host.querySelectorAll<HTMLElement>(":scope > .diagram, :scope > .float.bl")) part.toggleAttribute("hidden", wanted === "source" || wanted === null);
+    app.view.host.classList.toggle("covered", wanted === "source" || (wanted === null && app.found !== null)); // the drawing keeps its size
     this.follow();
   }
 
@@ -90,9 +89,10 @@ class Canvas {
     if (key === this.drawn) return;
     this.drawn = key;
     app.shown = look;
-    app.view.marks.clearBadges("change");
     app.view.show(svg);
-    if (look === "difference" && !app.alone) putBadges(app.view, app.found?.rows ?? []);
+    const rows = look === "difference" ? app.found?.rows ?? [] : [];
+    putBadges(app.view, rows);
+    putSigns(app.view, rows);
     this.selected = null;
     app.changed();
   }

@@ -2,14 +2,28 @@
 
 import { type TemplateResult, html, nothing } from "lit";
 import { api, messageOf } from "../shared/api";
-import { announce } from "../shared/dom";
+import { dialog } from "../shared/dialog";
+import { announce, el, icon as sprite } from "../shared/dom";
 import { lines } from "../shared/streaming";
 import { count, problemWords } from "../shared/words";
+import type { Fault } from "../comparison/types";
 import type { Review } from "./app";
 import { icon } from "./parts";
 
 interface Ran { passed: number; total: number; covered: number; all: number; failed: string[] }
 type Coverage = Record<string, { covered: number; total: number }>;
+
+/** The list of problems; one that is chosen is shown in the drawing and in the text. */
+async function showProblems(app: Review, all: Fault[]): Promise<void> {
+  let chosen: Fault | null = null;
+  const rows = all.map((one) => el("li", {}, el("button", { type: "submit", class: "row faultrow", value: "go", onclick: () => { chosen = one; } }, el("span", { class: one.severity }, sprite(one.severity, true)), el("span", { class: "grow" }, one.message), el("span", { class: "dim small nowrap" }, `line ${one.line}`))));
+  await dialog(`Problems of version ${app.to}`, [el("ul", { class: "picks" }, ...rows)], [], () => chosen !== null, true);
+  const picked = chosen as Fault | null;
+  if (!picked) return;
+  const state = app.found?.states.filter((one) => picked.pointer === one.pointer || picked.pointer.startsWith(`${one.pointer}/`)).at(-1);
+  if (!state) app.show("source");
+  app.select(state?.pointer ?? null, picked.line);
+}
 
 export class Facts {
   private scenarios: number | null = null;
@@ -22,10 +36,16 @@ export class Facts {
   }
 
   template(): TemplateResult {
-    const { found } = this.app;
-    const problems = found ? found.problems.errors + found.problems.warnings : null;
-    return html`${this.tests()}<div><b class=${found?.problems.errors ? "bad" : ""}>${problems ?? "–"}</b><span title=${found ? problemWords(found.problems.errors, found.problems.warnings) : ""}>${problems === 1 ? "problem" : "problems"}</span></div>${this.coverage()}
-      ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}`;
+    return html`${this.tests()}${this.problems()}${this.coverage()}${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}`;
+  }
+
+  private problems(): TemplateResult {
+    const all = this.app.found?.problems;
+    if (!all) return html`<div><b>–</b><span>problems</span></div>`;
+    const errors = all.filter((one) => one.severity === "error").length;
+    const word = all.length === 1 ? "problem" : "problems";
+    if (!all.length) return html`<div><b>0</b><span>${word}</span></div>`;
+    return html`<button type="button" title=${problemWords(errors, all.length - errors)} @click=${() => void showProblems(this.app, all)}><b class=${errors ? "bad" : ""}>${all.length}</b><span>${word}</span></button>`;
   }
 
   private get result(): Ran | undefined {

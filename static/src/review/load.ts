@@ -3,7 +3,8 @@
 import { NOTHING, askDifference } from "../comparison/ask";
 import type { Comparison, Side, Version, VersionFull } from "../comparison/types";
 import { ApiError, api, messageOf } from "../shared/api";
-import { announce } from "../shared/dom";
+import { announce, must } from "../shared/dom";
+import { ownVersion } from "../shared/version";
 import { count } from "../shared/words";
 import type { Other, Review } from "./app";
 import type { Place } from "./place";
@@ -67,6 +68,7 @@ async function compared(app: Review): Promise<() => void> {
     const found = await askDifference(both[0], both[1], app.definition.chosen_dialect);
     return () => {
       [app.sides, app.found, app.problem] = [both, found, ""];
+      showVersion(both[1].text);
       if (!app.alone) announce(`${count(found.rows.length, "change")} from ${both[0].label} to ${both[1].label}`);
     };
   } catch (error) {
@@ -76,6 +78,14 @@ async function compared(app: Review): Promise<() => void> {
       app.problem = gone ? `${messageOf(error)} Choose other versions.` : `The versions could not be compared: ${messageOf(error)}`;
     };
   }
+}
+
+/** The definition's own version, as the newer text says it. */
+function showVersion(text: string): void {
+  const label = must("#version-label");
+  const version = ownVersion(text, /^\s*[{[]/.test(text) ? "json" : "yaml");
+  label.hidden = version === null;
+  label.textContent = `version ${version ?? ""}`;
 }
 
 const drawings = new Map<string, Promise<Comparison>>();

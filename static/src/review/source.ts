@@ -22,7 +22,7 @@ export class Source {
   show(visible: boolean): void {
     this.element.hidden = !visible;
     if (!visible) return this.clear();
-    const { sides, line } = this.app;
+    const { sides, lineShown: line } = this.app;
     if (sides && sides !== this.shown) this.fill(sides);
     if (line !== null && line !== this.line) this.texts?.reveal(line);
     this.line = line;
