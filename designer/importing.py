@@ -14,6 +14,7 @@ from asgiref.sync import sync_to_async
 from django.conf import settings
 
 from designer import relations, resources, store
+from designer.access import Actor, asking
 from designer.analysis import facts, look_at_resource
 from designer.decoding import Undecodable, decode
 from designer.models import Definition, Scenario
@@ -60,7 +61,7 @@ class Brought:
         return str(self.found.get("kind", ""))
 
 
-async def bring(uploads: list[tuple[str, bytes]], author: str = "") -> list[Item]:
+async def bring(uploads: list[tuple[str, bytes]], actor: Actor) -> list[Item]:
     """Keep what can be kept of files (name, bytes); the report has an item for every file, in the order they came."""
     items: list[Item] = []
     texts: list[Brought] = []
@@ -75,9 +76,9 @@ async def bring(uploads: list[tuple[str, bytes]], author: str = "") -> list[Item
     for one in of["resource"]:
         await _keep_resource(one)
     for one in of["definition"]:
-        made[one.item.name] = await _keep_definition(one, author)
+        made[one.item.name] = await _keep_definition(actor, one)
     for one in of["scenarios"]:
-        await _keep_scenarios(one, made)
+        await _keep_scenarios(actor, one, made)
     names = [one.item.title for one in of["resource"] if one.item.outcome == "imported"]
     await relations.changed({row.workflow_id for row in made.values()}, names)
     await _count_again(of["definition"])
@@ -146,14 +147,14 @@ async def _keep_resource(one: Brought) -> None:
     item.outcome, item.id, item.errors, item.warnings = "imported", row.id, looked.errors, looked.warnings
 
 
-async def _keep_definition(one: Brought, author: str) -> Definition:
+async def _keep_definition(actor: Actor, one: Brought) -> Definition:
     item = one.item
     known = await facts(one.text)
-    others = Definition.objects.filter(archived=False, workflow_id=known.workflow_id).exclude(workflow_id="")
+    others = asking.seen().filter(workflow_id=known.workflow_id).exclude(workflow_id="")
     if not item.message and await others.aexists():
         item.message = f"another definition has the id {known.workflow_id} too"
     name = "" if known.name else posixpath.splitext(posixpath.basename(item.name))[0]
-    row = await sync_to_async(store.create)(one.text, known, name=name, author=author)
+    row = await sync_to_async(store.create)(one.text, known, name=name, author=actor.name, owner=actor.user)
     item.outcome, item.id, item.title = "imported", row.id, row.name
     return row
 
@@ -165,11 +166,11 @@ async def _count_again(definitions: list[Brought]) -> None:
         by_id[row.id].errors, by_id[row.id].warnings = row.errors, row.warnings
 
 
-async def _keep_scenarios(one: Brought, made: dict[str, Definition]) -> None:
+async def _keep_scenarios(actor: Actor, one: Brought, made: dict[str, Definition]) -> None:
     item = one.item
     kept, double, lost = 0, 0, []
     for data in one.found["scenarios"]:
-        row = await _meant(item.name, data.get("definition"), made)
+        row = await _meant(actor, item.name, data.get("definition"), made)
         if row is None:
             lost.append(data.get("definition"))
             continue
@@ -194,7 +195,7 @@ def _told(kept: int, double: int, lost: list[Any]) -> str:
     return "; ".join(words)
 
 
-async def _meant(place: str, named: Any, made: dict[str, Definition]) -> Definition | None:
+async def _meant(actor: Actor, place: str, named: Any, made: dict[str, Definition]) -> Definition | None:
     """The definition that a scenario file at `place` names: relative to it, by file name, or in the library by id."""
     if not isinstance(named, str):
         return next(iter(made.values())) if len(made) == 1 else None
@@ -203,5 +204,5 @@ async def _meant(place: str, named: Any, made: dict[str, Definition]) -> Definit
     if beside in made or len(by_name) == 1:
         return made[beside] if beside in made else by_name[0]
     ids = {named, posixpath.splitext(posixpath.basename(beside))[0]}
-    rows = Definition.objects.filter(archived=False, example=None, workflow_id__in=ids)
+    rows = Definition.objects.filter(actor.where("edit"), archived=False, example=None, workflow_id__in=ids)
     return await rows.afirst() if await rows.acount() == 1 else None

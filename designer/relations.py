@@ -11,6 +11,7 @@ from typing import Literal
 from asgiref.sync import sync_to_async
 
 from designer import store
+from designer.access import asking
 from designer.analysis import facts
 from designer.models import Definition
 from workflow.resources import file_name
@@ -30,12 +31,15 @@ class Use:
 
 
 def users(workflows: Iterable[str] = (), resources: Iterable[str] = (), but: str = "") -> list[Use]:
-    """The definitions that run one of `workflows` (ids) or name one of `resources`, without the one of the id `but`."""
+    """The definitions that run one of `workflows` (ids) or name one of `resources`, without the one of the id `but`.
+
+    Of those that whoever asks may see (designer/access/asking.py).
+    """
     ids, names = set(workflows) - {""}, {file_name(name) for name in resources} - {""}
     if not ids and not names:
         return []
     found = []
-    for row in Definition.objects.filter(archived=False).exclude(pk=but).only("name", "example", "refers"):
+    for row in asking.seen().exclude(pk=but).only("name", "example", "refers"):
         runs = (Use(row.id, row.name, row.example, "workflow", one) for one in row.refers.get("workflows", []))
         asks = (Use(row.id, row.name, row.example, "resource", one) for one in row.refers.get("resources", []))
         found += [use for use in runs if use.by in ids]
@@ -45,7 +49,7 @@ def users(workflows: Iterable[str] = (), resources: Iterable[str] = (), but: str
 
 def left_by(workflow_id: str, definition_id: str) -> list[str]:
     """The names of those who run a definition by an id that it has no more, where no other one has it."""
-    others = Definition.objects.filter(archived=False, workflow_id=workflow_id).exclude(pk=definition_id)
+    others = asking.seen().filter(workflow_id=workflow_id).exclude(pk=definition_id)
     if others.exists():
         return []
     return list(dict.fromkeys(use.name for use in users([workflow_id], but=definition_id)))
@@ -53,8 +57,9 @@ def left_by(workflow_id: str, definition_id: str) -> list[str]:
 
 async def changed(workflows: Iterable[str] = (), resources: Iterable[str] = ()) -> None:
     """Look again at the definitions that use what came, went or changed: their problems may be others now."""
-    found = await sync_to_async(users)(workflows, resources)
-    await look_again([use.id for use in found])
+    with asking.nobody():
+        found = await sync_to_async(users)(workflows, resources)
+        await look_again([use.id for use in found])
 
 
 async def look_again(ids: Iterable[str]) -> None:

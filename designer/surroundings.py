@@ -1,7 +1,8 @@
 """What the library gives to a text: the resources that it may name, the ids of definitions, and a run's company.
 
 A relative URI answers to a resource's file name (contracts.md, "Commands"), so that only resources whose file name
-occurs in the text can be meant: the others need not be sent along.
+occurs in the text can be meant: the others need not be sent along. Of definitions it gives those that whoever asks may
+see (designer/access/asking.py).
 """
 
 from collections.abc import Iterable, Iterator
@@ -9,7 +10,8 @@ from typing import Any
 
 from asgiref.sync import sync_to_async
 
-from designer.models import Definition, Resource
+from designer.access import asking
+from designer.models import Resource
 from workflow.resources import file_name
 
 MOST = 60
@@ -27,7 +29,7 @@ def _surroundings(text: str) -> dict[str, Any]:
     there = Resource.objects.filter(archived=False)
     named = [key for key, name in there.values_list("pk", "name") if file_name(name) and file_name(name) in text]
     resources = there.filter(pk__in=named).values_list("name", "text") if named else []
-    ids = Definition.objects.filter(archived=False).exclude(workflow_id="").order_by().values_list("workflow_id")
+    ids = asking.company().exclude(workflow_id="").order_by().values_list("workflow_id")
     return {"resources": [list(one) for one in resources], "workflows": [name for (name,) in ids.distinct()]}
 
 
@@ -49,7 +51,7 @@ def _asked(refers: dict[str, list[str]]) -> Iterator[tuple[str, dict[str, str], 
     for given in resources_named(refers.get("resources") or []):
         yield f"resource {given.pk}", {"name": given.name, "text": given.text}, {}
     wanted = refers.get("workflows") or []
-    ours = Definition.objects.filter(archived=False, workflow_id__in=wanted).order_by("updated") if wanted else ()
+    ours = asking.company().filter(workflow_id__in=wanted).order_by("updated") if wanted else ()
     # Of several with one id one's own comes before an example, and the last changed before the others.
     best = {row.workflow_id: row for row in sorted(ours, key=lambda row: not row.is_example)}
     for row in best.values():

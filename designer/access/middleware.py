@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 
-from designer.access import actors, matrix
+from designer.access import actors, asking, matrix
 from designer.access.actors import Actor, actor_of
 from designer.access.links import LinkEnded
 from designer.access.roles import Action
@@ -55,6 +55,7 @@ class AccessMiddleware:
             actor = await _actor(request, definition_id, given)
         except LinkEnded as ended:
             return _ended(request, ended)
+        asking.begin(actor)
         request.actor = actor  # type: ignore[attr-defined]
         return None if actor.may(action, definition_id) else _refused(request, actor, action)
 
@@ -101,6 +102,7 @@ def _marked(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBas
     if request.path_info.startswith(SHARED):
         response["Referrer-Policy"] = "no-referrer"
         response["X-Robots-Tag"] = "noindex, nofollow"
-    if request.path_info.startswith(SHARED) or actor_of(request).link is not None:
+    is_live = response.has_header("ETag")  # a picture that is asked for again each time
+    if not is_live and (request.path_info.startswith(SHARED) or actor_of(request).link is not None):
         response["Cache-Control"] = "no-store"
     return response

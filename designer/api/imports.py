@@ -23,5 +23,5 @@ async def import_files(request: HttpRequest, files: Annotated[list[UploadedFile]
     if size > settings.LIMIT_IMPORT:
         raise ApiError(413, "too-large", f"The files have {size:,} bytes; {settings.LIMIT_IMPORT:,} are allowed.")
     uploads = [(file.name or "file", file.read()) for file in files]
-    items = await importing.bring(uploads, actor_of(request).name)
+    items = await importing.bring(uploads, actor_of(request))
     return Report(items=[ItemShape(**vars(item)) for item in items])

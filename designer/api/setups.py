@@ -5,6 +5,7 @@ from typing import Any
 
 from asgiref.sync import sync_to_async
 
+from designer.access import asking
 from designer.analysis import facts
 from designer.api.errors import ApiError
 from designer.models import Definition, Resource
@@ -35,7 +36,7 @@ def _others(refers: dict[str, list[str]], chosen: Sequence[Json], own: Definitio
 
 
 def _chosen(name: str, own: Definition) -> list[dict[str, str]]:
-    there = Definition.objects.filter(archived=False).exclude(pk=own.pk)
+    there = asking.company().exclude(pk=own.pk)
     row = there.filter(pk=name).first() or there.filter(workflow_id=name).order_by("-updated").first()
     if row is None:
         given = Resource.objects.filter(archived=False, name=name).first()
