@@ -1,5 +1,6 @@
 """A call of a function or sub-workflow gets its answer from a mock, or waits for a person (semantics.md §7.1)."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from simulator.errors import UNMOCKED, Error
@@ -57,7 +58,7 @@ def place_call(run: Run, frame: Frame, to: Callee, request: Json) -> Following:
     """
     world = run.world
     world.calls += 1
-    found = _answer(run, frame, to, request)
+    found = _answer(run, frame, to, request, lambda: run.chance(0, 1))
     if found is not None:
         run.bound(found.result, "the mock's result", frame.path)
         world.used[found.used] = world.used.get(found.used, 0) + 1
@@ -69,7 +70,9 @@ def place_call(run: Run, frame: Frame, to: Callee, request: Json) -> Following:
         signal = ("failed", found.error.to_json()) if found.error else ("returned", found.result)
         if found.delay is None:
             return frame, signal
-        run.schedule(frame.id, signal, due(found.delay, world.clock, "delay", frame.path))
+        wait = found.delay
+        at = world.clock + wait if isinstance(wait, int) else due(wait, world.clock, "delay", frame.path)
+        run.schedule(frame.id, signal, at)
     elif run.settings.unmocked == "empty":
         return frame, ("returned", {})
     else:
@@ -88,12 +91,15 @@ def is_mocked(run: Run, frame: Frame, to: Callee, request: Json) -> bool:
     return _answer(run, frame, to, request) is not None
 
 
-def _answer(run: Run, frame: Frame, to: Callee, request: Json) -> Answer | None:
+def _answer(
+    run: Run, frame: Frame, to: Callee, request: Json, draw: Callable[[], float] | None = None
+) -> Answer | None:
     def which() -> Which:
         calls = {key: run.world.called.get(counter, 0) for key, counter in zip(to.keys, to.counters, strict=True)}
         return Which(calls, attempt_of(run, frame), _iteration(run, frame))
 
-    return answer(to.entries, request, run.world.used, which)
+    more = () if draw is None else (draw,)
+    return answer(to.entries, request, run.world.used, which, *more)
 
 
 def _iteration(run: Run, frame: Frame) -> int | None:

@@ -2,13 +2,15 @@
 
 A call takes the first entry that is for it and not used up. `when`, `call`, `attempt` and `iteration` say which calls
 an entry is for. With `times` it is used up after so many calls; without, one that says which and the last never, any
-other after one. An entry with `never` does not answer at all.
+other after one. An entry with `never` does not answer at all. With `choice` chance decides between answers, and so it
+may for `delay` (chances.py).
 """
 
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from simulator.chances import Chance, ChanceError, read_chance, read_weights
 from simulator.data import evaluate, holds
 from simulator.errors import Error
 from workflow import expressions
@@ -40,18 +42,33 @@ class Which:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One entry: what it answers, when it applies, how often. `times` None: never used up."""
+class Option:
+    """One of the answers of an entry with `choice`; without a `delay` the entry's counts."""
 
     result: Template
     error: Error | None
-    delay: Duration | None
+    delay: Duration | Chance | None
+    never: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry: what it answers, when it applies, how often. `times` None: never used up.
+
+    With `options` one of them answers instead: that which `pick` gives for a number from 0 up to 1.
+    """
+
+    result: Template
+    error: Error | None
+    delay: Duration | Chance | None
     when: Expression | None
     times: int | None
     call: Numbers = ()
     attempt: Numbers = ()
     iteration: Numbers = ()
     never: bool = False
+    options: tuple[Option, ...] = ()
+    pick: Callable[[float], int] | None = None
 
     def is_for(self, key: str, which: Callable[[], Which]) -> bool:
         """Whether it is for a call of this number, attempt and iteration, which are asked for where that matters."""
@@ -64,11 +81,14 @@ class Entry:
 
 @dataclass(slots=True)
 class Answer:
-    """What a call gets: a result or an error, after `delay`, or `never` one; `used` counts the entry it came from."""
+    """What a call gets: a result or an error, after `delay`, or `never` one; `used` counts the entry it came from.
+
+    A `delay` that was drawn is in milliseconds.
+    """
 
     result: Json
     error: Error | None
-    delay: Duration | None
+    delay: Duration | int | None
     used: str
     never: bool
 
@@ -76,7 +96,7 @@ class Answer:
 Mocks = Mapping[str, tuple[Entry, ...]]
 Candidates = tuple[tuple[str, str, Entry], ...]  # key, what `used` counts it by, entry
 NARROW = ("call", "attempt", "iteration")
-KEYS = ("error", "delay", "when", "times", "never", *NARROW)
+KEYS = ("error", "delay", "when", "times", "never", "choice", *NARROW)
 _RANGE = re.compile("([0-9]{1,9})(?:-([0-9]{1,9}))?")
 
 
@@ -108,6 +128,13 @@ def _entry(entry: object, result: str, place: Path, last: bool) -> Entry:
     times = entry.get("times", None if when or any(numbers.values()) or last else 1)
     if times is not None and (isinstance(times, bool) or not isinstance(times, int) or times < 0):
         raise MockError("`times` must be a whole number", (*place, "times"))
+    options, pick = _options(entry, result, (*place, "choice"))
+    own = _option(entry, result, place)
+    return Entry(own.result, own.error, own.delay, when, times, **numbers, never=own.never, options=options, pick=pick)
+
+
+def _option(entry: dict[str, Json], result: str, place: Path) -> Option:
+    """What an entry, or one of those that it chooses from, answers."""
     error = _error(entry.get("error"), (*place, "error"))
     delay = _delay(entry.get("delay"), (*place, "delay"))
     never = entry.get("never", False)
@@ -115,8 +142,29 @@ def _entry(entry: object, result: str, place: Path, last: bool) -> Entry:
         raise MockError(
             f"`never` is true or false, and has neither `{result}` nor `error` beside it", (*place, "never")
         )
-    answer = _result(entry.get(result, {}), (*place, result))
-    return Entry(answer, error, delay, when, times, **numbers, never=never)
+    return Option(_result(entry.get(result, {}), (*place, result)), error, delay, never)
+
+
+def _options(
+    entry: dict[str, Json], result: str, place: Path
+) -> tuple[tuple[Option, ...], Callable[[float], int] | None]:
+    """The answers that chance decides between, and how."""
+    if "choice" not in entry:
+        return (), None
+    listed = entry["choice"]
+    if not isinstance(listed, list) or not all(isinstance(one, dict) for one in listed):
+        raise MockError(f"`choice` is a list of answers with `weight`, and `{result}` or `error`", place)
+    if any(key in entry for key in (result, "error", "never")):
+        raise MockError(f"`choice` has no `{result}`, `error` or `never` beside it", place)
+    for number, one in enumerate(listed):
+        unknown = [key for key in one if key not in (result, "error", "delay", "never", "weight")]
+        if unknown:
+            raise MockError(f"there is no `{unknown[0]}` in an answer of a choice", (*place, number, unknown[0]))
+    try:
+        pick = read_weights(listed, ())
+    except ChanceError as error:
+        raise MockError(str(error), (*place, *error.path)) from None
+    return tuple(_option(one, result, (*place, number)) for number, one in enumerate(listed)), pick
 
 
 def _numbers(written: object, place: Path) -> Numbers:
@@ -156,9 +204,14 @@ def _when(text: object, place: Path) -> Expression | None:
     return Expression(bare, ())
 
 
-def _delay(text: object, place: Path) -> Duration | None:
+def _delay(text: object, place: Path) -> Duration | Chance | None:
     if text is None:
         return None
+    if isinstance(text, dict):
+        try:
+            return read_chance(text)
+        except ChanceError as error:
+            raise MockError(str(error), (*place, *error.path)) from None
     if not isinstance(text, str) or parse(text) is None:
         raise MockError(f"`delay` must be a duration such as PT2S, not {text!r}", place)
     return Duration(text, ())
@@ -179,18 +232,33 @@ def candidates(mocks: Mocks, keys: tuple[str, ...]) -> Candidates:
     return tuple((key, f"{key}/{place}", entry) for key in keys for place, entry in enumerate(mocks.get(key, ())))
 
 
-def answer(entries: Candidates, request: Json, used: Mapping[str, int], which: Callable[[], Which]) -> Answer | None:
+def no_chance() -> float:
+    """For who only asks whether there is an answer."""
+    return 0.0
+
+
+def answer(
+    entries: Candidates,
+    request: Json,
+    used: Mapping[str, int],
+    which: Callable[[], Which],
+    draw: Callable[[], float] = no_chance,
+) -> Answer | None:
     """What the call `which()` gets of its `candidates` for `request`, or None: it is not mocked.
 
-    `used` counts how often each entry was taken, by `Answer.used`. Raises Trouble where an expression fails.
+    `used` counts how often each entry was taken, by `Answer.used`; `draw` gives a number from 0 up to 1, where chance
+    decides. Raises Trouble where an expression fails.
     """
     for key, counter, entry in entries:
         if entry.times is not None and used.get(counter, 0) >= entry.times:
             continue
         if not entry.is_for(key, which) or (entry.when is not None and not holds(entry.when, request)):
             continue
-        result = None if entry.error or entry.never else evaluate(entry.result, request, _silent)
-        return Answer(result, entry.error, entry.delay, counter, entry.never)
+        given = entry.options[entry.pick(draw())] if entry.pick else entry
+        delay = given.delay or entry.delay
+        length = delay.draw(draw()) if isinstance(delay, Chance) else delay
+        result = None if given.error or given.never else evaluate(given.result, request, _silent)
+        return Answer(result, given.error, length, counter, given.never)
     return None
 
 

@@ -32,9 +32,10 @@ KEYS = (
     "events",
     "script",
     "narration",
+    "costs",
     "expect",
 )
-BY_NAME = ("functions", "subflows", "settings")
+BY_NAME = ("functions", "subflows", "settings", "costs")
 STARTS = ("manual", "events", "schedule")
 
 
@@ -129,9 +130,22 @@ def setup(scenario: Scenario, programs: Mapping[str, Program], root: str) -> Set
         _check_end(ready, (*at, "start"))
         check_sizes(sent(data), ready.settings.dataLimit)
         read_captions(data.get("narration"))
+        costs(data.get("costs"), (*at, "costs"))
         return ready.with_mocks(data.get("functions"), data.get("subflows"))
     except (MockError, TooLarge, CaptionError) as error:
         raise ScenarioError(str(error), (*at, *error.path)) from None
+
+
+def costs(value: Json, path: Path = ("costs",)) -> dict[str, float]:
+    """What a call of each function costs, in a unit of the author's. Raises ScenarioError."""
+    if value is None:
+        return {}
+    if not isinstance(value, dict):
+        raise ScenarioError("`costs` is a mapping from a function to what a call of it costs", path)
+    for name, cost in value.items():
+        if isinstance(cost, bool) or not isinstance(cost, int | float) or not 0 <= cost <= 1e12:
+            raise ScenarioError(f"what a call of {name} costs is a number from 0 on", (*path, name))
+    return {str(name): float(cost) for name, cost in value.items()}
 
 
 def _check_end(ready: Setup, path: Path) -> None:

@@ -7,6 +7,7 @@ order, besides the errors that the state handles; events come when something wai
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from simulator.chances import certain
 from simulator.data import holds
 from simulator.errors import Trouble
 from simulator.mocks import NARROW, Entry, Mocks
@@ -34,7 +35,8 @@ class Given:
             entries = self.mocks.get(kind, {}).get(key, ())
             found = [written for written, entry in entries if _applies(entry, request)]
             if found:
-                return [{name: value for name, value in one.items() if name not in _WHICH} for one in found]
+                bare = [{name: value for name, value in one.items() if name not in _WHICH} for one in found]
+                return [settled for one in bare for settled in certain(one) if not settled.get("never")]
         return []
 
 
