@@ -5,9 +5,10 @@ Two roles of frames: `actions` runs a list, `action` one of them.
 
 from operator import itemgetter
 
+from simulator.acting import begin, complete, given_by, merged, request_of, tell_answer, tell_call, tell_merged
 from simulator.bus import await_events, produce
-from simulator.calls import attempt_of, callee, count_call, place_call
-from simulator.data import Selection, evaluate, merge
+from simulator.calls import callee, count_call, place_call
+from simulator.data import Selection, merge
 from simulator.equality import same
 from simulator.errors import DATA, TIMEOUT, Error, Trouble, trouble
 from simulator.forks import finish
@@ -15,53 +16,59 @@ from simulator.program import ActionList, ReadyAction, due
 from simulator.rematch import of_error, of_result, try_again
 from simulator.run import Run
 from simulator.world import Following, Frame, Signal
-from workflow.expressions import NOTHING
 from workflow.model import Action, FunctionCall
 from workflow.paths import Json, Path
+
+BEGIN = ("begin",)
 
 
 def perform(run: Run, parent: Frame, owner: Path, data: Json) -> Following:
     """Start the actions of the node at `owner`; the parent gets `("performed", data)` when all are done."""
-    return run.spawn(parent, parent.instance, "actions", owner, data), ("begin",)
+    frame = run.spawn(parent, parent.instance, "actions", owner, data)
+    return begin_actions(run, frame, BEGIN) if run.goes_on() else (frame, BEGIN)
 
 
-def react_actions(run: Run, frame: Frame, signal: Signal) -> Following:
-    """A list of actions: the next one after the other, or all from the same data at the same moment."""
+def begin_actions(run: Run, frame: Frame, _signal: Signal) -> Following:
+    """`("begin",)`: the first action of a list, or all from the same data at the same moment."""
     todo = run.programs[frame.instance].lists[frame.path]
-    memory, actions = frame.memory, todo.actions
-    if signal[0] == "done":
-        _take_result(run, frame, todo, signal)
-    elif todo.at_once:
-        for action in actions:
-            run.follow(_start(run, frame, action))
-        memory["started"] = len(actions)
-    started = memory.get("started", 0)
-    if started < len(actions):
-        memory["started"] = started + 1
-        return _start(run, frame, actions[started])
-    if memory.get("ended", 0) < started:
-        return None
-    if todo.at_once and actions:
-        given = [memory["results"][str(action.path[-1])][0] for action in actions]
-        frame.data = run.programs[frame.instance].flow.after_parallel(frame.data, given)
-    return _end(run, frame, len(actions))
+    if not todo.at_once:
+        return _next(run, frame, todo, 0)
+    for ready in todo.actions:
+        run.follow(_start(run, frame, ready.action))
+    frame.memory["started"] = len(todo.actions)
+    return None if todo.actions else _end(run, frame, 0)
 
 
-def _take_result(run: Run, frame: Frame, todo: ActionList, signal: Signal) -> None:
-    """What an action gave goes into the data of the list."""
+def take_result(run: Run, frame: Frame, signal: Signal) -> Following:
+    """`("done", value, member, name, path)`: what an action gave goes into the data of the list; then the next one."""
     _, value, member, name, path = signal
-    memory = frame.memory
+    program, memory = run.programs[frame.instance], frame.memory
+    todo = program.lists[frame.path]
+    count = len(todo.actions)
     if todo.at_once:
         after = _merge_tied(run, frame, (int(path[-1]), value, member, name), path)
     else:
-        flow = run.programs[frame.instance].flow
-        after = flow.after_action(frame.data, Selection(value, member), name, run.note(frame, path))
-    run.bound(after, "the state's data", path)
+        after = merged(run, frame, frame.data, Selection(value, member), name, path)
+    complete(run, frame, after, value, name, path)
     frame.data = after
-    memory["ended"] = memory.get("ended", 0) + 1
-    if todo.at_once or "part" in memory or memory["started"] < len(todo.actions):  # else nobody asks for them
+    memory["ended"] = ended = memory.get("ended", 0) + 1
+    if "part" in memory:  # else nobody asks for them
         memory["results"] = {**memory.get("results", {}), str(path[-1]): [value, member, name]}
-    run.emit("action.completed", frame, path, result=value, action=name)
+    if not todo.at_once:
+        return _next(run, frame, todo, ended)
+    if ended < count:
+        return None
+    given = [memory["results"][str(ready.action.path[-1])][0] for ready in todo.actions]
+    frame.data = program.flow.after_parallel(frame.data, given)
+    return _end(run, frame, count)
+
+
+def _next(run: Run, frame: Frame, todo: ActionList, number: int) -> Following:
+    """The action of this number of a list in sequence, or its end."""
+    if number == len(todo.actions):
+        return _end(run, frame, number)
+    frame.memory["started"] = number + 1
+    return _start(run, frame, todo.actions[number].action)
 
 
 Given = tuple[int, Json, str | None, str]  # an action's place in its list, value, member, name
@@ -78,17 +85,16 @@ def _merge_tied(run: Run, frame: Frame, given: Given, path: Path) -> Json:
     results = sorted([*tie["given"], list(given)], key=itemgetter(0))
     frame.memory["tie"] = {**tie, "given": results}
     flow = run.programs[frame.instance].flow
-    note = run.note(frame, path)
     tied = {str(place): rest for place, *rest in results}
     earlier = {place: rest for place, rest in frame.memory.get("results", {}).items() if place not in tied}
     frame.memory["results"] = {**earlier, **tied}
     if results[-1][0] == given[0]:
-        return flow.after_action(frame.data, Selection(given[1], given[2]), given[3], note)
+        return merged(run, frame, frame.data, Selection(given[1], given[2]), given[3], path)
     data = tie["before"]
     for _, value, member, name in results:
-        data = flow.after_action(data, Selection(value, member), name, _untold)
+        data, _ = flow.after_action(data, Selection(value, member), name)
     if not same(data, frame.data):
-        note("data.merged", None, **{"from": given[3]}, after=data)
+        tell_merged(run, frame, given[3], path, data)
     return data
 
 
@@ -96,8 +102,9 @@ def _end(run: Run, frame: Frame, count: int) -> Following:
     """All are done: the state goes on with the data; a branch gives them, an iteration what its actions gave."""
     part = frame.memory.get("part")
     if part is None:
-        run.remove(frame)
-        return run.world.frame(frame.parent), ("performed", frame.data)
+        holder = run.remove(frame)
+        assert holder is not None
+        return holder, ("performed", frame.data)
     results = list(frame.memory.get("results", {}).values())
     if part["word"] == "branch":
         return finish(run, frame, frame.data)
@@ -105,22 +112,18 @@ def _end(run: Run, frame: Frame, count: int) -> Following:
         return finish(run, frame, results[0][0])
     together: Json = {}
     for value, member, name in results:
-        together = merge(together, Selection(value, member), name, _untold, name)
+        together = merge(together, Selection(value, member), name, name)
     return finish(run, frame, together)
 
 
-def _untold(*_: object, **__: object) -> None:
-    """What an iteration's results become together is told when all iterations are collected."""
-
-
 def _start(run: Run, parent: Frame, action: Action) -> Following:
-    return run.spawn(parent, parent.instance, "action", action.path, parent.data), ("begin",)
+    return run.spawn(parent, parent.instance, "action", action.path, parent.data), BEGIN
 
 
 def take_answer(run: Run, frame: Frame, signal: Signal) -> Following:
     """`("returned", result)`: the function has answered."""
     ready, result = run.programs[frame.instance].actions[frame.path], signal[1]
-    run.emit("function.returned", frame, frame.path, result=result, function=ready.called)
+    tell_answer(run, frame, ready, result)
     if ready.action.retries and try_again(run, frame, ready.action, of_result(result)):
         return None
     return _finish(run, frame, ready, result)
@@ -159,15 +162,13 @@ def begin_action(run: Run, frame: Frame, _signal: Signal) -> Following:
     """`("begin",)`: call the function, or send one event and wait for the other."""
     ready = run.programs[frame.instance].actions[frame.path]
     action = ready.action
-    run.emit("action.started", frame, action.path, action=ready.name)
     frame.memory["came_in"] = frame.data
-    if not ready.bare:
-        frame.data = run.programs[frame.instance].flow.action_input(action, frame.data, run.note(frame))
+    frame.data = begin(run, frame, ready, frame.data)
     if action.timeout:
         run.set_timer(frame, "timeout", due(action.timeout, run.world.clock, "timeout", action.path), action.path)
     call = action.call
     if isinstance(call, FunctionCall):
-        return _call(run, frame, action, call)
+        return _call(run, frame, ready, call)
     if call is None:
         raise trouble(DATA, "this action names neither a function nor events", action.path)
     produce(run, frame, call.trigger, call.path, call.data, call.attributes, frame.data)
@@ -175,24 +176,17 @@ def begin_action(run: Run, frame: Frame, _signal: Signal) -> Following:
     return None
 
 
-def _call(run: Run, frame: Frame, action: Action, call: FunctionCall) -> Following:
-    request, name = frame.data, call.function.name
-    if call.parameters is not None:
-        request = evaluate(call.parameters, request, run.note(frame))
-    run.bound(request, "the request", action.path)
-    to = callee(run, "function", frame.state or "", name, action.name)
+def _call(run: Run, frame: Frame, ready: ReadyAction, call: FunctionCall) -> Following:
+    request = request_of(run, frame, ready, call, frame.data)
+    to = callee(run, "function", frame.state or "", ready.called, ready.action.name)
     count_call(run, to)
     following = place_call(run, frame, to, request)
-    attempt, number = attempt_of(run, frame), run.world.calls
-    run.emit("function.called", frame, action.path, function=name, parameters=request, attempt=attempt, call=number)
+    tell_call(run, frame, ready, request)
     return following
 
 
 def _finish(run: Run, frame: Frame, ready: ReadyAction, result: Json) -> Following:
-    member = None
-    if not ready.bare:
-        flow, came_in = run.programs[frame.instance].flow, frame.memory["came_in"]
-        chosen = flow.action_output(ready.action, came_in, result, run.note(frame))
-        result, member = (None, None) if chosen.value is NOTHING else (chosen.value, chosen.member)  # signals are JSON
-    run.remove(frame)
-    return run.world.frame(frame.parent), ("done", result, member, ready.name, frame.path)
+    given = given_by(run, frame, ready, frame.memory["came_in"], result)
+    parent = run.remove(frame)
+    assert parent is not None
+    return parent, ("done", given.value, given.member, ready.name, frame.path)

@@ -10,6 +10,7 @@ from workflow.paths import Json
 NESTING = 128  # levels; the writers of JSON give up at some hundreds
 LARGE = 512  # bytes from which it pays to remember a weight
 KEPT = 1_024  # weights that are remembered
+SCALARS = frozenset((bool, int, float, type(None)))
 LAST = 64  # values that were found right and are known again
 
 
@@ -78,25 +79,26 @@ class Scale:
         """The bytes and levels of a value."""
         if not isinstance(value, (dict, list)):  # a union takes twice as long
             return _own(value), 1
-        known = self._known.get(id(value))
-        if known is not None:
+        if self._known and (known := self._known.get(id(value))) is not None:
             return known[1], known[2]
-        weight, levels = 2, 0
         if isinstance(value, dict):
             members: Iterable[Json] = value.values()
+            weight = 2
             for key in value:
                 weight += len(key) + 4 if key.isascii() else _text(key) + 2
         else:
             members = value
-            weight += 2 * len(value)
+            weight = 2 + 2 * len(value)
+        levels = 1 if value else 0
         for member in members:
-            if isinstance(member, (dict, list)):
+            if type(member) in SCALARS:
+                weight += 4
+            elif isinstance(member, (dict, list)):
                 below, deep = self._weigh(member)
                 weight += below
                 levels = max(levels, deep)
             else:
-                weight += _text(member) if isinstance(member, str) else 4
-                levels = levels or 1
+                weight += _own(member)
         if weight >= LARGE:
             if len(self._known) >= KEPT:
                 self._known.clear()

@@ -19,7 +19,7 @@ class BriefRun(Run):
 
     def __init__(self, setup: Setup, world: World, sink: Sink | None = None) -> None:
         super().__init__(setup, world, sink)
-        self._covered: set[Json] = set()
+        self._covered: set[tuple[str, Path | None]] = set()
 
     def emit(
         self,
@@ -35,14 +35,35 @@ class BriefRun(Run):
         world = self.world
         number = world.seq
         world.seq = number + 1
-        if kind in TOLD and (kind in EACH or self._is_new(kind, frame, place, detail)):
+        if kind in TOLD and (kind in EACH or self._is_new(frame, place, detail)):
             self._tell(self._event(number, kind, frame, place, state, detail))
 
-    def _is_new(self, kind: str, frame: Frame | None, place: Path | None, detail: dict[str, Json]) -> bool:
-        if frame is None or not detail.get("value", True):
+    def tell(
+        self,
+        kind: str,
+        frame: Frame,
+        state: str | None,
+        place: Path,
+        field: str,
+        value: Json,
+        second: str = "",
+        other: Json = None,
+        third: str = "",
+        last: Json = None,
+    ) -> None:
+        """Count the event, and add it where a summary needs it."""
+        if kind not in TOLD or (kind in COVERING and self._is_known(frame, place)):
+            self.world.seq += 1
+        else:
+            names = ((field, value), (second, other), (third, last))
+            self.emit(kind, frame, place, state=state, **{name: own for name, own in names if name})
+
+    def _is_known(self, frame: Frame | None, place: Path | None) -> bool:
+        """Whether the definition is known to have been at a place that is to be covered."""
+        return frame is None or (self.programs[frame.instance].id, place) in self._covered
+
+    def _is_new(self, frame: Frame | None, place: Path | None, detail: dict[str, Json]) -> bool:
+        if frame is None or self._is_known(frame, place) or not detail.get("value", True):
             return False
-        what = (kind, self.world.instances[frame.instance].definition, place)
-        if what in self._covered:
-            return False
-        self._covered.add(what)
+        self._covered.add((self.programs[frame.instance].id, place))
         return True

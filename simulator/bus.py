@@ -144,7 +144,7 @@ def await_events(run: Run, frame: Frame, names: tuple[str, ...], until: str | No
             raise trouble(DATA, f"there is no event {name}", frame.path)
         check_values(known[name], run.world.instances[frame.instance].input)
     frame.waits = names
-    frame.since = run.world.orders
+    frame.since = run.world.seq
     timer = min(frame.timers.values(), default=None)
     until = until or (None if timer is None else format_time(timer[0]))
     detail: dict[str, Json] = {"for": list(names), "until": until}

@@ -15,7 +15,7 @@ from workflow.model import Expression, Template
 from workflow.paths import Json
 
 Projection = Literal["auto", "value", "keyed"]
-Note = Callable[..., None]  # how a filter tells the trace: note(type, pointer_path, **fields)
+Note = Callable[..., None]  # how a filter tells the trace: note(type, path, field, value, …), up to three fields
 
 
 def query(expression: Expression) -> Query:
@@ -51,7 +51,7 @@ def evaluate(template: Template, data: Json, note: Note) -> Json:
     except ExpressionError as error:
         raise trouble(EXPRESSION, str(error), template.path) from None
     for text in empty:
-        note("expression.empty", template.path, path=text)
+        note("expression.empty", template.path, "path", text)
     return value
 
 
@@ -61,12 +61,12 @@ def filter_state(name: str, expression: Expression | None, data: Json, projectio
         return data
     found = select(expression, data)
     if found is NOTHING or found == []:
-        note("expression.empty", expression.path, path=expression.text)
+        note("expression.empty", expression.path, "path", expression.text)
         return data
     member = query(expression).member
     keyed = projection == "keyed" or (projection == "auto" and not isinstance(found, list))
     after = {member: found} if member is not None and keyed else found
-    note("data.filtered", expression.path, filter=name, path=expression.text, after=after)
+    note("data.filtered", expression.path, "filter", name, "path", expression.text, "after", after)
     return after
 
 
@@ -76,9 +76,9 @@ def filter_action(expression: Expression | None, data: Json, note: Note) -> Json
         return data
     found = select(expression, data)
     if found is NOTHING:
-        note("expression.empty", expression.path, path=expression.text)
+        note("expression.empty", expression.path, "path", expression.text)
         return data
-    note("data.filtered", expression.path, filter="dataInputPath", path=expression.text, after=found)
+    note("data.filtered", expression.path, "filter", "dataInputPath", "path", expression.text, "after", found)
     return found
 
 
@@ -96,9 +96,9 @@ def select_result(expression: Expression | None, result: Json, note: Note, name:
         return Selection(result)
     found = select(expression, result)
     if found is NOTHING:
-        note("expression.empty", expression.path, path=expression.text)
+        note("expression.empty", expression.path, "path", expression.text)
     else:
-        note("data.filtered", expression.path, filter=name, path=expression.text, after=found)
+        note("data.filtered", expression.path, "filter", name, "path", expression.text, "after", found)
     return Selection(found, query(expression).member)
 
 
@@ -116,8 +116,11 @@ def select_payload(expression: Expression | None, event: dict[str, Json], note: 
     return select_result(expression, event, note, "dataOutputPath")
 
 
-def merge(data: Json, selection: Selection, name: str, note: Note, source: str) -> Json:
-    """`data` with the selection merged in (§3.4); `name` is the key of a value that has none, `source` is traced."""
+def merge(data: Json, selection: Selection, name: str, source: str) -> Json:
+    """`data` with the selection merged in (§3.4), `data` itself where there is nothing to merge.
+
+    `name` is the key of a value that has none, `source` what an error calls it.
+    """
     value, member = selection.value, selection.member
     if value is NOTHING or (member is None and (value is None or value == {})):
         return data
@@ -126,13 +129,8 @@ def merge(data: Json, selection: Selection, name: str, note: Note, source: str) 
             return data
         raise trouble(DATA, f"the result of {source} cannot be merged: the state's data is not an object")
     if member is not None:
-        after = {**data, member: value}
-    elif isinstance(value, dict):
-        after = {**data, **value}
-    else:
-        after = {**data, name: value}
-    note("data.merged", None, **{"from": source}, after=after)
-    return after
+        return {**data, member: value}
+    return {**data, **value} if isinstance(value, dict) else {**data, name: value}
 
 
 def append_at(expression: Expression, data: Json, items: list[Json]) -> Json:

@@ -9,7 +9,15 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from simulator import bus, gathering, starting
-from simulator.actions import begin_action, react_actions, run_out, take_answer, take_error, take_event
+from simulator.actions import (
+    begin_action,
+    begin_actions,
+    run_out,
+    take_answer,
+    take_error,
+    take_event,
+    take_result,
+)
 from simulator.amending import amend
 from simulator.brief import BriefRun
 from simulator.calls import resolve
@@ -19,7 +27,7 @@ from simulator.failure import fail
 from simulator.run import Run, Sink
 from simulator.scopes import abandon, enter, follow, leave, overlook
 from simulator.setup import Setup
-from simulator.stating import react_state
+from simulator.stating import fail_state, react_state, wake_state
 from simulator.subflows import react_subflow
 from simulator.trace import TraceEvent
 from simulator.world import Following, Frame, Signal, Task, World
@@ -99,6 +107,7 @@ def _run(run: Run, limit: int, timeouts: bool, until: int | None, enough: Enough
     """Micro-steps until nothing is due, the clock would pass `until`, or `enough` says so."""
     world = run.world
     last = world.steps + limit
+    run.last = 0 if enough else last
     stopped = ""
     while world.steps < last and not stopped:
         stopped = _carry_out_due(run, last, enough)
@@ -115,25 +124,25 @@ def _carry_out_due(run: Run, last: int, enough: Enough | None) -> str:
     """
     world, now, later = run.world, run.world.now, run.world.later
     task: Following = None
+    reactions = REACTIONS
     stopped = ""
     while world.steps < last and not stopped:
         task = task or run.take()
         if task is None:
             return ""
         world.steps += 1
-        before = world.seq
+        run.before = before = world.seq
         while task is not None:
             frame, signal = task
             try:
-                task = REACTIONS[frame.role][signal[0]](run, frame, signal)
+                task = reactions[frame.role][signal[0]](run, frame, signal)
             except Trouble as found:
                 fail(run, frame, found.error, found.path)
                 task = None
-            if task is not None:
+            if task is not None and (now or (later and later[0].due <= world.clock)):
                 world.orders += 1
-                if now or (later and later[0].due <= world.clock):
-                    run.put_back(task)
-                    task = None
+                now.append((world.orders, task[0].id, task[1]))
+                task = None
             if world.seq != before:
                 break
             task = task or run.take()
@@ -183,12 +192,18 @@ def _react_world(run: Run, _frame: Frame, signal: Signal) -> Following:
 
 Reaction = Callable[[Run, Frame, Signal], Following]
 OF_WORLD = ("arrive", "start", "ready", "tick", "give-up")
-OF_STATES = ("begin", "performed", "event", "timer", "part", "settle", "forked", "launched", "returned", "failed")
+OF_STATES = ("begin", "performed", "event", "part", "settle", "forked", "launched", "returned")
 REACTIONS: dict[str, dict[str, Reaction]] = {
     "world": dict.fromkeys(OF_WORLD, _react_world),
     "scope": {"enter": enter, "follow": follow, "go": follow, "part": overlook},
-    "state": {**dict.fromkeys(OF_STATES, react_state), "leave": leave, "abandon": abandon},
-    "actions": dict.fromkeys(("begin", "done"), react_actions),
+    "state": {
+        **dict.fromkeys(OF_STATES, react_state),
+        "timer": wake_state,
+        "failed": fail_state,
+        "leave": leave,
+        "abandon": abandon,
+    },
+    "actions": {"begin": begin_actions, "done": take_result},
     "action": {
         "begin": begin_action,
         "returned": take_answer,

@@ -18,8 +18,9 @@ def start(run: Run, frame: Frame, part: Part, role: str) -> Frame:
 def finish(run: Run, frame: Frame, data: Json) -> Following:
     """A part is done: tell the state and go."""
     _tell(run, frame, "completed")
-    run.remove(frame)
-    return run.world.frame(frame.parent), ("part", frame.memory["part"]["index"], data)
+    holder = run.remove(frame)
+    assert holder is not None
+    return holder, ("part", frame.memory["part"]["index"], data)
 
 
 def cancel(run: Run, frame: Frame, *, all_of_them: bool = True) -> None:
@@ -37,8 +38,10 @@ def cancel(run: Run, frame: Frame, *, all_of_them: bool = True) -> None:
 
 def _tell(run: Run, frame: Frame, what: str) -> None:
     part = frame.memory["part"]
-    detail = {"branch": part["label"]} if part["word"] == "branch" else {"index": part["index"]}
-    run.emit(f"{part['word']}.{what}", frame, frame.path, **detail)
+    if part["word"] == "branch":
+        run.tell(f"branch.{what}", frame, frame.state, frame.path, "branch", part["label"])
+    else:
+        run.tell(f"iteration.{what}", frame, frame.state, frame.path, "index", part["index"])
 
 
 def orphaned(run: Run, frame: Frame) -> Frame | None:

@@ -61,9 +61,10 @@ class Moment:
         """Let the next event set the instance's correlation values anew (semantics.md §6.4)."""
         self._run.instance_of(self._frame).captured = {}
 
-    def note(self, kind: str, place: Path | None = None, /, **detail: Json) -> None:
-        """Add a trace event about this state."""
-        self._run.emit(kind, self._frame, place or self._frame.path, **detail)
+    def note(self, kind: str, place: Path | None, *own: Json) -> None:
+        """Add a trace event about this state, with one to three fields of its own: each a name and a value."""
+        frame = self._frame
+        self._run.tell(kind, frame, frame.state, place or frame.path, *own)
 
     def until(self, duration: Duration | None, what: str, path: Path) -> int:
         """When `duration` from now is over, in epoch ms."""
@@ -71,7 +72,9 @@ class Moment:
 
     def merge(self, data: Json, selection: Selection, name: str, source: str) -> Json:
         """`data` with the selection merged in (semantics.md §3.4)."""
-        after = merge(data, selection, name, self.note, source)
+        after = merge(data, selection, name, source)
+        if after is not data:
+            self.note("data.merged", None, "from", source, "after", after)
         self._run.bound(after, "the state's data", self._frame.path)
         return after
 

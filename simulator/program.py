@@ -25,14 +25,6 @@ from workflow.states import Branch, CallbackState, ForEachState, OnEvents, Opera
 
 
 @dataclass(frozen=True, slots=True)
-class ActionList:
-    """The actions that a node owns, and whether they run at once."""
-
-    actions: tuple[Action, ...]
-    at_once: bool
-
-
-@dataclass(frozen=True, slots=True)
 class ReadyAction:
     """An action, what it is called (by its name, else by what it calls; semantics.md §3.4c) and what it calls.
 
@@ -43,6 +35,18 @@ class ReadyAction:
     name: str
     called: str
     bare: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ActionList:
+    """The actions that a node owns, and whether they run at once.
+
+    `straight`: they call functions one after the other, and that is all; with prompt answers nobody has to wait.
+    """
+
+    actions: tuple[ReadyAction, ...]
+    at_once: bool
+    straight: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,12 +150,19 @@ def _actions(node: object) -> ActionList | None:
     """The actions of an owner: a state, an `onEvents` entry, a branch, or a callback's single one."""
     match node:
         case CallbackState(action=single):
-            return ActionList(() if single is None else (single,), False)
+            return _list(() if single is None else (single,), False)
         case OperationState() | OnEvents():
-            return ActionList(node.actions, node.action_mode == "parallel")
+            return _list(node.actions, node.action_mode == "parallel")
         case ForEachState() | Branch():
-            return ActionList(node.actions, False)
+            return _list(node.actions, False)
     return None
+
+
+def _list(actions: tuple[Action, ...], at_once: bool) -> ActionList:
+    straight = not at_once and all(
+        isinstance(action.call, FunctionCall) and not action.timeout and not action.retries for action in actions
+    )
+    return ActionList(tuple(map(_ready, actions)), at_once, straight)
 
 
 def _walk(node: object) -> Iterator[object]:

@@ -14,7 +14,7 @@ from simulator.program import Program
 from simulator.settings import Settings
 from simulator.setup import Setup
 from simulator.trace import TraceEvent
-from simulator.world import AHEAD, Following, Frame, Instance, Now, Signal, Task, World
+from simulator.world import AHEAD, NO_TIMERS, Following, Frame, Instance, Now, Signal, Task, World
 from workflow.durations import format_time
 from workflow.model import Workflow
 from workflow.paths import Json, Path
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from simulator.calls import Callee
 
 WORLD = 0  # the frame number of tasks that concern no frame
+
+_new = object.__new__
 
 Sink = Callable[[TraceEvent], object]
 ITSELF = Frame(WORLD, WORLD, "", "world", (), None)  # stands for the world where a task concerns no frame
@@ -52,6 +54,8 @@ class Run:
         self._pointers = setup.program.pointers  # what a path is written as does not depend on the program
         self.trace: list[TraceEvent] = []
         self._tell: Sink = sink or self.trace.append
+        self.before = world.seq  # the number of the first event that the micro-step tells
+        self.last = 0  # the number of the last micro-step, if the run stops nowhere before
         self._time = format_time(world.clock)
         self._scale = Scale(setup.settings.dataLimit)
         self._right = self._scale.right
@@ -81,38 +85,68 @@ class Run:
 
         `state` is the state it is about, where that is not the one that the frame works for.
         """
+        number = self.world.seq
+        self.world.seq = number + 1
+        self._tell(self._event(number, kind, frame, place, state, detail))
+
+    def tell(
+        self,
+        kind: str,
+        frame: Frame,
+        state: str | None,
+        place: Path,
+        field: str,
+        value: Json,
+        second: str = "",
+        other: Json = None,
+        third: str = "",
+        last: Json = None,
+    ) -> None:
+        """`emit` for an event with one to three fields of its own, as most have, and a state: that costs less."""
+        event = self._head(kind, frame, state, place)
+        event[field] = value
+        if second:
+            event[second] = other
+            if third:
+                event[third] = last
+        self._tell(event)
+
+    def tell_call(self, frame: Frame, place: Path, function: str, parameters: Json, attempt: int) -> None:
+        """A function is called, by the call that was counted last."""
+        event = self._head("function.called", frame, frame.state, place)
+        event["function"] = function
+        event["parameters"] = parameters
+        event["attempt"] = attempt
+        event["call"] = self.world.calls
+        self._tell(event)
+
+    def _head(self, kind: str, frame: Frame, state: str | None, place: Path) -> TraceEvent:
+        """The common fields of an event that is now told."""
         world = self.world
         number = world.seq
         world.seq = number + 1
-        if frame is None or place is None or not (name := state or frame.state):
-            self._tell(self._event(number, kind, frame, place, state, detail))
-        elif frame.scope:
-            self._tell(
-                {
-                    "seq": number,
-                    "step": world.steps,
-                    "time": self._time,
-                    "type": kind,
-                    "instance": frame.instance,
-                    "state": name,
-                    "scope": frame.scope,
-                    "pointer": self._pointers[place],
-                    **detail,
-                }
-            )
-        else:
-            self._tell(
-                {
-                    "seq": number,
-                    "step": world.steps,
-                    "time": self._time,
-                    "type": kind,
-                    "instance": frame.instance,
-                    "state": name,
-                    "pointer": self._pointers[place],
-                    **detail,
-                }
-            )
+        if not state:
+            return self._event(number, kind, frame, place, state, {})
+        if frame.scope:
+            return {
+                "seq": number,
+                "step": world.steps,
+                "time": self._time,
+                "type": kind,
+                "instance": frame.instance,
+                "state": state,
+                "scope": frame.scope,
+                "pointer": self._pointers[place],
+            }
+        return {
+            "seq": number,
+            "step": world.steps,
+            "time": self._time,
+            "type": kind,
+            "instance": frame.instance,
+            "state": state,
+            "pointer": self._pointers[place],
+        }
 
     def _event(
         self,
@@ -142,12 +176,25 @@ class Run:
         visits[visit] = visits.get(visit, 0) + 1
 
     def note(self, frame: Frame, default: Path | None = None) -> Callable[..., None]:
-        """`emit` for a frame, as the functions of data.py call it; `default` is the place where they give none."""
+        """`tell` for a frame, as the functions of data.py call it; `default` is the place where they give none."""
 
-        def write(kind: str, place: Path | None = None, /, **detail: Json) -> None:
-            self.emit(kind, frame, place or default or frame.path, **detail)
+        def write(kind: str, place: Path | None, *own: Json) -> None:
+            self.tell(kind, frame, frame.state, place or default or frame.path, *own)
 
         return write
+
+    def is_alone(self) -> bool:
+        """Whether nothing else is due now."""
+        world = self.world
+        return not world.now and not (world.later and world.later[0].due <= world.clock)
+
+    def goes_on(self) -> bool:
+        """Whether what follows a reaction may be done with it: nothing else is due, and the micro-step goes on."""
+        return self.world.seq == self.before and self.is_alone()
+
+    def has_room(self, steps: int) -> bool:
+        """Whether nothing comes between the next micro-steps, so that nobody sees the world before they are done."""
+        return self.last - self.world.steps >= steps and self.is_alone()
 
     def now(self) -> str:
         """The virtual time as the trace writes it."""
@@ -250,20 +297,20 @@ class Run:
 
     def fire(self, frame: Frame, name: str) -> None:
         """A timer's time has come."""
-        del frame.timers[name]
+        frame.timers = {other: timer for other, timer in frame.timers.items() if other != name}
         self.emit("timer.fired", frame, frame.path, timer=name)
 
     def set_timer(self, frame: Frame, name: str, due: int, path: Path) -> None:
         """Wake the frame with `("timer", name)` at `due`."""
         order = self.schedule(frame.id, ("timer", name), due)
-        frame.timers[name] = (due, order)
+        frame.timers = {**frame.timers, name: (due, order)}
         self.emit("timer.set", frame, path, due=format_time(due), timer=name)
 
     def cancel_timers(self, frame: Frame) -> None:
         """Forget the frame's timers."""
         for name in frame.timers:
             self.emit("timer.cancelled", frame, frame.path, timer=name)
-        frame.timers = {}
+        frame.timers = NO_TIMERS
 
     # -- limits
 
@@ -279,18 +326,29 @@ class Run:
         world = self.world
         world.frame_ids = number = world.frame_ids + 1
         if parent is None:
-            frame = Frame(number, 0, instance, role, path, data, None, "", {}, {}, (), world.orders, {}, world.epoch)
+            above, state, scope = 0, None, ""
         else:
             above, state, scope = parent.id, parent.state, parent.scope
-            frame = Frame(
-                number, above, instance, role, path, data, state, scope, {}, {}, (), world.orders, {}, world.epoch
-            )
             (parent if parent.epoch == world.epoch else world.frame(above)).children[number] = None
-        world.frames[number] = frame
+        frame = world.frames[number] = _new(Frame)  # what an __init__ costs is a third of a frame's
+        frame.id = number
+        frame.parent = above
+        frame.instance = instance
+        frame.role = role
+        frame.path = path
+        frame.data = data
+        frame.state = state
+        frame.scope = scope
+        frame.memory = {}
+        frame.children = {}
+        frame.waits = ()
+        frame.since = 0
+        frame.timers = NO_TIMERS
+        frame.epoch = world.epoch
         return frame
 
-    def remove(self, frame: Frame) -> None:
-        """End a frame and all below it, timers included."""
+    def remove(self, frame: Frame) -> Frame | None:
+        """End a frame and all below it, timers included. The frame above it, to be changed, if there is one."""
         world, number = self.world, frame.id
         if frame.epoch != world.epoch:
             frame = world.frame(number)
@@ -303,7 +361,10 @@ class Run:
             self._cancel_instance(frame.memory["child"])
         parent = world.frames.get(frame.parent)
         if parent is not None:
-            (parent if parent.epoch == world.epoch else world.frame(parent.id)).children.pop(number, None)
+            if parent.epoch != world.epoch:
+                parent = world.frame(parent.id)
+            parent.children.pop(number, None)
+        return parent
 
     def _cancel_instance(self, name: str) -> None:
         """End the instance of a sub-workflow that nobody awaits any more, and what it started."""

@@ -31,13 +31,12 @@ def enter(run: Run, scope: Frame, signal: Signal) -> Following:
     if instance.trail is None and not scope.parent:
         workflow = program.workflow
         check_data(run, scope, "workflow input", workflow.input_schema, scope.data, workflow.path)
-    name = program.states[path].name
     frame = run.spawn(scope, scope.instance, "state", path, scope.data)
-    frame.state = name
+    frame.state = name = program.states[path].name
     if "compensating" not in scope.memory:
         instance.trail = Trail(name, instance.trail)
     run.count(program.entered[path])
-    run.emit("state.entered", frame, path, input=scope.data)
+    run.tell("state.entered", frame, name, path, "input", scope.data)
     return frame, ("begin",)
 
 
@@ -50,7 +49,7 @@ def leave(run: Run, frame: Frame, signal: Signal) -> Following:
         frame.data = program.flow.state_output(state, scope.data, frame.data, run.settings.projection, run.note(frame))
     if state.output_schema is not None and "handled" not in frame.memory:
         check_data(run, frame, "state output", state.output_schema, frame.data, frame.path)
-    run.emit("state.exited", frame, frame.path, output=frame.data)
+    run.tell("state.exited", frame, frame.state, frame.path, "output", frame.data)
     scope.data = frame.data
     if state.compensated_by is not None and "handled" not in frame.memory:
         compensation.note_completed(run, scope, frame.path)
@@ -75,10 +74,9 @@ def follow(run: Run, scope: Frame, signal: Signal) -> Following:
 
 def _follow(run: Run, scope: Frame, way: Path | None, left: Path, *, compensated: bool) -> Following:
     program = run.programs[scope.instance]
-    plain = None if way is None else program.plain.get(way)
-    if plain is not None and "compensating" not in scope.memory:
+    if way is not None and (plain := program.plain.get(way)) and "compensating" not in scope.memory:
         run.count(plain.taken)
-        run.emit("transition.taken", scope, way, state=program.states[left].name, to=plain.to)
+        run.tell("transition.taken", scope, program.states[left].name, way, "to", plain.to)
         return scope, plain.entry
     node = None if way is None else program.ways[way]
     if isinstance(node, ResultRetry):

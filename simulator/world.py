@@ -38,7 +38,8 @@ class Frame:
 
     `role` names what it is and `path` the definition's node it works on. `memory` is what the role keeps, JSON-able
     and replaced, never changed. `state` is the name of the state it works for. `children` are the keys of a dict,
-    which costs nothing to leave. `waits` are event names; `timers` the order of its timers' tasks by name.
+    which costs nothing to leave. `waits` are event names, waited for since the event of that number; `timers`, replaced
+    and never changed too, the order of its timers' tasks by name.
     """
 
     id: int
@@ -57,6 +58,7 @@ class Frame:
     epoch: int = -1
 
 
+NO_TIMERS: dict[str, tuple[int, int]] = {}
 Following = tuple[Frame, Signal] | None
 """What a reaction leaves to be done as the next thing for a frame, at once; None: nothing, or it is on the agenda."""
 
@@ -158,7 +160,6 @@ class World:
         if frame.epoch != self.epoch:
             frame = copy(frame)
             frame.memory = dict(frame.memory)
-            frame.timers = dict(frame.timers)
             frame.children = dict(frame.children)
             frame.epoch = self.epoch
             self.frames[number] = frame

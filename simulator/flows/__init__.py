@@ -5,15 +5,12 @@ Amazon States Language (0.1; semantics.md §4). The engine asks for the flow of 
 dialect itself.
 """
 
-from collections.abc import Callable
 from typing import Protocol
 
-from simulator.data import Projection, Selection
+from simulator.data import Note, Projection, Selection
 from workflow.model import Action, DataFilter
 from workflow.paths import Json
 from workflow.states import State
-
-Note = Callable[..., None]
 
 
 class Flow(Protocol):
@@ -31,8 +28,8 @@ class Flow(Protocol):
     def action_output(self, action: Action, came_in: Json, result: Json, note: Note) -> Selection:
         """What an action gives to the actions or the state after it."""
 
-    def after_action(self, data: Json, given: Selection, name: str, note: Note) -> Json:
-        """The data of a list of actions after one of them."""
+    def after_action(self, data: Json, given: Selection, name: str) -> tuple[Json, bool]:
+        """The data of a list of actions after one of them, and whether that is another value."""
 
     def after_parallel(self, data: Json, given: list[Json]) -> Json:
         """The data after actions that ran at once; `given` in order of definition."""

@@ -1,6 +1,7 @@
 """0.6: filters select, results merge into the state's data (semantics.md §3)."""
 
 from simulator.data import (
+    Note,
     Projection,
     Selection,
     filter_action,
@@ -9,7 +10,6 @@ from simulator.data import (
     select_payload,
     select_result,
 )
-from simulator.flows import Note
 from workflow.model import Action, DataFilter
 from workflow.paths import Json
 from workflow.states import State
@@ -35,9 +35,10 @@ def action_output(action: Action, came_in: Json, result: Json, note: Note) -> Se
     return select_result(action.filter.result, result, note)
 
 
-def after_action(data: Json, given: Selection, name: str, note: Note) -> Json:
+def after_action(data: Json, given: Selection, name: str) -> tuple[Json, bool]:
     """Merged (§3.4)."""
-    return merge(data, given, name, note, name)
+    after = merge(data, given, name, name)
+    return after, after is not data
 
 
 def after_parallel(data: Json, given: list[Json]) -> Json:  # noqa: ARG001
@@ -47,7 +48,10 @@ def after_parallel(data: Json, given: list[Json]) -> Json:  # noqa: ARG001
 
 def after_subflow(data: Json, output: Json, name: str, note: Note) -> Json:
     """Merged (§3.4)."""
-    return merge(data, Selection(output), name, note, name)
+    after = merge(data, Selection(output), name, name)
+    if after is not data:
+        note("data.merged", None, "from", name, "after", after)
+    return after
 
 
 def payload(through: DataFilter, event: dict[str, Json], note: Note) -> Selection:

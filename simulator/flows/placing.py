@@ -4,10 +4,9 @@ The input path selects what is seen, the result is placed at the result path in 
 what goes on. Missing paths are `$`. Actions in sequence are a pipe.
 """
 
-from simulator.data import Projection, Selection, query, select
+from simulator.data import Note, Projection, Selection, query, select
 from simulator.equality import same
 from simulator.errors import DATA, EXPRESSION, trouble
-from simulator.flows import Note
 from workflow.expressions import NOTHING
 from workflow.model import Action, DataFilter, Expression
 from workflow.paths import Json
@@ -36,11 +35,9 @@ def action_output(action: Action, came_in: Json, result: Json, note: Note) -> Se
     return Selection(take(action.filter.output, placed, "OutputPath", note))
 
 
-def after_action(data: Json, given: Selection, name: str, note: Note) -> Json:
+def after_action(data: Json, given: Selection, name: str) -> tuple[Json, bool]:  # noqa: ARG001
     """The next in the pipe sees just what this one gave."""
-    if not same(given.value, data):
-        note("data.merged", None, **{"from": name}, after=given.value)
-    return given.value
+    return given.value, not same(given.value, data)
 
 
 def after_parallel(data: Json, given: list[Json]) -> Json:  # noqa: ARG001
@@ -67,7 +64,7 @@ def take(path: Expression | None, data: Json, name: str, note: Note) -> Json:
     found = select(path, data)
     if found is NOTHING:
         raise trouble(EXPRESSION, f"{name} `{path.text}` selects nothing", path.path)
-    note("data.filtered", path.path, filter=name, path=path.text, after=found)
+    note("data.filtered", path.path, "filter", name, "path", path.text, "after", found)
     return found
 
 
@@ -79,7 +76,7 @@ def place(path: Expression | None, came_in: Json, result: Json, note: Note) -> J
     if names is None:
         raise trouble(DATA, f"ResultPath `{path.text}` names no place where a result can be put", path.path)
     placed = _at(came_in, names, result, path)
-    note("data.filtered", path.path, filter="ResultPath", path=path.text, after=placed)
+    note("data.filtered", path.path, "filter", "ResultPath", "path", path.text, "after", placed)
     return placed
 
 
