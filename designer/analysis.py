@@ -5,7 +5,7 @@ The shape of an analysis is `designer.api.analysis_shapes.Analysis`; `designer/w
 
 import base64
 import json
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from django.conf import settings
@@ -14,6 +14,7 @@ from designer.resources import Looked
 from designer.store import Facts
 from designer.surroundings import surroundings
 from designer.workers import WorkerError, analysis_pool
+from workflow.exports import Edition
 
 EMPTY: dict[str, Any] = {
     "syntax": None,
@@ -74,16 +75,24 @@ async def resource(text: str, kind: str | None = None) -> dict[str, Any]:
         return {"kind": "", "entries": [], "diagnostics": [_finding(error)]}
 
 
-async def export(text: str, target: str, detail: str, direction: str, theme: str, dialect: str | None) -> Exported:
+async def export(
+    text: str,
+    target: str,
+    detail: str,
+    direction: str,
+    theme: str,
+    dialect: str | None,
+    edition: Edition | None = None,
+) -> Exported:
     """A file of a format made of a text; raises WorkerError (`not-exportable` where there is nothing of it)."""
     request: dict[str, Any] = {"text": text, "target": target, "detail": detail, "direction": direction, "theme": theme}
-    request |= {"dialect": dialect, **await surroundings(text)}
+    request |= {"dialect": dialect, "edition": asdict(edition) if edition else None, **await surroundings(text)}
     found = await analysis_pool().call("export", request, settings.LIMIT_COMMAND_SECONDS)
     return Exported(base64.b64decode(found["data"]), found["losses"])
 
 
-async def draw(text: str, detail: str, theme: str, direction: str, dialect: str | None = None) -> str | None:
-    """The SVG of a text, or None where it cannot be drawn."""
+async def draw(text: str, detail: str, theme: str | None, direction: str, dialect: str | None = None) -> str | None:
+    """The SVG of a text, or None where it cannot be drawn; `theme` None: in a page's own colours."""
     request = {"text": text, "detail": detail, "theme": theme, "direction": direction, "dialect": dialect}
     request |= await surroundings(text)
     try:
@@ -91,6 +100,12 @@ async def draw(text: str, detail: str, theme: str, direction: str, dialect: str 
     except WorkerError:
         return None
     return None if found is None else str(found)
+
+
+async def paper(text: str, dialect: str | None) -> dict[str, Any]:
+    """What the outline's page shows of a text (`designer.workers.papers.paper`); raises WorkerError."""
+    request = {"text": text, "dialect": dialect, **await surroundings(text)}
+    return dict(await analysis_pool().call("paper", request, settings.LIMIT_COMMAND_SECONDS))
 
 
 async def repair(text: str) -> dict[str, Any] | None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Literal
 
 from designer._folders import folder
+from workflow.exports import Paper
 
 Face = Literal["regular", "bold", "mono"]
 
@@ -40,18 +41,23 @@ def pdf(svg: str) -> bytes:
     """The PDF of a standalone SVG: one page of its size, lines and letters. The same SVG gives the same bytes."""
     from reportlab.graphics import renderPDF
     from reportlab.pdfgen.canvas import Canvas
-    from svglib.svglib import svg2rlg
 
-    _register_fonts()
-    drawing = svg2rlg(io.BytesIO(svg.encode("utf-8")))
-    if drawing is None:
-        raise ValueError("this is no SVG")
+    from designer.paper.drawing import read
+
+    drawing = read(svg)
     out = io.BytesIO()
     canvas = Canvas(out, pagesize=(drawing.width, drawing.height), invariant=1)
     renderPDF.draw(drawing, canvas, 0, 0)
     canvas.showPage()
     canvas.save()
     return out.getvalue()
+
+
+def document(paper: Paper) -> bytes:
+    """The document of a definition. The same paper gives the same bytes."""
+    from designer.paper.document import document as made
+
+    return made(paper)
 
 
 @lru_cache(maxsize=1)
@@ -81,7 +87,8 @@ def _below(place: Path, name: str) -> tuple[Path, ...]:
 
 
 @lru_cache(maxsize=1)
-def _register_fonts() -> None:
+def register_fonts() -> None:
+    """Tells the reader of SVG which files our fonts are."""
     from svglib.fonts import register_font
 
     found = fonts()

@@ -151,6 +151,8 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 X_FRAME_OPTIONS = "DENY"
+FRAME_ANCESTORS: list[str] = env.list("SIGNALBOX_FRAME_ANCESTORS", default=[])
+"""Sites that may show the embedded view of a share link in a frame (`https://wiki.example`); none without."""
 SECURE_REFERRER_POLICY = "same-origin"
 CSRF_COOKIE_SAMESITE = "Strict"
 SESSION_COOKIE_SAMESITE = "Lax"

@@ -1,10 +1,10 @@
 """Every address of the site; the API's are in designer/api, the WebSocket's in simulator/routing.py."""
 
-from django.conf import settings
+from django.apps import apps
 from django.urls import URLPattern, URLResolver, path
 
 from designer.api import api
-from designer.views import accounts, pages, shared
+from designer.views import accounts, pages, papers, pictures, shared
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", pages.library, name="library"),
@@ -12,14 +12,18 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("definitions/<slug:definition_id>/design", pages.design, name="design"),
     path("definitions/<slug:definition_id>/simulate", pages.simulate, name="simulate"),
     path("definitions/<slug:definition_id>/review", pages.review, name="review"),
+    path("definitions/<slug:definition_id>/outline", papers.outline, name="outline"),
     path("shared/<str:token>/", shared.review, name="shared"),
+    path("shared/<str:token>/outline", papers.shared_outline, name="shared-outline"),
+    path("shared/<str:token>/image.<str:kind>", pictures.image, name="shared-image"),
+    path("shared/<str:token>/embed", pictures.embed, name="shared-embed"),
     path("login", accounts.SignIn.as_view(), name="login"),
     path("logout", accounts.SignOut.as_view(), name="logout"),
     path("resources/<slug:resource_id>", pages.resource, name="resource"),
     path("api/", api.urls),
 ]
 
-if settings.ACCOUNTS:
+if apps.is_installed("django.contrib.admin"):
     from django.contrib import admin
 
     urlpatterns.append(path("admin/", admin.site.urls))

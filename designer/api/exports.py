@@ -11,8 +11,9 @@ from designer.analysis import export
 from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.shapes import Detail, Direction, ErrorAnswer, Theme
+from designer.models import Definition, Version
 from designer.workers import WorkerError
-from workflow.exports import formats, get
+from workflow.exports import Edition, formats, get
 
 router = Router()
 LOSSES = 20
@@ -27,14 +28,20 @@ async def export_definition(
     detail: Detail = "actions",
     direction: Direction = "TB",
     theme: Theme = "light",
+    version: int | None = None,
 ) -> HttpResponse:
-    """The saved text as a file of the format `target`; `Signalbox-Losses` is what the format cannot have, as JSON."""
+    """The saved text as a file of the format `target`, or one of its versions.
+
+    `Signalbox-Losses` is what the format cannot have, as JSON.
+    """
     known = [one.ID for one in formats()]
     if target not in known:
         raise ApiError(404, "unknown-format", f"There is no format {target!r}; there are {', '.join(known)}.")
     row = await find(definition_id)
+    saved = await _version(row, version)
+    edition = Edition(row.name, saved.number, saved.name, saved.created.date().isoformat())
     try:
-        made = await export(row.text, target, detail, direction, theme, row.chosen_dialect)
+        made = await export(saved.text, target, detail, direction, theme, row.chosen_dialect, edition)
     except WorkerError as error:
         status = 422 if error.code == "not-exportable" else 503
         raise ApiError(status, error.code, f"Not exported: {error.message}.") from None
@@ -48,6 +55,13 @@ async def export_definition(
         "X-Content-Type-Options": "nosniff",
     }
     return HttpResponse(made.data, content_type=chosen.MEDIA_TYPE, headers=headers)
+
+
+async def _version(row: Definition, number: int | None) -> Version:
+    found = await Version.objects.filter(definition=row, number=number or row.version).afirst()
+    if found is None:
+        raise ApiError(404, "not-found", f"There is no version {number} of this definition.")
+    return found
 
 
 def attachment(name: str, suffix: str) -> str:

@@ -2,12 +2,13 @@
 
 import argparse
 import sys
+from datetime import date
 from pathlib import Path
 
 from designer.cli._files import Unreadable, read_text, warn
 from designer.cli._library import from_library
 from workflow.definition import Definition, Resource, load
-from workflow.exports import Format, Options, formats, get
+from workflow.exports import Edition, Format, Options, formats, get
 
 HELP = "draw the diagram of a definition"
 
@@ -23,6 +24,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--detail", choices=("overview", "actions", "data"), default="actions")
     parser.add_argument("--direction", choices=("TB", "LR"), default="TB", help="from top to bottom, or left to right")
     parser.add_argument("--theme", choices=("light", "dark"), default="light")
+    parser.add_argument(
+        "--document",
+        action="store_true",
+        help="with OUT.pdf: a document on A4, with legend, the way through it in plain words, and tables",
+    )
+    parser.add_argument("--date", metavar="YYYY-MM-DD", type=_date, help="the day that a document bears")
     parser.add_argument(
         "--with", metavar="FILE", dest="others", action="append", default=[], help="a resource named by URI"
     )
@@ -57,9 +64,19 @@ def _read(options: argparse.Namespace) -> Definition:
     return found
 
 
-def _format(output: Path | None) -> Format:
+def _date(text: str) -> str:
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no day such as 2026-11-21") from None
+
+
+def _format(output: Path | None, is_document: bool) -> Format:
     name = output.name.lower() if output else ""
-    return next((one for one in formats() if one.DRAWN and name.endswith(one.SUFFIX)), get("svg"))
+    if is_document and name.endswith(get("pdf").SUFFIX):
+        return get("document")
+    fitting = [one for one in formats() if one.DRAWN and name.endswith(one.SUFFIX)]
+    return max(fitting, key=lambda one: len(one.SUFFIX), default=get("svg"))
 
 
 def _picture(options: argparse.Namespace, definition: Definition) -> bytes:
@@ -68,8 +85,9 @@ def _picture(options: argparse.Namespace, definition: Definition) -> bytes:
     from workflow.diagram.engines import keep_compiled_in
 
     keep_compiled_in(cache_folder())
-    asked = Options(options.detail, options.direction, options.theme, pictures)
-    found = _format(options.output).write(definition, asked)
+    edition = Edition(date=options.date) if options.date else None
+    asked = Options(options.detail, options.direction, options.theme, pictures, edition)
+    found = _format(options.output, options.document).write(definition, asked)
     if found.plain is not None:
         warn(f"{options.file}: the plain layout was taken: {found.plain}")
     return found.data

@@ -29,7 +29,7 @@ def library(request: HttpRequest) -> HttpResponse:
         "examples": rows.exclude(example=None).order_by("created", "id"),
     }
     cards = {name: [DefinitionCard.of(row).model_dump(mode="json") for row in found] for name, found in context.items()}
-    more = {"resources": [card.model_dump(mode="json") for card in resources.cards()], "formats": _formats()}
+    more = {"resources": [card.model_dump(mode="json") for card in resources.cards()], "formats": export_formats()}
     return render(request, "library.html", {**context, "boot": {**cards, **more, **_page(request)}})
 
 
@@ -56,7 +56,7 @@ def design(request: HttpRequest, definition_id: str) -> HttpResponse:
     row = _definition(definition_id)
     draft = getattr(row, "draft", None)
     unsaved = {"text": draft.text, "base_version": draft.base_version} if draft else None
-    boot = _boot(request, row, draft=unsaved, dialects=_dialects(), parts=parts(), formats=_formats())
+    boot = _boot(request, row, draft=unsaved, dialects=_dialects(), parts=parts(), formats=export_formats())
     return render(request, "design.html", {"definition": row, **boot})
 
 
@@ -75,7 +75,8 @@ def simulate(request: HttpRequest, definition_id: str) -> HttpResponse:
 def review(request: HttpRequest, definition_id: str) -> HttpResponse:
     """Versions compared, talked about and judged. `boot.link` is the token of the link that opened it, or null."""
     row = _definition(definition_id)
-    return render(request, "review.html", {"definition": row, **_boot(request, row, link=None)})
+    boot = _boot(request, row, link=None, formats=export_formats())
+    return render(request, "review.html", {"definition": row, **boot})
 
 
 def _definition(definition_id: str) -> Definition:
@@ -92,7 +93,7 @@ def _dialects() -> list[dict[str, str]]:
     return [{"id": name, "title": dialects.get(name).TITLE} for name in dialects.ids()]
 
 
-def _formats() -> list[dict[str, Any]]:
+def export_formats() -> list[dict[str, Any]]:
     """What a definition may be exported to."""
     return [
         {"id": one.ID, "title": one.TITLE, "help": one.HELP, "suffix": one.SUFFIX, "drawn": one.DRAWN}

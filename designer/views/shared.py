@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 
 from designer.access import actor_of
 from designer.api.shapes import DefinitionFull
+from designer.views.pages import export_formats
 
 
 @require_safe
@@ -23,6 +24,7 @@ def review(request: HttpRequest, token: str) -> HttpResponse:
         "link": token,
         "until": until,
         "may": sorted(actor.actions),
+        "formats": export_formats(),
         "nonce": str(getattr(request, "csp_nonce", "")),
     }
     return render(request, "review.html", {"definition": row, "link": actor.link, "boot": boot})

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from designer._folders import cache_folder
-from designer.workers import anchoring, comparing, forms, library, members, sources
+from designer.workers import anchoring, comparing, forms, library, members, papers, sources
 from designer.workers.editing import edit
 from designer.workers.telling import told
 from designer.workers.units import Units
@@ -104,6 +104,7 @@ CALLS = {
     **sources.CALLS,
     **members.CALLS,
     **anchoring.CALLS,
+    **papers.CALLS,
 }
 
 

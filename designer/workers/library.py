@@ -15,7 +15,7 @@ from simulator.messages import NESTING, too_deep
 from simulator.scenario import Scenario, ScenarioError, check_keys, scenarios
 from workflow.definition import Definition, Resource, load
 from workflow.document import Document, read
-from workflow.exports import Options, Unexportable, get
+from workflow.exports import Edition, Options, Unexportable, get
 from workflow.needs import needs
 from workflow.paths import Json
 from workflow.resource_files import check, kind_of
@@ -132,13 +132,15 @@ def export(
     direction: Any,
     theme: Any,
     dialect: str | None = None,
+    edition: dict[str, Any] | None = None,
     resources: Sequence[list[str]] = (),
     workflows: Sequence[str] = (),
 ) -> dict[str, Any]:
     """The file that the format `target` makes of a text: `{data (Base64), losses: [{message, line, column}]}`."""
     found = known(text, dialect, resources, workflows)
     try:
-        made = get(target).write(found, Options(detail, direction, theme, pictures))
+        told = Edition(**edition) if edition else None
+        made = get(target).write(found, Options(detail, direction, theme, pictures, told))
     except Unexportable as error:
         raise NotExportable(str(error)) from None
     losses = [

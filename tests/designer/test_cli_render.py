@@ -122,7 +122,7 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.Cap
 def test_pictures_without_dejavu(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(pictures, "folder", lambda name: tmp_path / name)
     monkeypatch.setattr(pictures, "SYSTEM", (tmp_path,))
-    for cached in (pictures.fonts, pictures._dejavu, pictures._register_fonts):
+    for cached in (pictures.fonts, pictures._dejavu, pictures.register_fonts):
         cached.cache_clear()
     try:
         assert {path.name for path in pictures.fonts().values()} == {"Vera.ttf", "VeraBd.ttf"}
@@ -133,7 +133,7 @@ def test_pictures_without_dejavu(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
         assert pictures.png(svg, 50, 20).startswith(b"\x89PNG")
         assert pictures.pdf(svg).startswith(b"%PDF")
     finally:
-        for cached in (pictures.fonts, pictures._dejavu, pictures._register_fonts):
+        for cached in (pictures.fonts, pictures._dejavu, pictures.register_fonts):
             cached.cache_clear()
 
 

@@ -16,7 +16,8 @@ from workflow.convert.text import to_text
 from workflow.definition import Definition, load
 from workflow.diagram.engines import wasi
 from workflow.document import read
-from workflow.exports import Format, Options, Unexportable, formats, get
+from workflow.exports import Edition, Format, Options, Paper, Unexportable, formats, get
+from workflow.outline import to_text as to_outline
 
 ROOT = Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "tests" / "fixtures" / "exports"
@@ -47,6 +48,10 @@ class Brushes:
     def pdf(self, svg: str) -> bytes:
         return f"PDF\n{svg}".encode()
 
+    def document(self, paper: Paper) -> bytes:
+        size = f"{paper.width:.0f} × {paper.height:.0f}, {len(paper.rooms)} rooms"
+        return f"{paper.edition}\n{size}\n{paper.legend}\n{to_outline(paper.outline)}".encode()
+
 
 def export(format_id: str, text: str, **options: Any) -> str:
     return get(format_id).write(load(text), Options(pictures=Brushes(), **options)).data.decode()
@@ -58,9 +63,19 @@ def test_every_format_has_its_golden(one: Format) -> None:
 
 
 def test_the_formats_are_told_apart_by_their_files() -> None:
-    assert [one.ID for one in formats()] == ["yaml", "json", "svg", "png", "pdf", "dot", "mermaid", "graph-json"]
-    drawn = [one for one in formats() if one.DRAWN]
-    assert not [(a.ID, b.ID) for a in drawn for b in drawn if a is not b and a.SUFFIX.endswith(b.SUFFIX)]
+    assert [one.ID for one in formats()] == [
+        "yaml",
+        "json",
+        "svg",
+        "png",
+        "pdf",
+        "dot",
+        "mermaid",
+        "graph-json",
+        "document",
+    ]
+    suffixes = [one.SUFFIX for one in formats()]
+    assert len({*suffixes}) == len(suffixes)
 
 
 def test_a_text_in_its_own_syntax_stays_as_it_is() -> None:
@@ -89,9 +104,13 @@ def test_what_cannot_be_drawn_is_said_in_words(one: Format, text: str) -> None:
 
 
 def test_a_host_without_pictures_is_told_so() -> None:
-    for name in ("png", "pdf"):
+    for name in ("png", "pdf", "document"):
         with pytest.raises(Unexportable, match="cannot be made here"):
             get(name).write(load(EVERY_KIND), Options())
+
+
+def test_a_document_says_which_edition_it_is() -> None:
+    assert export("document", EVERY_KIND, edition=Edition("Mine", 3)).startswith("Edition(title='Mine', number=3")
 
 
 def test_detail_and_direction_count() -> None:

@@ -10,9 +10,9 @@ from pkgutil import iter_modules
 from typing import Protocol, cast
 
 from workflow.definition import Definition
-from workflow.exports._options import Exported, Options, Pictures, Unexportable
+from workflow.exports._options import Edition, Exported, Options, Paper, Pictures, Unexportable
 
-__all__ = ["Exported", "Format", "Options", "Pictures", "Unexportable", "formats", "get"]
+__all__ = ["Edition", "Exported", "Format", "Options", "Paper", "Pictures", "Unexportable", "formats", "get"]
 
 
 class Format(Protocol):
@@ -23,7 +23,7 @@ class Format(Protocol):
     HELP: str
     """What it is good for, in a few words."""
     SUFFIX: str
-    """How the names of its files end, with the dot; no other format's ends with it."""
+    """How the names of its files end, with the dot; where another format's ends with it, the longest one counts."""
     MEDIA_TYPE: str
     ORDER: int
     DRAWN: bool

@@ -8,24 +8,54 @@ from workflow.definition import Definition
 from workflow.diagram import Detail, Diagram, Direction, Theme, draw
 from workflow.diagram.build import build
 from workflow.diagram.graph import Graph
+from workflow.diagram.parts import Room
 from workflow.model import Workflow
+from workflow.outline import Outline
 
 
 class Pictures(Protocol):
-    """What the host lends to formats that need fonts: an SVG of a size in pixels as another kind of picture."""
+    """What the host lends to formats that need fonts: an SVG of a size in pixels as another picture, and documents."""
 
     def png(self, svg: str, width: float, height: float) -> bytes: ...
     def pdf(self, svg: str) -> bytes: ...
+    def document(self, paper: "Paper") -> bytes: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """Which text it is, as those know it who keep it.
+
+    `title` is the definition's name there, `number` and `name` are of its version, `date` is a day (`2026-11-21`).
+    """
+
+    title: str = ""
+    number: int = 0
+    name: str = ""
+    date: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """What a document is made of. `svg` is `width` by `height` pixels; `rooms` is what a page should not cut."""
+
+    outline: Outline
+    svg: str
+    width: float
+    height: float
+    rooms: tuple[Room, ...]
+    legend: str
+    edition: Edition | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How to draw; `pictures` None: the host lends none."""
+    """How to draw; `pictures` None: the host lends none; `edition` is told by documents alone."""
 
     detail: Detail = "actions"
     direction: Direction = "TB"
     theme: Theme = "light"
     pictures: Pictures | None = None
+    edition: Edition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +73,12 @@ class Unexportable(ValueError):
 
 def drawing(definition: Definition, options: Options) -> Diagram:
     """The diagram as an SVG that stands alone."""
-    return draw(_workflow(definition), options.detail, options.direction, options.theme)
+    return draw(workflow_of(definition), options.detail, options.direction, options.theme)
 
 
 def graph(definition: Definition, options: Options) -> Graph:
     """What the diagram shows, without places."""
-    return build(_workflow(definition), options.detail)
+    return build(workflow_of(definition), options.detail)
 
 
 def pictures(options: Options) -> Pictures:
@@ -58,7 +88,8 @@ def pictures(options: Options) -> Pictures:
     return options.pictures
 
 
-def _workflow(definition: Definition) -> Workflow:
+def workflow_of(definition: Definition) -> Workflow:
+    """The model, or Unexportable."""
     if definition.workflow is None:
         raise Unexportable(f"it cannot be drawn: {definition.reason}")
     return definition.workflow

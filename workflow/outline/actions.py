@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from workflow.diagram import words
 from workflow.model import Action, EventCall, FunctionCall, Template
+from workflow.outline import times
 from workflow.outline.conditions import place
 from workflow.outline.parts import Item, Sentence, code, listed, name, say
 from workflow.states import ActionMode
@@ -28,7 +29,7 @@ def actions(found: Sequence[Action], mode: ActionMode = "sequential") -> Iterato
 
 def calls(action: Action) -> Iterator[Item]:
     """The sentence of one action."""
-    late = say(f"; it may take at most {words.duration(action.timeout)}") if action.timeout else ()
+    late = say(f"; it may take at most {times.length(action.timeout)}") if action.timeout else ()
     kept = action.filter.result
     keeps = say("; ", place(kept.text), " of the result is kept") if kept and words.bare(kept) != "$" else ()
     yield Item(say(_call(action), late, keeps, "."), "call")

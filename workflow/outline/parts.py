@@ -128,6 +128,14 @@ def listed(parts: Sequence[Run | Sequence[Run]], last: str = "and") -> Sentence:
     return sentence
 
 
+def capital(sentence: Sentence) -> Sentence:
+    """A sentence with a capital letter where it begins with plain words."""
+    if not sentence or sentence[0].kind != "text":
+        return sentence
+    first = sentence[0].text
+    return (Run(first[:1].upper() + first[1:]), *sentence[1:])
+
+
 def counted(number: int, word: str, words: str = "") -> str:
     """`1 state`, `2 states`."""
     return f"{number} {word if number == 1 else words or word + 's'}"

@@ -6,7 +6,7 @@ from workflow.diagram import words
 from workflow.diagram.facts import kind_word
 from workflow.diagram.text import printable, shorten
 from workflow.model import DataFilter, Scope
-from workflow.outline import ways
+from workflow.outline import times, ways
 from workflow.outline.actions import actions, calls
 from workflow.outline.book import Book
 from workflow.outline.conditions import condition, place, written
@@ -69,7 +69,7 @@ def _event(state: State, scope: Scope, book: Book) -> Iterator[Item]:
     is_start = scope is book.workflow.scope and starts_here(state, scope)
     for count, entry in enumerate(state.on_events):
         yield _awaited(entry, state, count, is_start, scope, book)
-    late = words.duration(state.timeout)
+    late = times.length(state.timeout)
     if late and is_start and not book.is_old:
         yield Item(say(f"All of them have to come within {late} of the first."), "wait")
     elif late:
@@ -86,7 +86,7 @@ def _awaited(entry: OnEvents, state: EventState, count: int, is_start: bool, sco
     if count:
         begins = "Or by " if is_start and state.exclusive else "Or for " if state.exclusive else "And for "
     below = list(actions(entry.actions, entry.action_mode))
-    late = words.duration(entry.timeout)
+    late = times.length(entry.timeout)
     if late:
         below.append(Item(say(f"If it does not come within {late}, the workflow ends as timed out."), "wait"))
     then = say("then ", ways.way(entry.next, scope, book)) if entry.next is not None else ()
@@ -111,7 +111,7 @@ def _switch(state: State, scope: Scope, book: Book) -> Iterator[Item]:
             "If it is " if several else "Waits for ", book.event(event_case.event), ", " if several else "; then "
         )
         yield Item(say(told, ways.way(event_case.next, scope, book), "."), "choice" if several else "wait")
-    late = words.duration(state.timeout) if state.timeout is not None and state.event_conditions else ""
+    late = times.length(state.timeout) if state.timeout is not None and state.event_conditions else ""
     if state.default is not None or late:
         begins = f"If {'none comes' if several else 'it does not come'} within {late}, " if late else "Otherwise "
         yield Item(say(begins, ways.way(state.default, scope, book), "."), "wait" if late else "choice")
@@ -122,7 +122,7 @@ def _switch(state: State, scope: Scope, book: Book) -> Iterator[Item]:
 def _delay(state: State, _scope: Scope, _book: Book) -> Iterator[Item]:
     assert isinstance(state, DelayState)
     yield Item(
-        say(f"Waits {words.duration(state.duration)}." if state.duration else "Waits, it is not said how long."), "wait"
+        say(f"Waits {times.length(state.duration)}." if state.duration else "Waits, it is not said how long."), "wait"
     )
 
 
@@ -214,7 +214,7 @@ def _callback(state: State, _scope: Scope, book: Book) -> Iterator[Item]:
     if state.action is not None:
         yield from calls(state.action)
     if state.event is not None:
-        late = words.duration(state.timeout)
+        late = times.length(state.timeout)
         most = f", for at most {late}; if it does not come, it goes on without it" if late else ""
         yield Item(say("Then waits for ", book.event(state.event), f"{most}."), "wait")
 

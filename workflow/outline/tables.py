@@ -11,7 +11,7 @@ from workflow.nodes import nodes_of
 from workflow.outline import times, ways
 from workflow.outline.book import Book
 from workflow.outline.flow import ways_out
-from workflow.outline.parts import Row, Run, Sentence, Table, code, counted, listed, name, say
+from workflow.outline.parts import Row, Run, Sentence, Table, capital, code, counted, listed, name, say
 from workflow.paths import pointer
 from workflow.states import CallbackState, EventCondition, OnEvents, ParallelState, State, exits
 
@@ -132,30 +132,19 @@ def _places(steps: list[Run]) -> Sentence:
     return listed([*steps[:MAX_PLACES], *more]) or NONE
 
 
-def _first(sentence: Sentence) -> Sentence:
-    """A sentence with a capital letter where it begins with plain words."""
-    if not sentence or sentence[0].kind != "text":
-        return sentence
-    return (Run(_capital(sentence[0].text)), *sentence[1:])
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def _errors(workflow: Workflow, book: Book) -> Iterator[Row]:
     for state, scope in _told(workflow, book):
         for handler in state.on_errors:
             on = say(name(handler.error), f" (code {printable(handler.code)})" if handler.code else "")
             policy = book.retries.get(handler.retry.name) if handler.retry else None
             again = (
-                say(_capital(times.retry(policy))) if policy else (name(handler.retry.name),) if handler.retry else NONE
+                capital(say(times.retry(policy))) if policy else (name(handler.retry.name),) if handler.retry else NONE
             )
             shown = say("Any error") if handler.error == "*" else on
-            yield _row(state, shown, again, _first(ways.way(handler.next, scope, book)), book=book)
+            yield _row(state, shown, again, capital(ways.way(handler.next, scope, book)), book=book)
         for retry in (retry for action in nodes_of(Action, _own(state)) for retry in action.retries):
             then = say("It goes on with ", book.step(retry.target, scope)) if retry.target else NONE
-            yield _row(state, (code(retry.match),), say(_capital(times.result_retry(retry))), then, book=book)
+            yield _row(state, (code(retry.match),), capital(say(times.result_retry(retry))), then, book=book)
 
 
 def _schedules(workflow: Workflow, book: Book) -> Iterator[Row]:
@@ -163,7 +152,7 @@ def _schedules(workflow: Workflow, book: Book) -> Iterator[Row]:
         plan = state.start.schedule if state.start else None
         if plan is not None:
             written = _code(plan.cron or plan.interval)
-            yield _row(state, say(_capital(printable(times.schedule(plan)))), written, book=book)
+            yield _row(state, capital(say(printable(times.schedule(plan)))), written, book=book)
 
 
 def _problems(workflow: Workflow, book: Book, diagnostics: Sequence[Diagnostic]) -> Iterator[Row]:
@@ -173,7 +162,7 @@ def _problems(workflow: Workflow, book: Book, diagnostics: Sequence[Diagnostic])
         step = next((links[path] for path in above if path in links), None)
         cells = (
             say(str(one.range.start.line)),
-            say(_capital(one.severity)),
+            capital(say(one.severity)),
             (step,) if step else NONE,
             say(printable(one.message)),
         )

@@ -1,12 +1,22 @@
 """Times in words: how long, how often and after which waits something is tried again, and when it is started."""
 
+import re
+
 from workflow import cron, durations
 from workflow.diagram import words
 from workflow.durations import Period, format_ms, parse, to_words
 from workflow.model import ENDLESS, Duration, ResultRetry, RetryPolicy, Schedule
 
+NUMBER = re.compile(r"\d{1,12}", re.ASCII)
+
 SHOWN = 3
 """Waits that are listed one by one."""
+
+
+def length(value: Duration | None) -> str:
+    """A length of time in words; whole seconds, as 0.1 writes them, in the units that people use."""
+    text = value.text.strip() if value else ""
+    return to_words(format_ms(int(text) * 1000)) if NUMBER.fullmatch(text) else words.duration(value)
 
 
 def retry(policy: RetryPolicy) -> str:
@@ -16,7 +26,7 @@ def retry(policy: RetryPolicy) -> str:
 
 def result_retry(policy: ResultRetry) -> str:
     """The same for a retry of 0.1, whose waits are all the same (semantics.md §7.4)."""
-    wait = words.duration(policy.interval)
+    wait = length(policy.interval)
     return _tries(policy.max_retry) + (_same(policy.max_retry, wait) if policy.max_retry else "")
 
 
@@ -32,11 +42,11 @@ def _waits(policy: RetryPolicy) -> str:
     if policy.max_attempts <= 0:
         return ""
     first, more = _milliseconds(policy.delay), _milliseconds(policy.multiplier)
-    said = words.duration(policy.delay)
+    said = length(policy.delay)
     if not policy.multiplier or policy.max_attempts == 1 or more == 0:
         return _same(policy.max_attempts, said if policy.delay else "")
     if first is None or more is None:
-        return f", first after {said}, then {words.duration(policy.multiplier)} more each time"
+        return f", first after {said}, then {length(policy.multiplier)} more each time"
     waits = [first + more * count for count in range(min(policy.max_attempts, SHOWN))]
     rest = ", and so on" if policy.max_attempts > SHOWN else ""
     return f", after {_together(waits, not rest)}{rest}"
@@ -69,8 +79,8 @@ def _jitter(policy: RetryPolicy) -> str:
     match policy.jitter:
         case float() | int() as share if share:
             return f" (give or take {share * 100:g} %)"
-        case Duration() as length:
-            return f" (give or take {words.duration(length)})"
+        case Duration() as wait:
+            return f" (give or take {length(wait)})"
     return ""
 
 
@@ -105,8 +115,13 @@ def _time(text: str) -> str:
     if found is None:
         return text
     date, _, time = durations.format_time(found).removesuffix("Z").partition("T")
-    year, month, day = date.split("-")
-    return f"{int(day)} {MONTHS[int(month) - 1]} {year} {time.removesuffix(':00')} UTC"
+    return f"{day(date)} {time.removesuffix(':00')} UTC"
+
+
+def day(date: str) -> str:
+    """`2020-03-20` -> `20 March 2020`."""
+    year, month, number = date.split("-")
+    return f"{int(number)} {MONTHS[int(month) - 1]} {year}"
 
 
 MONTHS = (

@@ -8,8 +8,8 @@ from workflow.model import Action, End, ErrorHandler, Next, ProducedEvent, Resul
 from workflow.nodes import nodes_of
 from workflow.outline import times
 from workflow.outline.book import Book
-from workflow.outline.parts import Item, Mark, Sentence, code, listed, name, say
-from workflow.states import State, SwitchState, exits
+from workflow.outline.parts import Item, Mark, Sentence, capital, code, listed, name, say
+from workflow.states import EndState, State, SwitchState, exits
 
 CHOSEN = ("condition", "event", "default")
 """Ways out that are told where they are chosen."""
@@ -18,7 +18,10 @@ CHOSEN = ("condition", "event", "default")
 def after(state: State, scope: Scope, book: Book) -> Iterator[Item]:
     """What comes after a state's work, its errors and what undoes it."""
     if state.next is not None:
-        yield _next("Then ", state.next, scope, book)
+        if isinstance(state, EndState):
+            yield Item(capital(say(way(state.next, scope, book), ".")), "end")
+        else:
+            yield Item(say("Then ", way(state.next, scope, book), "."), mark(state.next))
     elif (
         not isinstance(state, SwitchState)
         and not state.used_for_compensation
@@ -54,10 +57,6 @@ def mark(found: Next) -> Mark:
     return "end" if isinstance(found, End) else "next"
 
 
-def _next(before: str, found: Next, scope: Scope, book: Book) -> Item:
-    return Item(say(before, way(found, scope, book), "."), mark(found))
-
-
 def _end(end: End, scope: Scope, book: Book) -> Sentence:
     what = "the workflow" if scope.path == book.workflow.scope.path else "the branch"
     if end.kind == "terminate":
@@ -77,7 +76,7 @@ def _error(handler: ErrorHandler, scope: Scope, book: Book) -> Item:
     told = say("On ", error, ", ")
     if handler.retry and policy is None:
         told = say(told, "it tries again as ", name(handler.retry.name), " says, which does not exist; then ")
-    elif policy is not None:
+    elif policy is not None and policy.max_attempts > 0:
         told = say(told, "it ", times.retry(policy), "; if that does not help, ")
     return Item(say(told, way(handler.next, scope, book), "."), "error")
 
@@ -90,6 +89,7 @@ def _is_last(handler: ErrorHandler) -> bool:
 def _result(action: Action, retry: ResultRetry, scope: Scope, book: Book) -> Item:
     call = getattr(action.call, "function", None)
     of = say(" of ", name(call.name)) if call else ()
-    told = say("On the result or error ", code(retry.match), of, ", it ", times.result_retry(retry))
-    goal = say("; if that does not help, it goes on with ", book.step(retry.target, scope)) if retry.target else ()
-    return Item(say(told, goal, "."), "error")
+    again = [say("it ", times.result_retry(retry))] if retry.max_retry > 0 or retry.target is None else []
+    goal = [say("it goes on with ", book.step(retry.target, scope))] if retry.target else []
+    told = say(*again, "; if that does not help, ", *goal) if again and goal else say(*again, *goal)
+    return Item(say("On the result or error ", code(retry.match), of, ", ", told, "."), "error")

@@ -1,0 +1,30 @@
+/** The outline in plain language: print, PDF, and from a box of the diagram to its step. */
+
+import { savePaper } from "../review/paper/files";
+import { messageOf } from "../shared/api";
+import { boot, must } from "../shared/dom";
+import { setUpShell } from "../shared/shell";
+import { toast } from "../shared/toast";
+
+interface Boot { definition: { id: string; name: string }; link: string | null; version: number }
+
+const page = boot<Boot>();
+setUpShell();
+must("#print").addEventListener("click", () => print());
+must<HTMLButtonElement>("#pdf").addEventListener("click", () => {
+  savePaper({ id: page.definition.id, link: page.link, version: page.version }, "document").catch((error: unknown) => toast(messageOf(error), undefined, "error"));
+});
+
+if (new URLSearchParams(location.search).has("print")) requestAnimationFrame(() => setTimeout(() => print(), 100));
+
+/** The step of what was pressed in the diagram. */
+function stepOf(target: EventTarget | null): HTMLElement | null {
+  const pointer = target instanceof Element ? target.closest<SVGElement>(".sb-node[data-pointer]")?.dataset : undefined;
+  const wanted = pointer?.to ?? pointer?.pointer;
+  return [...document.querySelectorAll<HTMLElement>(".step")].find((step) => step.dataset.pointer === wanted) ?? null;
+}
+
+document.querySelector(".figure")?.addEventListener("click", (event) => {
+  const step = stepOf(event.target);
+  if (step?.id) location.hash = step.id;
+});

@@ -1,0 +1,47 @@
+/** The printer's button of the Review page: print, files of the shown version, the live image and the frame for other sites. */
+
+import { exportDialog, type Format } from "../../shared/export";
+import { messageOf } from "../../shared/api";
+import { boot, el, icon } from "../../shared/dom";
+import { menu, type MenuItem } from "../../shared/menu";
+import { isDark } from "../../shared/theme";
+import { toast } from "../../shared/toast";
+import type { ReviewApp } from "../app";
+import { savePaper, type Source } from "./files";
+import { shareOutside } from "./outside";
+
+export function mountPaper(app: ReviewApp, host: HTMLElement): void {
+  const { formats } = boot<{ formats: Format[] }>();
+  const button = el("button", { type: "button", class: "ib", title: "Print and export", "aria-label": "Print and export" }, icon("print"));
+  menu(button, () => entries(app, formats));
+  host.append(button);
+}
+
+function entries(app: ReviewApp, formats: Format[]): MenuItem[] {
+  const outline = `${app.link === null ? `/definitions/${app.definition.id}/` : `/shared/${app.link}/`}outline?version=${shown(app)}`;
+  const theme = isDark() ? "dark" : "light";
+  return [
+    { label: "Read in plain words", icon: "file", run: () => { location.assign(outline); } },
+    { label: "Print…", icon: "print", run: () => { open(`${outline}&print`, "_blank", "noopener"); } },
+    { label: "PDF", detail: "diagram, legend, plain words, tables", icon: "export", run: () => save(app, "document", {}) },
+    { label: "PNG", detail: `the diagram, ${theme}`, icon: "export", run: () => save(app, "png", { theme }) },
+    { label: "SVG", detail: `the diagram, ${theme}`, icon: "export", run: () => save(app, "svg", { theme }) },
+    { label: "Other formats…", icon: "export", run: () => { void exportDialog(app.definition, formats, { theme }, undefined, source(app)); } },
+    { label: "Image link and embed code…", icon: "link", run: () => { void shareOutside(app); } },
+  ];
+}
+
+function shown(app: ReviewApp): number {
+  return (app.shown === "from" ? app.from : app.to) || app.definition.version;
+}
+
+function source(app: ReviewApp): Source {
+  return { id: app.definition.id, link: app.link, version: shown(app) };
+}
+
+function save(app: ReviewApp, id: string, query: Record<string, string>): void {
+  const slow = setTimeout(() => toast("The file is being made…"), 1000);
+  savePaper(source(app), id, query).then(() => toast("The file is saved."))
+    .catch((error: unknown) => toast(messageOf(error), undefined, "error"))
+    .finally(() => clearTimeout(slow));
+}

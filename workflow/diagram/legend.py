@@ -1,0 +1,124 @@
+"""What the signs of a diagram mean: a small picture that explains those that are in it, and no others."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from workflow.diagram.drawing import brackets, circle, head, icon, line, number, open_head, rect, text
+from workflow.diagram.facts import kind_word
+from workflow.diagram.graph import Graph, Node
+from workflow.diagram.routing import Point
+from workflow.diagram.text import measure
+from workflow.diagram.theme import EDGES, KINDS, Theme, style
+
+ROW, GAP, SIGN = 26.0, 26.0, 20.0
+LINE = 44.0
+TEXT_SIZE = 11.0
+MARGIN = 4.0
+
+SAID = {
+    "transition": "goes on",
+    "condition": "goes on if the condition holds",
+    "default": "otherwise",
+    "error": "on an error",
+    "timeout": "when it takes too long",
+    "compensation": "is undone by",
+    "event": "when the event comes",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A sign by the width that it takes, what draws it from its top left corner, and its words."""
+
+    width: float
+    draw: Callable[[float, float], str]
+    words: str
+
+
+def legend(graph: Graph, width: float, theme: Theme | None = None) -> str:
+    """The SVG of the legend of `graph`, at most `width` pixels wide.
+
+    With `theme` None it takes its colours from the page, and its icons from the diagram that stands on the same page.
+    """
+    parts: list[str] = []
+    x, y, right = MARGIN, MARGIN, 0.0
+    for entry in _entries(graph, theme is not None):
+        wide = entry.width + 7 + measure(entry.words, TEXT_SIZE)
+        if x > MARGIN and x + wide > width - MARGIN:
+            x, y = MARGIN, y + ROW
+        parts += [entry.draw(x, y), text(entry.words, x + entry.width + 7, y + 14, "fact")]
+        right = max(right, x + wide)
+        x += wide + GAP
+    across, high = number(right + MARGIN), number(y + ROW)
+    look = f"<style>{style(theme)}</style>" if theme else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="diagram sb-legend" viewBox="0 0 {across} {high}" '
+        f'width="{across}" height="{high}" role="img" aria-label="Legend"><title>Legend</title>'
+        f"{look}{''.join(parts)}</svg>\n"
+    )
+
+
+def _entries(graph: Graph, inline: bool) -> Iterator[Entry]:
+    nodes = list(_nodes(graph))
+    shapes = {node.shape for node in nodes}
+    if "start" in shapes:
+        yield Entry(SIGN, lambda x, y: f'<g class="start">{circle("o", x + 10, y + 10, 7)}</g>', "start")
+    kinds = {node.kind for node in nodes if node.shape == "state"}
+    for kind in (kind for kind in KINDS if kind in kinds):
+        yield Entry(SIGN, _chip(kind, inline), kind_word(kind))
+    for kind in ("default", "terminate", "event"):
+        if any(node.shape == "end" and node.kind == kind for node in nodes):
+            said = {"default": "end", "terminate": "end of everything", "event": "end that sends an event"}[kind]
+            yield Entry(SIGN, _end(kind, inline), said)
+    if "ref" in shapes:
+        yield Entry(SIGN + 4, _reference(inline), "goes on at the step of this name")
+    found = {edge.kind for part in _graphs(graph) for edge in part.edges}
+    for edge in (edge for edge in EDGES if edge in found):
+        yield Entry(LINE, _edge(edge), SAID[edge])
+
+
+def _graphs(graph: Graph) -> Iterator[Graph]:
+    yield graph
+    for node in graph.nodes:
+        for lane in node.lanes:
+            if lane.graph is not None:
+                yield from _graphs(lane.graph)
+
+
+def _nodes(graph: Graph) -> Iterator[Node]:
+    for part in _graphs(graph):
+        yield from part.nodes
+
+
+def _chip(kind: str, inline: bool) -> Callable[[float, float], str]:
+    return lambda x, y: (
+        f'<g class="kind-{kind}">{rect("chip", x, y, 20, 20, 5)}{icon(f"k-{kind}", x + 4, y + 4, 12, "on", inline)}</g>'
+    )
+
+
+def _end(kind: str, inline: bool) -> Callable[[float, float], str]:
+    sign = {"terminate": "close", "event": "envelope"}.get(kind)
+
+    def draw(x: float, y: float) -> str:
+        inside = icon(sign, x + 5, y + 5, 10, "endicon", inline) if sign else circle("i", x + 10, y + 10, 4)
+        return f'<g class="end">{circle("o", x + 10, y + 10, 8)}{inside}</g>'
+
+    return draw
+
+
+def _reference(inline: bool) -> Callable[[float, float], str]:
+    return lambda x, y: f'<g class="ref">{rect("bg", x, y, 24, 20, 6)}{icon("goto", x + 6, y + 4, 12, "", inline)}</g>'
+
+
+def _edge(kind: str) -> Callable[[float, float], str]:
+    def draw(x: float, y: float) -> str:
+        points: tuple[Point, ...] = ((x, y + 10), (x + LINE, y + 10))
+        consumed = kind == "event"
+        tip = (open_head if consumed else head)(points)
+        around = f'<path class="bracket" d="{brackets(points, None)}"/>' if kind == "compensation" else ""
+        return (
+            f'<g class="edge edge-{kind} {kind}"><path class="line" d="{line(((x, y + 10), (x + LINE - 6, y + 10)))}"/>'
+            f'<path class="{"openhead" if consumed else "head"}" d="{tip}"/>{around}</g>'
+        )
+
+    return draw

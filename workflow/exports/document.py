@@ -1,0 +1,38 @@
+"""A definition as a document to print and to read: title, diagram over as many A4 pages as it needs, legend, and the
+outline in plain language with its tables."""
+
+from workflow.definition import Definition
+from workflow.diagram.build import build
+from workflow.diagram.layout import lay_out
+from workflow.diagram.legend import legend
+from workflow.diagram.parts import rooms
+from workflow.diagram.svg import to_svg
+from workflow.exports._options import Exported, Options, Paper, pictures, workflow_of
+from workflow.outline import outline
+
+ID = "document"
+TITLE = "PDF document"
+HELP = "diagram, legend and the way through it in plain words, on A4"
+SUFFIX = ".document.pdf"
+MEDIA_TYPE = "application/pdf"
+ORDER = 9
+DRAWN = True
+
+LEGEND_WIDTH = 670.0
+
+
+def write(definition: Definition, options: Options) -> Exported:
+    """The document; it is light whatever the theme, for paper."""
+    workflow = workflow_of(definition)
+    graph = build(workflow, options.detail)
+    picture = lay_out(graph, options.direction)
+    paper = Paper(
+        outline=outline(workflow, definition.diagnostics),
+        svg=to_svg(picture, "light"),
+        width=picture.size.width,
+        height=picture.size.height,
+        rooms=tuple(rooms(picture)),
+        legend=legend(graph, LEGEND_WIDTH, "light"),
+        edition=options.edition,
+    )
+    return Exported(pictures(options).document(paper), plain=picture.reason)
