@@ -16,5 +16,5 @@ export function askDifference(old: Side, now: Side, dialect: string | null): Pro
 /** Why there is no picture, in a sentence; "" when there is one. */
 export function whyNot(found: Comparison, old: string, now: string): string {
   const sides: [string, string | undefined][] = [[old, found.broken.old], [now, found.broken.new]];
-  return sides.filter(([, why]) => why !== undefined).map(([label, why]) => `${label} cannot be drawn: ${why ?? ""}`).join(" ");
+  return sides.filter(([, why]) => why !== undefined).map(([label, why]) => `${label} cannot be drawn: ${(why ?? "").replace(/\.?$/, ".")}`).join(" ");
 }

@@ -3,6 +3,7 @@
 import { GONE, inOther } from "../comparison/places";
 import type { Comparison, Side, Version } from "../comparison/types";
 import type { DiagramView } from "../diagram/view";
+import type { Decision } from "./talk/types";
 
 /** Both in one drawing, one of them alone, or their texts. */
 export type Look = "difference" | "from" | "to" | "source";
@@ -69,6 +70,8 @@ export class Review implements ReviewApp {
   readonly may: ReadonlySet<string>;
   readonly nonce: string;
   versions: Version[] = [];
+  /** Newest first. */
+  decisions: Decision[] = [];
   from = 0;
   to = 0;
   other: Other | null = null;

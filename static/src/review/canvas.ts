@@ -104,8 +104,18 @@ class Canvas {
     const place = app.selected === null ? null : app.drawn(app.selected);
     if (app.view.selected !== place) {
       app.view.select(place);
-      if (app.view.selected !== null) app.view.reveal(app.view.selected);
+      this.bring(app.view.selected);
     }
+  }
+
+  /** Puts what is out of sight in the middle; what is in sight stays where it is. */
+  private bring(place: string | null): void {
+    const { view } = this.app;
+    const box = place === null ? null : view.box(place);
+    if (place === null || !box) return;
+    const sight = view.viewport.visible();
+    const inside = box.x >= sight.x && box.y >= sight.y && box.x + box.width <= sight.x + sight.width && box.y + box.height <= sight.y + sight.height;
+    if (!inside) view.centre(place);
   }
 
   private buttons(): void {
@@ -127,7 +137,7 @@ class Canvas {
     const why = app.problem || (found && sides ? whyNot(app.alone ? { ...found, broken: found.broken.new === undefined ? {} : { new: found.broken.new } } : found, sides[0].label, sides[1].label) : "");
     this.band.hidden = !why;
     if (!why) return;
-    const instead = wanted === "from" || wanted === "to" ? ` Only ${sides?.[wanted === "from" ? 0 : 1].label ?? ""} is shown.` : "";
+    const instead = wanted === "from" || wanted === "to" ? ` What is shown is ${(sides?.[wanted === "from" ? 0 : 1].label ?? "").replace(/^Version/, "version")}.` : "";
     const text = sides && wanted !== "source" ? el("button", { type: "button", class: "btn sm", onclick: () => app.show("source") }, "Show the text") : null;
     this.band.className = "band error";
     replace(this.band, icon("error", true), el("span", { class: "grow" }, why + instead), text);

@@ -76,6 +76,5 @@ class Changes {
     if (row.place === null) app.show("source");
     else if (app.look === "from" || app.look === "to") app.show("difference");
     app.select(row.place, row.new_line ?? row.old_line);
-    if (row.place !== null) app.view.reveal(row.place);
   }
 }

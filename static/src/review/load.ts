@@ -7,7 +7,9 @@ import { announce, must } from "../shared/dom";
 import { ownVersion } from "../shared/version";
 import { count } from "../shared/words";
 import type { Other, Review } from "./app";
+import { live } from "./live";
 import type { Place } from "./place";
+import type { Decision } from "./talk/types";
 
 const MOST = 200; // versions in one answer
 
@@ -19,18 +21,32 @@ export async function loadVersions(app: Review, older = false): Promise<void> {
   app.changed();
 }
 
-/** Shows what the address asks for; without a wish the newest version beside the last one with a name, or the one before it. */
+/** Everything that was decided so far; what cannot be read is left as it was. */
+export async function loadDecisions(app: Review): Promise<void> {
+  const found = await api<{ decisions: Decision[] }>(`/api/definitions/${app.definition.id}/decisions`).catch(() => null);
+  if (found) app.decisions = found.decisions;
+  app.changed();
+}
+
+/** What a reviewer most likely wants to compare with: the last one that was approved, or has a name, or the one before. */
+function usual(app: Review, to: number): number {
+  const earlier = app.versions.filter((version) => version.number < to);
+  const approved = new Set(app.decisions.filter((one) => one.approved).map((one) => one.version));
+  return (earlier.find((one) => approved.has(one.number)) ?? earlier.find((one) => one.name) ?? earlier[0])?.number ?? to;
+}
+
+/** Shows what the address asks for; without a wish the newest version beside the usual one. */
 export async function begin(app: Review, place: Place): Promise<void> {
-  await loadVersions(app);
+  await Promise.all([loadVersions(app), loadDecisions(app)]);
+  live(app.definition.id).on((told) => { if (told.type === "decision" || told.type === "again") void loadDecisions(app); });
   const newest = app.versions[0]?.number ?? app.definition.version;
   const to = place.to ?? newest;
-  const earlier = app.versions.filter((version) => version.number < to);
-  const usual = (earlier.find((version) => version.name) ?? earlier[0])?.number ?? to;
+  const from = place.from ?? usual(app, to);
   app.look = place.look;
   app.tab = place.tab;
   app.selected = place.select;
   const other = place.other === null ? null : await readOther(place.other).catch(() => null);
-  app.compare(place.other !== null && other === null ? usual : place.from ?? usual, to, other);
+  app.compare(place.other !== null && other === null ? usual(app, to) : from, to, other);
 }
 
 /** Another definition of the library, by its id. */

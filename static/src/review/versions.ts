@@ -5,6 +5,8 @@ import { ago, clockTime } from "../shared/time";
 import type { Version } from "../comparison/types";
 import type { Review } from "./app";
 import { loadVersions } from "./load";
+import { icon } from "./parts";
+import type { Decision } from "./talk/types";
 
 export function versionList(app: Review): TemplateResult {
   const oldest = app.versions.at(-1)?.number ?? 1;
@@ -21,13 +23,24 @@ function row(app: Review, version: Version): TemplateResult {
   const { number } = version;
   const [isFrom, isTo] = [app.from === number && !app.other, app.to === number];
   const about = [version.author, version.restored === null ? "" : `restored v${version.restored}`, when(version)].filter(Boolean).join(" · ");
+  const decisions = lastOfEach(app.decisions.filter((one) => one.version === number));
   return html`<li class="vrow ${isTo ? "current" : ""}" data-version=${number}>
     <div class="grow"><button type="button" class="vname" title="Compare with the version before" @click=${() => app.compare(before(app, number), number)}><b class="num">v${number}</b>${version.name ? html`<span class="grow">${version.name}</span>` : nothing}</button>
-      <span class="dim small" title=${new Date(version.created).toLocaleString()}>${about}</span></div>
+      <span class="dim small" title=${new Date(version.created).toLocaleString()}>${about}</span>${decisions.length ? html`<span class="said">${decisions.map(decided)}</span>` : nothing}</div>
     <span class="seg sm" role="group" aria-label="Version ${number}">
       <button type="button" aria-pressed=${isFrom} @click=${() => app.compare(number, app.to)}>From</button>
       <button type="button" aria-pressed=${isTo} @click=${() => app.compare(app.from, number, app.other)}>To</button></span>
   </li>`;
+}
+
+/** A person's last word. */
+function lastOfEach(decisions: Decision[]): Decision[] {
+  return decisions.filter((one, at) => decisions.findIndex((other) => other.author === one.author) === at);
+}
+
+function decided(one: Decision): TemplateResult {
+  const words = one.approved ? `${one.author} approved` : `${one.author} asked for changes`;
+  return html`<span class="tag ${one.approved ? "ok" : "warning"}" title=${one.sentence ? `${words}: ${one.sentence}` : words}>${icon(one.approved ? "check" : "pencil")}<span class="clip">${one.author}</span><span class="vh">${one.approved ? " approved" : " asked for changes"}</span></span>`;
 }
 
 function before(app: Review, number: number): number {
