@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from simulator.errors import UNMOCKED, Error
-from simulator.mocks import Answer, Candidates, Which, answer, candidates
+from simulator.mocks import Answer, Candidates, Which, answer, candidates, no_chance
 from simulator.program import due
 from simulator.run import Run
 from simulator.world import Following, Frame, World
@@ -91,15 +91,12 @@ def is_mocked(run: Run, frame: Frame, to: Callee, request: Json) -> bool:
     return _answer(run, frame, to, request) is not None
 
 
-def _answer(
-    run: Run, frame: Frame, to: Callee, request: Json, draw: Callable[[], float] | None = None
-) -> Answer | None:
+def _answer(run: Run, frame: Frame, to: Callee, request: Json, draw: Callable[[], float] = no_chance) -> Answer | None:
     def which() -> Which:
         calls = {key: run.world.called.get(counter, 0) for key, counter in zip(to.keys, to.counters, strict=True)}
         return Which(calls, attempt_of(run, frame), _iteration(run, frame))
 
-    more = () if draw is None else (draw,)
-    return answer(to.entries, request, run.world.used, which, *more)
+    return answer(to.entries, request, run.world.used, which, draw)
 
 
 def _iteration(run: Run, frame: Frame) -> int | None:
