@@ -64,6 +64,7 @@ def test_a_planned_event_is_moved_in_the_list_and_dragged_on_the_timeline(
     expect(when).to_have_value("PT1H")
     page.get_by_role("button", name="Step into").click()
     expect(page.locator(".scrub b")).to_have_text("1")
+    session = page.url.split("session=")[1].split("&")[0]
     when.fill("PT2H")
     when.press("Tab")
     expect(page.locator("#next")).to_contain_text("02:00:00")
@@ -77,6 +78,15 @@ def test_a_planned_event_is_moved_in_the_list_and_dragged_on_the_timeline(
     page.mouse.up()
     expect(when).not_to_have_value("PT2H")
     expect(page.locator("#next")).not_to_contain_text("02:00:00")
+    assert session in page.url
+    page.reload()
+    page.get_by_role("tab", name="Events").click()
+    expect(when).to_be_visible()
+    expect(when).not_to_have_value(re.compile("^PT[12]H$"))
+    page.get_by_role("button", name="Plan without event 1").click()
+    expect(when).to_have_count(0)
+    page.locator(".run-button").click()
+    person.chip(page, "Waiting for event")
 
 
 def test_a_mock_is_for_some_calls_only_or_never_answers(page: Page, live_server_url: str, screenshot: Any) -> None:

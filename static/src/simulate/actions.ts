@@ -118,6 +118,9 @@ export class Actions {
     this.app.changed();
   };
 
+  /** Lets a planned event come at another time (`at`), or not at all (`remove`). */
+  replan = (fields: { number: number; at?: string; remove?: boolean }): Promise<boolean> => this.#do("replan", fields);
+
   resolve = async (answer: Record<string, unknown>): Promise<boolean> => (await this.#do("resolve", answer)) && ((await this.#resume()), true);
 
   /** A run that was told to continue, and stopped only because it needed a person, goes on when it got what it needed. */

@@ -20,7 +20,7 @@ function problem(app: App): Part {
 
 function notice(app: App, actions: Actions): Part {
   const run = app.run;
-  const said = app.view?.notices.find((one) => !run?.dismissed.has(one.code));
+  const said = app.view?.notices.find((one) => one.code !== "next-left-out" && !run?.dismissed.has(one.code)); // `Next` says that itself
   if (!run || !said) return nothing;
   const dismiss = (): void => {
     run.dismissed.add(said.code);

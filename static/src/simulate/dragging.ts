@@ -5,10 +5,11 @@ import type { App } from "./app";
 import type { Axis } from "./axis";
 import { moveTo } from "./planned";
 import { clockTime } from "../running/time";
+import type { Due } from "./types";
 
 const LEAST = 4; // pixels: less is a click
 
-export function drag(app: App, actions: Actions, index: number, scale: Axis, event: PointerEvent): void {
+export function drag(app: App, actions: Actions, due: Due, scale: Axis, event: PointerEvent): void {
   const mark = event.currentTarget as SVGSVGElement;
   const picture = mark.ownerSVGElement;
   if (!picture || event.button !== 0) return;
@@ -29,7 +30,7 @@ export function drag(app: App, actions: Actions, index: number, scale: Axis, eve
     mark.removeEventListener("pointermove", move);
     mark.setAttribute("x", place);
     if (label) label.textContent = words;
-    if (commit && at !== null) void moveTo(app, actions, index, at);
+    if (commit && at !== null) void moveTo(app, actions, due, at);
   };
   mark.addEventListener("pointermove", move);
   mark.addEventListener("pointerup", end(true), { once: true });

@@ -2,7 +2,7 @@
 
 import { type Moment, compare } from "./axis";
 import { scopeText, scopeWords } from "../running/scopes";
-import { ms } from "../running/time";
+import { durationMs, ms } from "../running/time";
 import type { Due, Json, TraceEvent, View } from "./types";
 import type { Visit } from "./visits";
 
@@ -87,8 +87,8 @@ function callLane(trace: readonly TraceEvent[], now: Moment): Lane {
     } else if (event.type === "iteration.cancelled" || event.type === "branch.cancelled") {
       for (const [other, calls] of open) if (other.startsWith(`${event.instance} `) && other.endsWith(` ${JSON.stringify(event.scope ?? null)}`)) for (const call of calls.splice(0)) call.bar.to = moment(event);
     } else if (event.type === "retry.scheduled") {
-      const delay = Number(event.delay);
-      if (Number.isFinite(delay)) lane.bars.push({ from: moment(event), to: { time: ms(event.time) + delay, seq: Infinity }, look: "back", text: "", seq: event.seq });
+      const delay = durationMs(String(event.delay));
+      if (delay !== null) lane.bars.push({ from: moment(event), to: { time: ms(event.time) + delay, seq: Infinity }, look: "back", text: "", seq: event.seq });
     }
   }
   return lane;

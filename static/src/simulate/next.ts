@@ -10,21 +10,28 @@ import type { Due } from "./types";
 
 const ICONS: Record<Due["kind"], [string, string]> = { event: ["ev", "envelope"], timer: ["tm", "clock"], answer: ["cl", "function"], start: ["tm", "play"], set: ["ev", "envelope"] };
 
-/** What is due, by name: of an answer the function that gives it (`does` names the action). */
-function nameOf(app: App, due: Due): string {
+/** What is due, by name: of an answer the function that gives it. */
+function nameOf(due: Due): string {
   if (due.kind === "event") return due.label;
-  const action = due.kind === "answer" ? /^(.*) gets (?:its result|an error)\.$/.exec(due.does)?.[1] : undefined;
-  if (action === undefined) return due.label.slice(0, 1).toUpperCase() + due.label.slice(1);
-  const begun = app.trace.findLast((event) => event.type === "action.started" && event.action === action && event.instance === due.instance && event.state === due.state);
-  const call = begun && app.trace.findLast((event) => event.type === "function.called" && event.pointer === begun.pointer && event.instance === due.instance);
-  return `${String(call?.function ?? action)} answers${due.scope ? `, ${scopeWords(due.scope)}` : ""}`;
+  if (due.kind === "answer") return `${due.name ?? due.label} answers${due.scope ? `, ${scopeWords(due.scope)}` : ""}`;
+  return due.label.slice(0, 1).toUpperCase() + due.label.slice(1);
+}
+
+const SHOWN = 50;
+
+/** How many entries are not listed: those beyond what is drawn, and what the server left out. */
+function more(app: App): Part {
+  const dues = app.view?.next.length ?? 0;
+  const unlisted = app.view?.notices.find((one) => one.code === "next-left-out");
+  if (dues <= SHOWN) return nothing;
+  return html`<p class="dim small capped">${SHOWN} of ${unlisted ? `more than ${dues}` : dues} are listed, the first to come.</p>`;
 }
 
 function row(app: App, actions: Actions, due: Due): Part {
   const left = ms(due.due) - ms(app.view?.clock ?? due.due);
   const [tone, sign] = ICONS[due.kind];
   const show = (): void => { if (due.pointer !== null) app.select({ pointer: due.pointer }); };
-  return html`<li><span class="pin ${tone}">${icon(sign, true)}</span><div class="grow"><button type="button" class="rowlink" ?disabled=${due.pointer === null} @click=${show}><b>${nameOf(app, due)}</b></button>
+  return html`<li><span class="pin ${tone}">${icon(sign, true)}</span><div class="grow"><button type="button" class="rowlink" ?disabled=${due.pointer === null} @click=${show}><b>${nameOf(due)}</b></button>
     ${due.does ? html`<p class="small">${due.does}</p>` : nothing}<p class="dim small">${when(due.due, app.view?.clock ?? due.due)} · ${left > 0 ? `in ${short(left)}` : "now"}</p>
     ${left > 0 ? html`<button type="button" class="btn sm soft" ?disabled=${Boolean(app.run?.busy)} @click=${() => actions.advanceTo(due.due)}>Jump there</button>` : nothing}</div></li>`;
 }
@@ -57,7 +64,7 @@ export function next(actions: Actions): (app: App) => Part {
     const dues = app.view?.next ?? [];
     const hint = hintOf(app);
     return html`<div class="tabs"><h2 class="ptitle">Next ${dues.length ? html`<span class="count">${dues.length}</span>` : nothing}</h2></div>
-      <div class="scroll">${dues.length ? html`<ul>${dues.slice(0, 50).map((due) => row(app, actions, due))}</ul>` : empty(why(app))}
+      <div class="scroll">${dues.length ? html`<ul>${dues.slice(0, SHOWN).map((due) => row(app, actions, due))}</ul>` : empty(why(app))}${more(app)}
       ${hint?.due ? html`<p class="runon"><button type="button" class="btn sm plain" ?disabled=${Boolean(app.run?.busy)} title="Continue, and let timeouts happen" @click=${actions.throughTimeouts}>${icon("play", true)}Run through timeouts</button></p>` : nothing}
       ${app.view && !isOver(app.view) ? runUntil(app, actions) : nothing}</div>`;
   };

@@ -1,59 +1,69 @@
-/** The events that the scenario plans: their times can be changed, here or by dragging them on the timeline. A change is a new run. */
+/** The events that are still to come: of the running session, whose server plans them anew, or before a run of the scenario. Their times are changed here or by dragging them on the timeline. */
 
 import { toast } from "../shared/toast";
+import { clockTime, durationMs, durationText, ms } from "../running/time";
 import type { Actions } from "./actions";
 import type { App } from "./app";
 import { type Part, html, icon, iconButton, nothing } from "./parts";
-import { clockTime, durationMs, durationText, ms } from "../running/time";
 import type { Due, JsonObject } from "./types";
 
-/** When a planned event comes, as epoch milliseconds. */
-function timeOf(event: JsonObject, started: string): number {
-  const at = String(event.at ?? "PT0S");
-  const length = durationMs(at);
-  return length === null ? ms(at) : ms(started) + length;
+/** An event that is to come, and what changing its time or taking it off the plan does. */
+interface Row {
+  type: string;
+  at: string; // a duration from the start, or a time
+  change(at: string): void;
+  remove(): void;
 }
 
-/** Which of the scenario's events is what is due: the one of its type and time. */
-export function plannedOf(app: App, due: Due): number | undefined {
+/** Tells what was done; where that dropped later steps they can be had back. */
+function told(app: App, actions: Actions, words: string, dropped: boolean): void {
+  toast(words, ...(dropped ? [{ label: "Undo", run: (): void => void actions.undo() }] : []));
+  app.changed();
+}
+
+/** Lets a planned event come at another time, in whole seconds and not before now. */
+export async function moveTo(app: App, actions: Actions, due: Due, time: number): Promise<void> {
   const view = app.view;
-  if (!view || due.kind !== "event") return undefined;
-  const found = app.setup.events.findIndex((event) => event.type === due.label && timeOf(event, view.started) === ms(due.due));
-  return found < 0 ? undefined : found;
+  if (!view) return;
+  const at = new Date(Math.max(Math.round(time / 1000) * 1000, ms(view.clock))).toISOString();
+  if (await actions.replan({ number: due.id, at })) told(app, actions, `The event comes at ${clockTime(at).replace(/\.000Z?$/, "")} now.`, view.position < view.length);
 }
 
-/** Plans the scenario's events otherwise: a new run, up to the time where this one stands. */
-async function plan(app: App, actions: Actions, events: JsonObject[], words: string): Promise<void> {
-  const [before, view, run] = [app.setup.events, app.view, app.run];
-  app.setup.plan(events);
-  if (!view || !run) return app.changed();
-  if (!(await actions.fresh())) return;
-  if (view.position > 0) await actions.advanceTo(view.clock);
-  const back = (): void => { app.setup.plan(before); void actions.open(run.id); };
-  toast(`${words} This is a new run, up to the same time.`, { label: "Back to the other", run: back });
+async function takeOff(app: App, actions: Actions, due: Due): Promise<void> {
+  const view = app.view;
+  if (view && (await actions.replan({ number: due.id, remove: true }))) told(app, actions, "The event is not planned any more. A restart has the scenario's plan again.", view.position < view.length);
 }
 
-export function moveTo(app: App, actions: Actions, index: number, time: number): Promise<void> {
-  const started = ms(app.view?.started ?? new Date(time).toISOString());
-  const now = ms(app.view?.clock ?? "");
-  const at = Math.max(time, Number.isNaN(now) ? time : now) - started;
-  const rounded = Math.max(0, Math.round(at / 1000) * 1000);
-  const events = app.setup.events.map((event, n) => (n === index ? { ...event, at: durationText(rounded) } : event));
-  return plan(app, actions, events, `The event comes at ${clockTime(new Date(started + rounded).toISOString()).replace(/\.000Z?$/, "")} now.`);
+function live(app: App, actions: Actions, due: Due): Row {
+  const started = ms(app.view?.started ?? due.due);
+  const change = (at: string): void => void moveTo(app, actions, due, durationMs(at) === null ? ms(at) : started + (durationMs(at) ?? 0));
+  return { type: due.label, at: durationText(ms(due.due) - started), change, remove: () => void takeOff(app, actions, due) };
 }
 
-function row(app: App, actions: Actions, event: JsonObject, n: number): Part {
-  const change = (input: HTMLInputElement): void => {
-    const at = input.value.trim();
-    if (durationMs(at) === null && Number.isNaN(Date.parse(at))) return input.setAttribute("aria-invalid", "true");
-    if (at !== event.at) void plan(app, actions, app.setup.events.map((one, place) => (place === n ? { ...one, at } : one)), "The event comes at another time now.");
+/** An event of the scenario, before there is a run. */
+function written(app: App, event: JsonObject, place: number): Row {
+  const plan = (events: JsonObject[]): void => { app.setup.plan(events); app.changed(); };
+  return {
+    type: String(event.type ?? "?"), at: String(event.at ?? "PT0S"),
+    change: (at) => plan(app.setup.events.map((one, n) => (n === place ? { ...one, at } : one))),
+    remove: () => plan(app.setup.events.filter((_, n) => n !== place)),
   };
-  return html`<li class="sent"><span class="grow mono clip">${String(event.type ?? "?")}</span><input class="input mono planat" aria-label="When event ${n + 1}, ${String(event.type ?? "")}, comes" .value=${String(event.at ?? "PT0S")} @change=${(change_: Event) => change(change_.target as HTMLInputElement)} />
-    ${iconButton({ icon: "close", label: `Plan without event ${n + 1}`, title: "Remove", small: true, run: () => plan(app, actions, app.setup.events.filter((_, place) => place !== n), "The event is not planned any more.") })}</li>`;
+}
+
+function row({ type, at, change, remove }: Row, n: number): Part {
+  const take = (input: HTMLInputElement): void => {
+    const text = input.value.trim();
+    const bad = durationMs(text) === null && Number.isNaN(Date.parse(text));
+    input.setAttribute("aria-invalid", String(bad));
+    if (!bad && text !== at) change(text);
+  };
+  return html`<li class="sent"><span class="grow mono clip">${type}</span><input class="input mono planat" aria-label="When event ${n + 1}, ${type}, comes" .value=${at} @change=${(event: Event) => take(event.target as HTMLInputElement)} />
+    ${iconButton({ icon: "close", label: `Plan without event ${n + 1}`, title: "Remove", small: true, run: remove })}</li>`;
 }
 
 export function planned(app: App, actions: Actions): Part {
-  const { events } = app.setup;
-  if (!events.length) return nothing;
-  return html`<section class="group"><h2>Planned by the scenario</h2><ol class="sents">${events.map((event, n) => row(app, actions, event, n))}</ol><p class="help plannote">${icon("info", true)}<span>A time, or a duration from the start. Those still to come can be dragged on the timeline.</span></p></section>`;
+  const { view } = app;
+  const rows = view ? view.next.filter((due) => due.planned).map((due) => live(app, actions, due)) : app.setup.events.map((event, n) => written(app, event, n));
+  if (!rows.length) return nothing;
+  return html`<section class="group"><h2>Still to come</h2><ol class="sents">${rows.map(row)}</ol><p class="help plannote">${icon("info", true)}<span>A time, or a duration from the start.${view ? " They can be dragged on the timeline too." : ""}</span></p></section>`;
 }

@@ -4,7 +4,6 @@ import { svg } from "lit";
 import type { Actions } from "./actions";
 import type { App } from "./app";
 import { drag } from "./dragging";
-import { plannedOf } from "./planned";
 import { type Axis, type Moment, axis, labelled, windowStart } from "./axis";
 import { type Bar, type Lane, type Mark, lanesOf, lanesSince } from "./lanes";
 import { type Part, empty, html } from "./parts";
@@ -59,9 +58,9 @@ function markShape(app: App, mark: Mark, x: number, y: number, left: boolean, ro
   const chars = Math.floor((room - 22) / 6.2);
   const text = mark.text.length > chars ? (chars > 5 ? `${mark.text.slice(0, chars - 1)}…` : "") : mark.text;
   const pick = (): void => { if (mark.seq !== null) app.select({ seq: mark.seq }); };
-  const index = mark.due ? plannedOf(app, mark.due) : undefined;
-  const grab = (event: PointerEvent): void => { if (index !== undefined && acting && memo) drag(app, acting, index, memo.scale, event); };
-  return svg`<svg class=${index === undefined ? "hit" : "hit drags"} @pointerdown=${grab} x=${percent(x)} y=${y + 20} overflow="visible" @click=${pick}><title>${mark.text}${index === undefined ? "" : ": drag it to another time"}</title><circle class=${mark.look} r="11"></circle><use href="#i-${sign}" class=${tone} x="-6" y="-6" width="12" height="12"></use>
+  const due = mark.due?.planned ? mark.due : undefined;
+  const grab = (event: PointerEvent): void => { if (due && acting && memo) drag(app, acting, due, memo.scale, event); };
+  return svg`<svg class=${due === undefined ? "hit" : "hit drags"} @pointerdown=${grab} x=${percent(x)} y=${y + 20} overflow="visible" @click=${pick}><title>${mark.text}${due === undefined ? "" : ": drag it to another time"}</title><circle class=${mark.look} r="11"></circle><use href="#i-${sign}" class=${tone} x="-6" y="-6" width="12" height="12"></use>
     <text class=${mark.look === "evx" ? "badt" : ""} x=${left ? -18 : 18} y="4" text-anchor=${left ? "end" : "start"}>${text}</text></svg>`;
 }
 

@@ -85,6 +85,9 @@ export interface Due {
   timer: Json; // of a timer: which
   does: string; // a sentence
   way: string | null; // the transition or end that is taken then
+  at: string | null; // the pointer of what is being done
+  name: string | null; // of the function, event, state or definition that it is about
+  planned: boolean; // an event from outside: it can be planned anew
 }
 
 export interface View {
