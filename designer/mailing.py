@@ -41,13 +41,13 @@ def addresses(definition_id: str, but: str, only: Iterable[str] | None = None) -
 
 def letter(row: Definition, who: str, what: str, facts: dict[str, Any]) -> tuple[str, str]:
     """Subject and text of the mail."""
-    name = " ".join(row.name.split())
     said = str(facts.get("words", ""))[:QUOTED]
     if what == "commented":
-        subject = f"{who} mentioned you in {name}"
+        subject = f"{who} mentioned you in {row.name}"
     else:
         decided = "approved" if facts.get("approved") else "asked for changes of"
-        subject = f"{who} {decided} version {facts.get('version')} of {name}"
+        subject = f"{who} {decided} version {facts.get('version')} of {row.name}"
+    subject = " ".join(subject.split())
     place = f"{settings.ORIGINS[0]}{reverse('review', args=[row.pk])}"
     thread = f"?thread={facts['thread']}" if facts.get("thread") else ""
     quoted = "\n".join(f"> {line}" for line in said.splitlines())
