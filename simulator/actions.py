@@ -15,6 +15,7 @@ from simulator.forks import finish
 from simulator.program import ActionList, ReadyAction, due
 from simulator.rematch import of_error, of_result, try_again
 from simulator.run import Run
+from simulator.straight import callees, go_through
 from simulator.world import Following, Frame, Signal
 from workflow.model import Action, FunctionCall
 from workflow.paths import Json, Path
@@ -24,6 +25,10 @@ BEGIN = ("begin",)
 
 def perform(run: Run, parent: Frame, owner: Path, data: Json) -> Following:
     """Start the actions of the node at `owner`; the parent gets `("performed", data)` when all are done."""
+    todo = run.programs[parent.instance].lists[owner]
+    to = callees(run, parent, todo)
+    if to:
+        return parent, ("performed", go_through(run, parent, owner, todo, to, data))
     frame = run.spawn(parent, parent.instance, "actions", owner, data)
     return begin_actions(run, frame, BEGIN) if run.goes_on() else (frame, BEGIN)
 

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from simulator.errors import UNMOCKED, Error
-from simulator.mocks import Answer, Candidates, Which, answer, candidates, no_chance
+from simulator.mocks import Answer, Candidates, Which, answer, are_prompt, candidates, no_chance
 from simulator.program import due
 from simulator.run import Run
 from simulator.world import Following, Frame, World
-from workflow.paths import Json
+from workflow.paths import Json, Path
 
 
 @dataclass(slots=True)
@@ -16,7 +16,8 @@ class Callee:
     """What is called, a `function` or a `subflow`, by a state: what its calls are known by.
 
     `keys` are their mock keys, the narrowest first: `state/action`, `state/function`, `function`; `counters` the same
-    as `World.called` has them; `entries` the mocks that may answer.
+    as `World.called` has them; `entries` the mocks that may answer, `narrow` if they ask which call it is, `prompt`
+    if each call gets a result at once.
     """
 
     kind: str
@@ -24,6 +25,8 @@ class Callee:
     keys: tuple[str, ...]
     counters: tuple[str, ...]
     entries: Candidates
+    narrow: bool
+    prompt: bool
 
 
 def callee(run: Run, kind: str, state: str, name: str, action: str | None = None) -> Callee:
@@ -32,7 +35,9 @@ def callee(run: Run, kind: str, state: str, name: str, action: str | None = None
     if found is None:
         keys = (*(f"{state}/{part}" for part in (action, name) if part), name)
         mocks = run.setup.functions if kind == "function" else run.setup.subflows
-        found = Callee(kind, name, keys, tuple(f"{kind} {key}" for key in keys), candidates(mocks, keys))
+        entries, counters = candidates(mocks, keys), tuple(f"{kind} {key}" for key in keys)
+        narrow = any(entry.is_narrow for _, _, entry, _ in entries)
+        found = Callee(kind, name, keys, counters, entries, narrow, are_prompt(entries))
         run.callees[kind, state, name, action] = found
     return found
 
@@ -56,12 +61,7 @@ def place_call(run: Run, frame: Frame, to: Callee, request: Json) -> Following:
     With `unmocked: ask` a call without a mock stays open: `memory["call"]` says so, and `resolve` answers it. So does
     one whose mock never answers: a person may after all.
     """
-    world = run.world
-    world.calls += 1
-    found = _answer(run, frame, to, request, lambda: run.chance(0, 1))
-    if found is not None:
-        run.bound(found.result, "the mock's result", frame.path)
-        world.used[found.used] = world.used.get(found.used, 0) + 1
+    found = take_answer(run, frame, frame.path, to, request)
     if found is None and run.settings.unmocked == "ask":
         frame.memory["call"] = _open_call(run, to, request)
     elif found is not None and found.never:
@@ -70,8 +70,8 @@ def place_call(run: Run, frame: Frame, to: Callee, request: Json) -> Following:
         signal = ("failed", found.error.to_json()) if found.error else ("returned", found.result)
         if found.delay is None:
             return frame, signal
-        wait = found.delay
-        at = world.clock + wait if isinstance(wait, int) else due(wait, world.clock, "delay", frame.path)
+        wait, clock = found.delay, run.world.clock
+        at = clock + wait if isinstance(wait, int) else due(wait, clock, "delay", frame.path)
         run.schedule(frame.id, signal, at)
     elif run.settings.unmocked == "empty":
         return frame, ("returned", {})
@@ -80,6 +80,17 @@ def place_call(run: Run, frame: Frame, to: Callee, request: Json) -> Following:
         error = Error(UNMOCKED, f"the {what} {to.name} has no mock for this call")
         return frame, ("failed", error.to_json())
     return None
+
+
+def take_answer(run: Run, frame: Frame, place: Path, to: Callee, request: Json) -> Answer | None:
+    """Number a call from `place`, and use up the mock that answers it, if there is one."""
+    world = run.world
+    world.calls += 1
+    found = _answer(run, frame, to, request, run.share)
+    if found is not None:
+        run.bound(found.result, "the mock's result", place)
+        world.used[found.used] = world.used.get(found.used, 0) + 1
+    return found
 
 
 def _open_call(run: Run, to: Callee, request: Json) -> dict[str, Json]:
@@ -92,6 +103,9 @@ def is_mocked(run: Run, frame: Frame, to: Callee, request: Json) -> bool:
 
 
 def _answer(run: Run, frame: Frame, to: Callee, request: Json, draw: Callable[[], float] = no_chance) -> Answer | None:
+    if not to.narrow:
+        return answer(to.entries, request, run.world.used, None, draw)
+
     def which() -> Which:
         calls = {key: run.world.called.get(counter, 0) for key, counter in zip(to.keys, to.counters, strict=True)}
         return Which(calls, attempt_of(run, frame), _iteration(run, frame))

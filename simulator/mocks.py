@@ -70,16 +70,21 @@ class Entry:
     options: tuple[Option, ...] = ()
     pick: Callable[[float], int] | None = None
 
+    @property
+    def is_narrow(self) -> bool:
+        """Whether it is for calls of some number, attempt or iteration only."""
+        return bool(self.call or self.attempt or self.iteration)
+
     def is_for(self, key: str, which: Callable[[], Which]) -> bool:
         """Whether it is for a call of this number, attempt and iteration, which are asked for where that matters."""
-        if not (self.call or self.attempt or self.iteration):
+        if not self.is_narrow:
             return True
         found = which()
         asked = ((self.call, found.calls.get(key)), (self.attempt, found.attempt), (self.iteration, found.iteration))
         return all(not numbers or _within(numbers, number) for numbers, number in asked)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Answer:
     """What a call gets: a result or an error, after `delay`, or `never` one; `used` counts the entry it came from.
 
@@ -94,7 +99,8 @@ class Answer:
 
 
 Mocks = Mapping[str, tuple[Entry, ...]]
-Candidates = tuple[tuple[str, str, Entry], ...]  # key, what `used` counts it by, entry
+Candidates = tuple[tuple[str, str, Entry, Answer | None], ...]
+"""For each its key, what `used` counts it by, the entry, and what it answers where that is fixed."""
 NARROW = ("call", "attempt", "iteration")
 KEYS = ("error", "delay", "when", "times", "never", "choice", *NARROW)
 _RANGE = re.compile("([0-9]{1,9})(?:-([0-9]{1,9}))?")
@@ -229,7 +235,26 @@ def _error(value: object, place: Path) -> Error | None:
 
 def candidates(mocks: Mocks, keys: tuple[str, ...]) -> Candidates:
     """The entries for a call of `keys`, the narrowest first."""
-    return tuple((key, f"{key}/{place}", entry) for key in keys for place, entry in enumerate(mocks.get(key, ())))
+    found = ((key, f"{key}/{place}", entry) for key in keys for place, entry in enumerate(mocks.get(key, ())))
+    return tuple((key, counter, entry, _fixed(entry, counter)) for key, counter, entry in found)
+
+
+def _fixed(entry: Entry, counter: str) -> Answer | None:
+    """What an entry always answers; None where that is up to the request or to chance."""
+    if entry.pick or isinstance(entry.delay, Chance):
+        return None
+    if entry.error or entry.never:
+        return Answer(None, entry.error, entry.delay, counter, entry.never)
+    if compile_template(entry.result).is_fixed:
+        return Answer(entry.result.value, None, entry.delay, counter, False)
+    return None
+
+
+def are_prompt(entries: Candidates) -> bool:
+    """Whether each call gets a result at once: every answer is a fixed one, and there is always one."""
+    always = any(entry.times is None and entry.when is None and not entry.is_narrow for _, _, entry, _ in entries)
+    answers = [fixed for _, _, _, fixed in entries]
+    return always and not any(one is None or one.error or one.delay or one.never for one in answers)
 
 
 def no_chance() -> float:
@@ -241,19 +266,23 @@ def answer(
     entries: Candidates,
     request: Json,
     used: Mapping[str, int],
-    which: Callable[[], Which],
+    which: Callable[[], Which] | None,
     draw: Callable[[], float] = no_chance,
 ) -> Answer | None:
     """What the call `which()` gets of its `candidates` for `request`, or None: it is not mocked.
 
-    `used` counts how often each entry was taken, by `Answer.used`; `draw` gives a number from 0 up to 1, where chance
-    decides. Raises Trouble where an expression fails.
+    `used` counts how often each entry was taken, by `Answer.used`; `which` may be None where no entry is narrow; `draw`
+    gives a number from 0 up to 1, where chance decides. Raises Trouble where an expression fails.
     """
-    for key, counter, entry in entries:
+    for key, counter, entry, fixed in entries:
         if entry.times is not None and used.get(counter, 0) >= entry.times:
             continue
-        if not entry.is_for(key, which) or (entry.when is not None and not holds(entry.when, request)):
+        if which is not None and not entry.is_for(key, which):
             continue
+        if entry.when is not None and not holds(entry.when, request):
+            continue
+        if fixed is not None:
+            return fixed
         given = entry.options[entry.pick(draw())] if entry.pick else entry
         delay = given.delay or entry.delay
         length = delay.draw(draw()) if isinstance(delay, Chance) else delay

@@ -243,6 +243,10 @@ class Run:
         share = Random(f"{self.setup.seed}/{self.world.draws}").random()  # a simulation's chance
         return low + (high - low) * share
 
+    def share(self) -> float:
+        """A random number from 0 up to 1."""
+        return self.chance(0, 1)
+
     def peek(self) -> Task | None:
         """The next task that still concerns someone; those of ended frames and cancelled timers are forgotten."""
         world = self.world

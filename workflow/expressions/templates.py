@@ -44,6 +44,11 @@ class CompiledTemplate:
     _value: Json
     _part: _Part | None
 
+    @property
+    def is_fixed(self) -> bool:
+        """Whether the value is the same for any data."""
+        return self._part is None
+
     def evaluate(self, data: Json) -> tuple[Json, tuple[str, ...]]:
         """The value with its expressions replaced, and the texts of those that selected nothing, in document order.
 
