@@ -1,4 +1,7 @@
-"""Results for people and for other programs: text, JUnit, and a suite of several (contracts.md, "Result")."""
+"""Results for people and for other programs: text, JUnit, and a suite of several (contracts.md, "Result").
+
+A result that failed may have its first difference beside it, as `difference` (differing.py).
+"""
 
 import json
 import re
@@ -52,6 +55,8 @@ def text(found: dict[str, Json]) -> str:
         lines.append(f"       {_ending(case)}")
         if _is_used_up(case):
             lines.append(f"       stopped: {case['steps']:,} steps are done; --set stepBudget=N allows more")
+        if case.get("difference"):
+            lines.append(f"       first difference: {difference(case)}")
         for one in case["expectations"]:
             if not one["held"]:
                 lines.append(f"       {one['name']}: expected {_short(one['expected'])}")
@@ -59,6 +64,16 @@ def text(found: dict[str, Json]) -> str:
     if "scenarios" in found:
         lines.append(f"{found['passed']} passed, {found['failed']} failed")
     return "\n".join(lines)
+
+
+def difference(case: dict[str, Json]) -> str:
+    """Where a run first differs from what was expected, on one line; "" where that is not known."""
+    found = case.get("difference")
+    if not found:
+        return ""
+    at = [f"step {found['step']}"] if found["step"] is not None else []
+    at += [f"state {found['state']}"] if found["state"] else []
+    return f"{', '.join(at)}{': ' if at else ''}{found['message']}"
 
 
 def _is_used_up(case: dict[str, Json]) -> bool:
@@ -89,7 +104,9 @@ def junit(found: dict[str, Json]) -> str:
             group, "testcase", classname=case["definition"], name=case["scenario"] or case["definition"]
         )
         if not passed(case):
-            failure = ElementTree.SubElement(one, "failure", message=f"the instance is {case['status']}")
+            failure = ElementTree.SubElement(
+                one, "failure", message=difference(case) or f"the instance is {case['status']}"
+            )
             failure.text = text(case)
     ElementTree.indent(root)
     written = _NO_XML.sub("\N{REPLACEMENT CHARACTER}", ElementTree.tostring(root, encoding="unicode"))

@@ -48,7 +48,7 @@ async def create_session(request: HttpRequest, definition_id: str, body: NewSess
 async def list_sessions(request: HttpRequest, definition_id: str) -> list[SessionCard]:
     """The latest simulations of a definition, the newest first."""
     await find(definition_id)
-    names = ("id", "name", "created", "updated", "position", "length")
+    names = ("id", "name", "created", "updated", "position", "length", "origin", "origin_position")
     rows = Session.objects.filter(definition=definition_id).values(*names)[:LISTED]
     return [SessionCard(**row) async for row in rows]
 

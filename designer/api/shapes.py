@@ -229,7 +229,7 @@ class SessionMade(Schema):
 
 
 class SessionCard(Schema):
-    """A simulation in a list."""
+    """A simulation in a list; a fork has the one that it left in `origin`, and at which step. Others have "" and 0."""
 
     id: str
     name: str
@@ -237,6 +237,8 @@ class SessionCard(Schema):
     updated: datetime
     position: int
     length: int
+    origin: str
+    origin_position: int
 
 
 class SessionFull(Schema):

@@ -8,6 +8,7 @@ from typing import Any
 
 from designer.cli._files import Unreadable, read_text, warn
 from designer.cli._library import from_library
+from simulator.differing import first_difference
 from simulator.opening import programs
 from simulator.program import Program
 from simulator.reports import junit, passed, suite, text
@@ -32,11 +33,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="N", type=int, help="the seed of everything random")
     parser.add_argument("--set", metavar="NAME=VALUE", dest="settings", action="append", default=[], help="a setting")
     parser.add_argument("--format", choices=("text", "json", "junit"), default="text")
+    parser.add_argument("--runs", metavar="N", type=int, help="run it so often, each with a seed of its own, and sum up")
+    parser.add_argument("--workers", metavar="N", type=int, help="processes that work at it (one for each core)")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="let the Dask cluster there work at it instead")
+    parser.add_argument("--resume", metavar="FILE", help="with --runs: note finished runs there, and go on from them")
+    parser.add_argument("--plot", metavar="OUT.svg", help="with --runs: draw what they come to")
 
 
 def run(options: argparse.Namespace) -> int:
     """0: ran and all expectations held; 1: one failed, or without any the instance failed; 2: cannot read or start."""
     options.read = cache(read_text)  # standard input can be read only once
+    if options.runs is not None:
+        return _many(options)
     try:
         results = [_one(options, *case) for case in _cases(options)]
     except Unreadable as error:
@@ -121,7 +129,10 @@ def _one(options: argparse.Namespace, file: str, case: Scenario, source: str, do
     reason = refused(trace)
     if reason is not None and not world.instances and ready.start == "manual":
         raise Unreadable(f"{file}:1:1: the start is refused: {reason}")
-    return result(ready, case, world, trace)
+    found = result(ready, case, world, trace)
+    if options.format != "json" and not passed(found) and found["expectations"]:
+        found["difference"] = first_difference(result(ready, case, *simulate(ready)))  # which needs the whole trace
+    return found
 
 
 def _load(options: argparse.Namespace, file: str, resources: tuple[Resource, ...]) -> Definition:

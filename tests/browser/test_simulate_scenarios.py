@@ -103,11 +103,19 @@ def test_a_fork_goes_its_own_way_and_is_compared(page: Page, live_server_url: st
     page.get_by_role("button", name="Save entry").click()
     page.locator(".run-button").click()
     person.chip(page, "Completed")
+    page.reload()
+    person.chip(page, "Completed")
     lower(page, "Compare")
+    expect(page.get_by_label("With").locator("option:checked")).to_contain_text("Forked from: Approved, at step 3")
     page.locator(".watchnew").get_by_role("button", name="Compare").click()
     expect(page.locator(".cmpfirst")).to_contain_text("49")
     expect(page.locator(".sb-node.differs")).to_have_attribute("data-name", "Pay out")
     screenshot(page, "simulate-compare")
+    page.goto(first)
+    person.chip(page, "Completed")
+    lower(page, "Compare")
+    option = page.get_by_label("With").locator("option", has_text="forked from this run at step 3")
+    expect(option).to_have_count(1)
 
 
 def test_mocks_of_step_functions_are_imported(page: Page, live_server_url: str) -> None:

@@ -157,6 +157,7 @@ async def test_a_session_keeps_the_text_it_was_started_with(client: Api) -> None
     assert (found["text"], found["definition"], found["setup"]["scenario"]["input"]) == (TEXT, made["id"], {"a": 1})
     (listed,) = (await client("GET", f"{path}/sessions"))[1]
     assert (listed["id"], listed["name"], listed["length"]) == (session["id"], "One", 0)
+    assert (listed["origin"], listed["origin_position"]) == ("", 0)
 
 
 @pytest.mark.parametrize("scenario", [{"unknown": 1}, {"clock": 7}, {"settings": {"seed": "x"}}, {"functions": [1]}])

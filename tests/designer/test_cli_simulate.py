@@ -217,6 +217,16 @@ def test_a_suite(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.usefixtures("folder")
+def test_a_failed_scenario_names_its_first_difference(capsys: pytest.CaptureFixture[str]) -> None:
+    put("bad.yaml", "functions: {f: {result: {a: 1}}}\nexpect: {status: failed, calls: [{function: g}]}")
+    assert cli.main(["simulate", "call.yaml", "--scenario", "bad.yaml"]) == 1
+    (line,) = (one.strip() for one in capsys.readouterr().out.splitlines() if "first difference" in one)
+    assert line.startswith("first difference: step ")
+    assert "state " in line
+    assert "calls at /0/function: expected g, but got f" in line
+
+
+@pytest.mark.usefixtures("folder")
 def test_junit_is_well_formed_whatever_the_names(capsys: pytest.CaptureFixture[str]) -> None:
     put("suite.yaml", SUITE)
     assert cli.main(["simulate", "suite.yaml", "--format", "junit"]) == 1
@@ -224,6 +234,9 @@ def test_junit_is_well_formed_whatever_the_names(capsys: pytest.CaptureFixture[s
     cases = list(root.iter("testcase"))
     assert [case.get("name") for case in cases] == ["good <&> \N{REPLACEMENT CHARACTER}", "bad"]
     assert [len(case.findall("failure")) for case in cases] == [0, 1]
+    (failure,) = root.iter("failure")
+    assert "expected" in str(failure.get("message"))
+    assert str(failure.get("message")) in str(failure.text)
     group = root.find("testsuite")
     assert group is not None
     assert (group.get("tests"), group.get("failures")) == ("2", "1")

@@ -27,6 +27,8 @@ interface Card {
   name: string;
   updated: string;
   position: number;
+  origin: string; // the session that a fork came from, "" for others
+  origin_position: number;
 }
 
 let found: Comparison | null = null;
@@ -87,13 +89,26 @@ function result(app: App, actions: Actions): Part {
     <ul>${found.blocks.map((one) => block(app, actions, one))}</ul>${found.more ? html`<p class="empty">and ${found.more} more parts</p>` : nothing}`;
 }
 
+/** What a run in the list is called: its scenario, how far it is, and which run it was forked from, at which step. */
+function called(app: App, one: Card): string {
+  const mine = cards?.find((card) => card.id === app.run?.id);
+  const isOrigin = mine ? mine.origin === one.id : app.others.includes(one.id);
+  const from = one.origin === app.run?.id ? "this run" : cards?.find((card) => card.id === one.origin)?.name || "another run";
+  return [
+    `${isOrigin ? "Forked from: " : "Run: "}${one.name || "no scenario"}${isOrigin && mine ? `, at step ${mine.origin_position}` : ""}`,
+    `${one.position} steps`, new Date(one.updated).toLocaleTimeString("en-GB"), ...(one.origin ? [`forked from ${from} at step ${one.origin_position}`] : []),
+  ].join(", ");
+}
+
 export function comparePanel(app: App, actions: Actions): Part {
   if (!app.run) return empty("Start a run first; then it can be compared with another, or with a scenario.");
   if (cards === null) void load(app);
   const others = (cards ?? []).filter((one) => one.id !== app.run?.id);
-  const all: [string, string][] = [...others.map((one): [string, string] => [one.id, `${app.others.includes(one.id) ? "Forked from: " : "Run: "}${one.name || "no scenario"}, ${one.position} steps, ${new Date(one.updated).toLocaleTimeString("en-GB")}`]),
+  const all: [string, string][] = [...others.map((one): [string, string] => [one.id, called(app, one)]),
     ...app.setup.scenarios.map((one): [string, string] => [`scenario:${one.id}`, `Scenario: ${one.name}`])];
-  const order = [...all].sort((a, b) => Number(app.others.includes(b[0])) - Number(app.others.includes(a[0])));
+  const origin = cards?.find((one) => one.id === app.run?.id)?.origin;
+  const near = (id: string): number => Number(id === origin || app.others.includes(id));
+  const order = [...all].sort((a, b) => near(b[0]) - near(a[0]));
   if (!picked || !order.some(([value]) => value === against)) against = order[0]?.[0] ?? "";
   name = order.find(([value]) => value === against)?.[1] ?? "";
   return html`<div class="scroll"><form class="watchnew" @submit=${(event: Event) => { event.preventDefault(); void compare(app); }}><label class="small" for="cmp-with">With</label>
