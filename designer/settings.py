@@ -114,7 +114,8 @@ STATIC_AUTOREFRESH = not _folders.installed()
 _SQLITE: dict[str, Any] = {
     "OPTIONS": {
         "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
+        # Everybody waits so long where another program holds the database; then they are told.
+        "timeout": env.float("SIGNALBOX_DATABASE_SECONDS", 5.0),
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     },
     # A file, not memory: the tests write from several threads.

@@ -18,6 +18,7 @@ from django.conf import settings
 from simulator import ports
 from simulator.driving import Update, drive
 from simulator.messages import BadMessage, Bucket, read_message, size
+from simulator.outages import OUTAGES, in_words
 from simulator.people import CONTROL, FOLLOWERS
 from simulator.ports import Refused
 from simulator.receipts import Asked
@@ -32,6 +33,10 @@ TOO_BIG = 1009
 TOO_MANY = 4429
 TOO_SLOW = 4430
 FAILED = 4500
+CLOSES = {"forbidden": FORBIDDEN, "not-found": UNKNOWN}
+"""The codes of closing for refusals at the door; FAILED for the others: trying again may help."""
+CLOSE_LENGTH = 100
+UNREACHABLE = "The server cannot reach Redis, over which its processes talk; nothing is lost, try again later."
 ENDING_SECONDS = 8.0
 PROCESS = secrets.token_hex(8)
 BEAT_SECONDS = 20.0
@@ -64,38 +69,65 @@ class SessionConsumer(AsyncWebsocketConsumer):
         self.me = Attendee(self.drive.room, self.session_id, self.channel_name, user, given)
         self.client = given.get("client") or self.channel_name
         await self.accept()
+        try:
+            await self._enter(given)
+        except Refused as refused:
+            await self._turn_away(refused.code, refused.message)
+        except OUTAGES as error:
+            log.exception("the database failed when somebody came to session %s", self.session_id)
+            await self._turn_away("storage", in_words(error))
+
+    async def _enter(self, given: dict[str, str]) -> None:
+        """Come in and see the session; raises Refused, or OUTAGES."""
         if not await self._may("connect"):
-            await self.close(FORBIDDEN, "This session is not open to you.")
-            return
+            raise Refused("forbidden", "This session is not open to you.")
         if not await self._may("step"):
             self.me.only_watch()
-        await self.channel_layer.group_add(self.group, self.channel_name)
-        try:
-            seen = {name: int(given[name]) for name in ("seq", "from") if given.get(name, "").isdecimal()}
-            await self.me.enter()
-            await self.drive.carry_out({"command": "sync", "from": 0, **(seen if len(seen) == 2 else {})}, self._greet)
-        except Refused as refused:
-            await self._refuse(None, refused.code, refused.message)
-            unknown = refused.code == "not-found"
-            await self.close(UNKNOWN if unknown else FAILED, refused.message[:100])
-            return
+        await self._belong(self.group)
+        seen = {name: int(given[name]) for name in ("seq", "from") if given.get(name, "").isdecimal()}
+        await self.me.enter()
+        await self.drive.carry_out({"command": "sync", "from": 0, **(seen if len(seen) == 2 else {})}, self._greet)
         self.kin = f"definition.{(self.drive.aids or {}).get('definition', '')}"
-        await self.channel_layer.group_add(self.kin, self.channel_name)
+        await self._belong(self.kin)
         self.work = asyncio.create_task(self._work())
         self.access = asyncio.create_task(self._ask_again())
         await self._announce(others=True)
 
+    async def _turn_away(self, code: str, message: str) -> None:
+        """Say why, in a message and in the close."""
+        await self._refuse(None, code, message)
+        await self.close(CLOSES.get(code, FAILED), message[:CLOSE_LENGTH])
+
+    async def _belong(self, group: str) -> None:
+        """Hear what is told to a group; raises Refused where the processes cannot talk to each other."""
+        try:
+            await self.channel_layer.group_add(group, self.channel_name)
+        except Exception:
+            log.exception("the channel layer (SIGNALBOX_REDIS) cannot be used")
+            raise Refused("unreachable", UNREACHABLE) from None
+
+    async def _spread(self, group: str, message: dict[str, Any]) -> None:
+        """Tell a group. Who does not hear it, for the channel layer is away, is cut off and sees it on coming back."""
+        try:
+            await self.channel_layer.group_send(group, message)
+        except Exception:
+            log.exception("the channel layer (SIGNALBOX_REDIS) cannot be used")
+
     async def disconnect(self, code: int) -> None:  # noqa: ARG002
         """Let what was begun end, so that it is stored; a long run stops at its next pause."""
-        await self.channel_layer.group_discard(self.group, self.channel_name)
-        await self.channel_layer.group_discard(self.kin, self.channel_name)
+        for group in (self.group, self.kin):
+            with suppress(Exception):  # of a channel layer that is away groups expire
+                await self.channel_layer.group_discard(group, self.channel_name)
         if self.access:
             self.access.cancel()
         if self.work:
             self.drive.paused = True
             self.pending.put_nowait(None)
             await asyncio.wait({self.work}, timeout=ENDING_SECONDS)
-        await self.me.leave()
+        try:
+            await self.me.leave()
+        except OUTAGES:
+            log.exception("the database failed when somebody left session %s", self.session_id)
         await self._announce()
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
@@ -121,7 +153,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
             return
         if message["command"] == "pause" and await self._may("pause") and not self.me.why_not():
             self.drive.paused = True
-            await self.channel_layer.group_send(self.group, {"type": "session.pause"})
+            await self._spread(self.group, {"type": "session.pause"})
         self.pending.put_nowait(message)
 
     async def session_update(self, message: dict[str, Any]) -> None:
@@ -169,7 +201,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
 
     async def _announce(self, *, others: bool = False) -> None:
         """Tell everybody who is here; `others`: not this client, who knows it; other processes answer then."""
-        await self.channel_layer.group_send(
+        await self._spread(
             self.group,
             {
                 "type": "session.people",
@@ -196,6 +228,9 @@ class SessionConsumer(AsyncWebsocketConsumer):
                 await self._carry_out(asked, message)
             except Refused as refused:
                 await self._refuse(asked, refused.code, refused.message)
+            except OUTAGES as error:
+                log.exception("the database failed at %s in session %s", message.get("command"), self.session_id)
+                await self._refuse(asked, "storage", in_words(error))
             except Exception:
                 log.exception("%s failed in session %s", message.get("command"), self.session_id)
                 await self._refuse(asked, "internal", "The server failed at this command; its log names the cause.")
@@ -223,9 +258,9 @@ class SessionConsumer(AsyncWebsocketConsumer):
                     "seq": update.seq,
                     "text": update.text(),
                 }
-                await self.channel_layer.group_send(self.group, message)
+                await self._spread(self.group, message)
             if update.aids:
-                await self.channel_layer.group_send(self.kin, {"type": "session.aids", "session": self.session_id})
+                await self._spread(self.kin, {"type": "session.aids", "session": self.session_id})
             self.seq = max(self.seq, update.seq)
             if update.stopped == "going-on":
                 await self._tell(update.text())

@@ -19,6 +19,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 
 from simulator import receipts, storage
+from simulator.outages import in_words
 from simulator.people import FOLLOWERS, Room
 from simulator.ports import Refused, Result, runner
 from simulator.receipts import Asked, Repeated
@@ -242,11 +243,11 @@ class Drive:
                 await in_database(storage.store, self.session_id, version, result.change, receipt)
             elif receipt is not None:
                 await in_database(receipts.keep, receipt.asked, receipt.answer, first=receipt.first)
-        except DatabaseError:
+        except DatabaseError as error:
             log.exception("a command of session %s could not be stored", self.session_id)
             self.version = None
             await runner().forget(self.session_id)
-            raise Refused("storage", "This could not be stored and has not happened; try again.") from None
+            raise Refused("storage", in_words(error)) from None
 
 
 def _kept(asked: Asked, update: Update, first: bool) -> Kept:

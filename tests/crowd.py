@@ -30,15 +30,20 @@ class Office:
 
     def post(self, path: str, body: Json) -> Json:
         """The answer to a request; AssertionError with what it says for one that was refused."""
+        status, found = self.ask("POST", path, body)
+        assert status < 300, f"{status} {found}"
+        return found
+
+    def ask(self, method: str, path: str, body: Json = None) -> tuple[int, Json]:
+        """The status and the answer of any request."""
         headers = {
             "Content-Type": "application/json",
             "Cookie": f"csrftoken={self._token}",
             "X-CSRFToken": self._token,
             "Origin": self.address,
         }
-        status, _, text = self._request("POST", path, json.dumps(body), headers)
-        assert status < 300, f"{status} {text.decode()}"
-        return json.loads(text)
+        status, _, text = self._request(method, path, None if body is None else json.dumps(body), headers)
+        return status, json.loads(text)
 
     def _request(
         self, method: str, path: str, body: str | None = None, headers: Json = None

@@ -11,6 +11,8 @@ from django.utils.decorators import sync_and_async_middleware
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
+from simulator.outages import OUTAGES, in_words
+
 log = logging.getLogger(__name__)
 PREFIX = "/api/"
 NOTHING_HERE = "There is nothing at this address; it may have been removed."
@@ -76,6 +78,8 @@ def install(api: NinjaAPI) -> None:
     api.add_exception_handler(AuthenticationError, _refused)
     api.add_exception_handler(HttpError, _http_error)
     api.add_exception_handler(RequestDataTooBig, _too_big)
+    for outage in OUTAGES:
+        api.add_exception_handler(outage, _outage)
     api.add_exception_handler(Exception, _unexpected)
 
 
@@ -106,6 +110,12 @@ def _http_error(_request: HttpRequest, error: HttpError | type[HttpError]) -> Ht
 
 def _too_big(_request: HttpRequest, _error: RequestDataTooBig | type[RequestDataTooBig]) -> HttpResponse:
     return answer(413, *BARE[413])
+
+
+def _outage(request: HttpRequest, error: Exception | type[Exception]) -> HttpResponse:
+    assert isinstance(error, OUTAGES)
+    log.error("%s %s: the database failed", request.method, request.path, exc_info=error)
+    return answer(503, "storage", in_words(error))
 
 
 def _unexpected(request: HttpRequest, error: Exception | type[Exception]) -> HttpResponse:

@@ -1,7 +1,8 @@
 """A few warm processes that carry out calls, each one call at a time, each call with a deadline.
 
-A process that is late or gone is killed and started anew; only the call it was at fails. Nothing here blocks the
-event loop. A caller that is cancelled leaves its call to finish: what was begun is never half read.
+A process that is late is killed and started anew; only the call it was at fails. A call whose process dies is made once
+more, by a fresh one: calls change nothing but what their process keeps. Nothing here blocks the event loop. A caller
+that is cancelled leaves its call to finish: what was begun is never half read.
 """
 
 import asyncio
@@ -80,19 +81,27 @@ class Worker:
             if not wanted[0]:
                 return WorkerError("cancelled", "Nobody waits for this any more.")
             wanted.append(True)  # it is being carried out
-            try:
-                process = await self._started()
-                async with asyncio.timeout(seconds):
-                    answer = await _exchange(process, request)
-            except TimeoutError:
-                await self._restart()
-                return WorkerError("timeout", f"This took longer than {seconds:g} seconds and was stopped.")
-            except (OSError, asyncio.IncompleteReadError):
-                await self._restart()
-                return WorkerError("worker-died", "The process that worked on this ended unexpectedly.")
-        if answer[:1] == DONE:
-            return answer[1:]
-        return WorkerError(**json.loads(answer[1:]))
+            answer = await self._attempt(request, seconds)
+            if answer is None and wanted[0]:
+                answer = await self._attempt(request, seconds)
+        if answer is None:
+            return WorkerError("worker-died", "The process that worked on this ended unexpectedly.")
+        if isinstance(answer, WorkerError):
+            return answer
+        return answer[1:] if answer[:1] == DONE else WorkerError(**json.loads(answer[1:]))
+
+    async def _attempt(self, request: bytes, seconds: float) -> bytes | WorkerError | None:
+        """The answer as it came, or that it is late; None where the process ended, and there is a fresh one now."""
+        try:
+            process = await self._started()
+            async with asyncio.timeout(seconds):
+                return await _exchange(process, request)
+        except TimeoutError:
+            await self._restart()
+            return WorkerError("timeout", f"This took longer than {seconds:g} seconds and was stopped.")
+        except (OSError, asyncio.IncompleteReadError):
+            await self._restart()
+            return None
 
     async def _started(self) -> Process:
         if self._process is None or self._process.returncode is not None:

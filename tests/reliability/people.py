@@ -57,10 +57,13 @@ class Person:
         begun = asyncio.get_running_loop().time()
         while self._line is None or self._line.closed.done():
             try:
-                known = {"seq": self.seq, "from": len(self.trace)} if self.seq >= 0 else {}
+                known: Json = {"seq": self.seq, "from": len(self.trace)} if self.seq >= 0 else {}
                 line = await Line.connect(*self._where, person=self._name, client=self._name, **known)
             except OSError:
                 assert asyncio.get_running_loop().time() - begun < GIVING_UP, "the server does not come back"
+                await asyncio.sleep(AGAIN)
+                continue
+            if "error" in await line.greeting:
                 await asyncio.sleep(AGAIN)
                 continue
             self.reconnections += 1

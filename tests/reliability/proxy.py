@@ -32,6 +32,7 @@ class Proxy:
     happened: dict[str, int] = field(default_factory=lambda: dict.fromkeys(("cut", "torn", "double", "late"), 0))
     _server: asyncio.Server | None = None
     _lines: set[asyncio.StreamWriter] = field(default_factory=set)
+    _tasks: set["asyncio.Task[None]"] = field(default_factory=set)
 
     async def __aenter__(self) -> "Proxy":
         self._server = await asyncio.start_server(self._serve, "127.0.0.1", self.port)
@@ -42,8 +43,7 @@ class Proxy:
         assert self._server
         self._server.close()
         self.cut_all()
-        while self._lines:
-            await asyncio.sleep(0.01)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def cut_all(self) -> None:
         """Cut every line that is open now."""
@@ -51,6 +51,15 @@ class Proxy:
             line.transport.abort()
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task
+        self._tasks.add(task)
+        try:
+            await self._join(reader, writer)
+        finally:
+            self._tasks.discard(task)
+
+    async def _join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             there, onward = await asyncio.open_connection("127.0.0.1", self.target)
         except OSError:
