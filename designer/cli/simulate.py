@@ -2,18 +2,19 @@
 
 import argparse
 import json
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from designer.batch.single import result_of
+from designer.batch.sources import Source, opened
+from designer.batch.spreading import NoWorkers, Where, spread
 from designer.cli._files import Unreadable, read_text, warn
 from designer.cli._library import from_library
-from simulator.differing import first_difference
-from simulator.opening import programs
-from simulator.program import Program
+from designer.cli._runs import Ready, as_json, check, run_many
 from simulator.reports import junit, passed, suite, text
-from simulator.result import refused, result, simulate
-from simulator.scenario import Scenario, ScenarioError, is_scenario, scenarios, setup
+from simulator.scenario import Scenario, ScenarioError, is_scenario, scenarios
 from workflow.definition import Definition, Resource, load
 from workflow.document import Document, read
 from workflow.paths import Json
@@ -33,7 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="N", type=int, help="the seed of everything random")
     parser.add_argument("--set", metavar="NAME=VALUE", dest="settings", action="append", default=[], help="a setting")
     parser.add_argument("--format", choices=("text", "json", "junit"), default="text")
-    parser.add_argument("--runs", metavar="N", type=int, help="run it so often, each with a seed of its own, and sum up")
+    parser.add_argument("--runs", metavar="N", type=int, help="run it so often, by other seeds, and sum up")
     parser.add_argument("--workers", metavar="N", type=int, help="processes that work at it (one for each core)")
     parser.add_argument("--cluster", metavar="ADDRESS", help="let the Dask cluster there work at it instead")
     parser.add_argument("--resume", metavar="FILE", help="with --runs: note finished runs there, and go on from them")
@@ -43,21 +44,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """0: ran and all expectations held; 1: one failed, or without any the instance failed; 2: cannot read or start."""
     options.read = cache(read_text)  # standard input can be read only once
-    if options.runs is not None:
-        return _many(options)
     try:
-        results = [_one(options, *case) for case in _cases(options)]
+        check(options)
+        cases = [_ready(options, *case) for case in _cases(options)]
+        many = len(cases) != 1 or _is_suite(options)
+        if options.runs is not None:
+            return run_many(options, cases, many)
+        results = _results(options, cases)
     except Unreadable as error:
         warn(str(error))
         return 2
-    many = len(results) != 1 or _is_suite(options)
-    shown = {"json": _as_json, "junit": junit, "text": text}[options.format]
+    shown = {"json": as_json, "junit": junit, "text": text}[options.format]
     print(shown(suite(results) if many else results[0]))
     return 0 if all(map(passed, results)) else 1
-
-
-def _as_json(found: dict[str, Json]) -> str:
-    return json.dumps(found, ensure_ascii=False, indent=1)
 
 
 def _is_suite(options: argparse.Namespace) -> bool:
@@ -112,27 +111,33 @@ def _at(file: str, document: Document, error: ScenarioError) -> Unreadable:
     return Unreadable(f"{file}:{start.line}:{start.column}: {error}")
 
 
-def _one(options: argparse.Namespace, file: str, case: Scenario, source: str, document: Document) -> dict[str, Json]:
+def _ready(options: argparse.Namespace, file: str, case: Scenario, source: str, document: Document) -> Ready:
+    """Everything that the runs of a case depend on, checked."""
     case = Scenario({**case.data, **_overrides(options, case)}, case.path)
     others = [*options.others, *(_beside(source, str(name)) for name in case.data.get("with") or [])]
     texts = [(name, _parse(options, name).text) for name in others]
     texts += [(one.uri, one.text) for one in from_library(options.read(file), *(text for _, text in texts))]
-    resources = tuple(Resource(name, content) for name, content in texts)
-    root = _load(options, file, resources)
-    more = [load(content, resources=resources) for _, content in texts]
-    assert root.workflow is not None
+    _load(options, file, tuple(Resource(name, content) for name, content in texts))
+    found = Source(options.read(file), tuple(texts), json.dumps(case.data), case.path)
     try:
-        ready = setup(case, programs([root, *more]), Program(root.workflow).id)
+        opened(found)
     except ScenarioError as error:
         raise _at(source, document, error) from None
-    world, trace = simulate(ready, trace=options.format == "json")
-    reason = refused(trace)
-    if reason is not None and not world.instances and ready.start == "manual":
-        raise Unreadable(f"{file}:1:1: the start is refused: {reason}")
-    found = result(ready, case, world, trace)
-    if options.format != "json" and not passed(found) and found["expectations"]:
-        found["difference"] = first_difference(result(ready, case, *simulate(ready)))  # which needs the whole trace
-    return found
+    return Ready(file, found)
+
+
+def _results(options: argparse.Namespace, cases: Sequence[Ready]) -> list[dict[str, Json]]:
+    """The result of each case, in order; without other wishes one after the other in this process."""
+    parts = [(one.source, options.format == "json") for one in cases]
+    where = Where(options.workers or 1, options.cluster)
+    try:
+        found = dict(spread(result_of, parts, where))
+    except NoWorkers as error:
+        raise Unreadable(f"{'--cluster' if options.cluster else '--workers'}:1:1: {error}") from None
+    for place, (_, reason) in found.items():
+        if reason is not None:
+            raise Unreadable(f"{cases[place].file}:1:1: the start is refused: {reason}")
+    return [found[place][0] for place in range(len(cases))]
 
 
 def _load(options: argparse.Namespace, file: str, resources: tuple[Resource, ...]) -> Definition:

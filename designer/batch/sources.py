@@ -1,0 +1,46 @@
+"""What a run depends on, as texts: it can be sent to another process or machine and opened there."""
+
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+
+from simulator.opening import programs
+from simulator.program import Program
+from simulator.scenario import Scenario, setup
+from simulator.setup import Setup
+from workflow.definition import Resource, load
+from workflow.paths import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The definition's text, the other texts of the session by name, and the scenario as JSON with its place."""
+
+    text: str
+    others: tuple[tuple[str, str], ...]
+    scenario: str
+    path: Path = ()
+
+    @property
+    def case(self) -> Scenario:
+        """The scenario."""
+        return Scenario(json.loads(self.scenario), self.path)
+
+    @property
+    def digest(self) -> str:
+        """The same for the same runs: SHA-256 of everything in it but the scenario's name and place."""
+        data = {key: value for key, value in json.loads(self.scenario).items() if key not in ("name", "narration")}
+        whole = json.dumps([self.text, self.others, data], sort_keys=True, ensure_ascii=False)
+        return sha256(whole.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+@lru_cache(maxsize=4)
+def opened(source: Source) -> tuple[Setup, Scenario]:
+    """The setup of a source whose definition can be read; raises ScenarioError."""
+    resources = tuple(Resource(name, content) for name, content in source.others)
+    root = load(source.text, resources=resources)
+    assert root.workflow is not None
+    more = [load(content, resources=resources) for _, content in source.others]
+    case = source.case
+    return setup(case, programs([root, *more]), Program(root.workflow).id), case

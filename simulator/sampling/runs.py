@@ -1,0 +1,123 @@
+"""One of many runs: its seed, and what is kept of it."""
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+
+from simulator.expectations import held
+from simulator.instances import status_of
+from simulator.result import calls, produced, simulate
+from simulator.scenario import Scenario
+from simulator.setup import Setup
+from simulator.trace import TraceEvent
+from simulator.world import World
+from workflow.durations import format_ms, parse_time
+from workflow.paths import Json
+
+OVER = frozenset(
+    f"instance.{word}" for word in ("completed", "failed", "terminated", "blocked", "timed-out", "cancelled")
+)
+COUNTS = ("entered", "taken")
+Record = dict[str, Json]
+"""`{"i", "status", "error", "end", "duration", "calls", "held", "states", "entered", "taken"}`.
+
+`error` is a name or None, `end` the last state that the root instance entered; lengths are milliseconds; `calls` how
+often each function was called, `held` which expectations were met, `states` the length of each visit by state,
+`entered` and `taken` how often places of the scenario's own definition were passed, by pointer.
+"""
+
+
+def seed_of(seed: int, number: int) -> int:
+    """The seed of run `number` (from 0) of many."""
+    return int.from_bytes(sha256(f"{seed}/{number}".encode()).digest()[:7])
+
+
+def run(setup: Setup, scenario: Scenario, number: int) -> Record:
+    """Run number `number` of a scenario with the setup `setup`."""
+    watch = _Watch(setup.root)
+    world, _ = simulate(replace(setup, seed=seed_of(setup.seed, number)), watch.see)
+    root = next((one for one in world.instances.values() if one.definition == setup.root), None)
+    error = root.error["name"] if root and root.error else None
+    length = 0 if root is None else (world.clock if root.ended is None else root.ended) - root.started
+    return {
+        "i": number,
+        "status": status_of(world, root) if root else None,
+        "error": error,
+        "end": root.trail.name if root and root.trail else None,
+        "duration": length,
+        "calls": dict(sorted(Counter(one["function"] for one in watch.called).items())),
+        "held": _held(scenario, setup, world, watch, length),
+        "states": watch.closed(world.clock),
+        **{word: _passed(setup, world, word) for word in COUNTS},
+    }
+
+
+def _held(scenario: Scenario, setup: Setup, world: World, watch: "_Watch", length: int) -> dict[str, bool]:
+    expect = scenario.data.get("expect")
+    if not expect:
+        return {}
+    root = next((one for one in world.instances.values() if one.definition == setup.root), None)
+    summary = {
+        "status": status_of(world, root) if root else None,
+        "output": root.output if root else None,
+        "error": root.error if root else None,
+        "path": root.path if root else [],
+        "calls": calls(watch.told),
+        "produced": produced(watch.told),
+        "duration": format_ms(length),
+    }
+    return {one["name"]: one["held"] for one in held(expect, summary)}
+
+
+def _passed(setup: Setup, world: World, word: str) -> dict[str, int]:
+    start = f"{word} {setup.root} "
+    return {visit[len(start) :]: count for visit, count in world.visits.items() if visit.startswith(start)}
+
+
+@dataclass(slots=True)
+class _Watch:
+    """Sees the trace go by: when states of the root definition are entered and left, and what is called."""
+
+    root: str
+    told: list[TraceEvent] = field(default_factory=list)
+    _own: set[str] = field(default_factory=set)
+    _open: dict[tuple[Json, Json, Json], tuple[str, int]] = field(default_factory=dict)
+    _lengths: dict[str, list[int]] = field(default_factory=dict)
+
+    @property
+    def called(self) -> list[TraceEvent]:
+        """The calls of functions."""
+        return [event for event in self.told if event["type"] == "function.called"]
+
+    def see(self, event: TraceEvent) -> None:
+        """The next event of the trace."""
+        kind = event["type"]
+        if kind in ("function.called", "event.produced"):
+            self.told.append(event)
+        elif kind == "instance.started" and event["definition"] == self.root:
+            self._own.add(event["instance"])
+        elif kind == "state.entered" and event["instance"] in self._own:
+            self._open[_visit(event)] = (event["pointer"], _time(event))
+        elif kind == "state.exited" and _visit(event) in self._open:
+            self._close(_visit(event), _time(event))
+        elif kind in OVER:
+            for visit in [one for one in self._open if one[0] == event["instance"]]:
+                self._close(visit, _time(event))
+
+    def closed(self, now: int) -> dict[str, list[int]]:
+        """The lengths of all visits by the state's pointer; those still open last until now."""
+        for visit in list(self._open):
+            self._close(visit, now)
+        return self._lengths
+
+    def _close(self, visit: tuple[Json, Json, Json], now: int) -> None:
+        pointer, since = self._open.pop(visit)
+        self._lengths.setdefault(pointer, []).append(now - since)
+
+
+def _visit(event: TraceEvent) -> tuple[Json, Json, Json]:
+    return event["instance"], event.get("scope"), event["state"]
+
+
+def _time(event: TraceEvent) -> int:
+    return parse_time(event["time"]) or 0

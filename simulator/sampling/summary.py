@@ -1,0 +1,183 @@
+"""What many runs come to: shares of outcomes, percentiles of lengths, costs; in whatever order they were made."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from math import ceil, fsum
+from operator import itemgetter
+
+from simulator.program import Program
+from simulator.sampling.runs import Record
+from simulator.scenario import Scenario, costs
+from simulator.setup import Setup
+from workflow.durations import format_ms
+from workflow.model import End, Transition
+from workflow.paths import Json, Path
+from workflow.states import State
+
+PERCENTILES = (5, 25, 50, 75, 90, 95, 99)
+PLACES = 6  # decimals of shares and costs
+BINS = 40  # of a histogram
+
+
+def summary(setup: Setup, scenario: Scenario, records: Iterable[Record]) -> dict[str, Json]:
+    """`{"definition", "scenario", "dialect", "runs", "seed", "duration", "histogram", "outcomes", "expectations",
+    "cost", "functions", "states", "edges"}` (docs/runs.md). Lengths are durations, shares numbers from 0 to 1.
+    """
+    ordered = sorted(records, key=itemgetter("i"))
+    prices = costs(scenario.data.get("costs"))
+    return {
+        "definition": setup.program.id,
+        "scenario": scenario.name,
+        "dialect": setup.program.workflow.dialect,
+        "runs": len(ordered),
+        "seed": setup.seed,
+        "duration": lengths([one["duration"] for one in ordered]),
+        "histogram": histogram([one["duration"] for one in ordered]),
+        "outcomes": _outcomes(ordered),
+        "expectations": _expectations(ordered),
+        "cost": _costs([_cost(one["calls"], prices) for one in ordered]) if prices else None,
+        "functions": _functions(ordered, prices),
+        "states": _states(setup.program, ordered),
+        "edges": _edges(setup.program, ordered),
+    }
+
+
+def lengths(values: Sequence[int]) -> dict[str, Json] | None:
+    """`{"mean", "min", "p5" … "p99", "max"}` of milliseconds, as durations; None for no values.
+
+    A percentile is the smallest of the values that so many percent of them do not exceed.
+    """
+    if not values:
+        return None
+    ordered = sorted(values)
+    shown = {f"p{percent}": ordered[rank(percent, len(ordered))] for percent in PERCENTILES}
+    mean = round(sum(ordered) / len(ordered))
+    whole = {"mean": mean, "min": ordered[0], **shown, "max": ordered[-1]}
+    return {name: format_ms(value) for name, value in whole.items()}
+
+
+def histogram(values: Sequence[int]) -> dict[str, Json] | None:
+    """`{"from", "step", "runs", "beyond"}`: how many values are in each of BINS steps from the least to the p99.
+
+    `beyond` are above that. None where all values are the same.
+    """
+    ordered = sorted(values)
+    if not ordered or ordered[0] == ordered[-1]:
+        return None
+    least, most = ordered[0], max(ordered[rank(99, len(ordered))], ordered[0] + 1)
+    step = ceil((most - least + 1) / BINS)
+    counts = Counter((value - least) // step for value in ordered)
+    beyond = sum(count for place, count in counts.items() if place >= BINS)
+    runs = [counts.get(place, 0) for place in range(BINS)]
+    return {"from": format_ms(least), "step": format_ms(step), "runs": runs, "beyond": beyond}
+
+
+def rank(percent: int, count: int) -> int:
+    """The index of a percentile among so many values in order (nearest rank)."""
+    return max(0, ceil(percent * count / 100) - 1)
+
+
+def _outcomes(records: Sequence[Record]) -> list[dict[str, Json]]:
+    """How the runs ended, the most frequent first; `first` is the number of the first such run."""
+    found: dict[tuple[str, str, str], list[int]] = {}
+    for one in records:
+        key = (str(one["status"] or ""), str(one["end"] or ""), str(one["error"] or ""))
+        found.setdefault(key, []).append(one["i"])
+    ordered = sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
+    return [
+        {
+            "status": status or None,
+            "end": end or None,
+            "error": error or None,
+            "runs": len(numbers),
+            "share": _share(len(numbers), len(records)),
+            "first": numbers[0],
+        }
+        for (status, end, error), numbers in ordered
+    ]
+
+
+def _expectations(records: Sequence[Record]) -> list[dict[str, Json]]:
+    names = list(dict.fromkeys(name for one in records for name in one["held"]))
+    counts = {name: sum(bool(one["held"].get(name)) for one in records) for name in names}
+    return [{"name": name, "held": count, "share": _share(count, len(records))} for name, count in counts.items()]
+
+
+def _cost(called: Mapping[str, int], prices: Mapping[str, float]) -> float:
+    return fsum(count * prices.get(name, 0.0) for name, count in called.items())
+
+
+def _costs(values: Sequence[float]) -> dict[str, Json]:
+    """The cost of a run: `{"total", "mean", "p5" … "max"}`."""
+    ordered = sorted(values) or [0.0]
+    shown = {f"p{percent}": ordered[rank(percent, len(ordered))] for percent in PERCENTILES}
+    total = fsum(ordered)
+    whole = {"total": total, "mean": total / len(ordered), "min": ordered[0], **shown, "max": ordered[-1]}
+    return {name: round(value, PLACES) for name, value in whole.items()}
+
+
+def _functions(records: Sequence[Record], prices: Mapping[str, float]) -> list[dict[str, Json]]:
+    """Every function that was called: how often, in how many runs, what that costs a run."""
+    called: Counter[str] = Counter()
+    runs: Counter[str] = Counter()
+    for one in records:
+        called.update(one["calls"])
+        runs.update(one["calls"].keys())
+    found = []
+    for name in sorted(called):
+        cost = {"cost": round(called[name] * prices[name] / len(records), PLACES)} if name in prices else {"cost": None}
+        mean = round(called[name] / len(records), PLACES)
+        found.append({"function": name, "calls": called[name], "mean": mean, **_runs(runs[name], records), **cost})
+    return found
+
+
+def _states(program: Program, records: Sequence[Record]) -> list[dict[str, Json]]:
+    """Every state in source order: in how many runs it was entered, how long a visit took."""
+    visits: dict[str, list[int]] = {}
+    runs: Counter[str] = Counter()
+    for one in records:
+        for place, values in one["states"].items():
+            visits.setdefault(place, []).extend(values)
+            runs[place] += 1
+    return [
+        {
+            "state": state.name,
+            "pointer": program.pointers[path],
+            **_runs(runs[program.pointers[path]], records),
+            "visits": len(visits.get(program.pointers[path], [])),
+            "time": lengths(visits.get(program.pointers[path], [])),
+        }
+        for path, state in program.states.items()
+    ]
+
+
+def _edges(program: Program, records: Sequence[Record]) -> list[dict[str, Json]]:
+    """Every way out of a state in source order: in how many runs it was taken, and how often."""
+    taken: Counter[str] = Counter()
+    runs: Counter[str] = Counter()
+    for one in records:
+        taken.update(one["taken"])
+        runs.update(one["taken"].keys())
+    found = []
+    for path, way in program.ways.items():
+        if isinstance(way, Transition | End):
+            place = program.pointers[path]
+            target = way.target.name if isinstance(way, Transition) else None
+            ends = {"pointer": place, "from": _owner(program, path), "to": target}
+            found.append({**ends, **_runs(runs[place], records), "taken": taken[place]})
+    return found
+
+
+def _owner(program: Program, path: Path) -> str | None:
+    """The name of the innermost state that a way is written in."""
+    places = (path[:length] for length in range(len(path), 0, -1))
+    state: State | None = next((program.states[place] for place in places if place in program.states), None)
+    return state.name if state else None
+
+
+def _runs(count: int, records: Sequence[Record]) -> dict[str, Json]:
+    return {"runs": count, "share": _share(count, len(records))}
+
+
+def _share(count: int, total: int) -> float:
+    return round(count / max(1, total), PLACES)

@@ -1,0 +1,76 @@
+"""What many runs come to, as text: a few tables for a terminal."""
+
+from collections.abc import Sequence
+
+from workflow.durations import to_words
+from workflow.paths import Json
+
+SHOWN = ("min", "p5", "p50", "p95", "p99", "max")
+
+
+def text(found: dict[str, Json]) -> str:
+    """The tables of a summary (summary.py)."""
+    name = found["scenario"] or found["definition"]
+    parts = [f"{name}: {found['runs']:,} runs, seed {found['seed']}"]
+    if found["duration"]:
+        parts.append(_table(["duration", "mean", *SHOWN], [["", *_times(found["duration"], ("mean", *SHOWN))]]))
+    parts.append(_table(["outcome", "runs", "share"], [_outcome(one) for one in found["outcomes"]]))
+    if found["expectations"]:
+        rows = [[one["name"], f"{one['held']:,}", percent(one["share"])] for one in found["expectations"]]
+        parts.append(_table(["expected", "held", "share"], rows))
+    if found["functions"]:
+        rows = [_function(one) for one in found["functions"]]
+        parts.append(_table(["function", "runs", "calls a run", "cost a run"], rows))
+    if found["cost"]:
+        row = ["", *(f"{found['cost'][key]:g}" for key in ("mean", *SHOWN))]
+        parts.append(_table(["cost of a run", "mean", *SHOWN], [row]))
+    states = [one for one in found["states"] if one["visits"]]
+    if states:
+        rows = [
+            [one["state"], percent(one["share"]), *_times(one["time"], ("p50", "p90", "p95", "max"))] for one in states
+        ]
+        parts.append(_table(["state", "runs", "p50", "p90", "p95", "max"], rows))
+    return "\n\n".join(parts)
+
+
+def percent(share: float) -> str:
+    """`0.0712` -> `7.12 %`."""
+    return f"{100 * share:.2f} %".replace(".00 %", " %")
+
+
+def outcome_name(one: dict[str, Json]) -> str:
+    """How runs ended, in words: `completed in Pay out`, `failed in Ask (Timeout)`."""
+    place = f" in {one['end']}" if one["end"] else ""
+    error = f" ({one['error']})" if one["error"] else ""
+    return f"{one['status'] or 'not started'}{place}{error}"
+
+
+def short(duration: str) -> str:
+    """A duration for a narrow column: `2 min 3.5 s`."""
+    words = to_words(duration)
+    for long, brief in (("day", "d"), ("hour", "h"), ("minute", "min"), ("second", "s")):
+        words = words.replace(f" {long}s", f" {brief}").replace(f" {long}", f" {brief}")
+    return words
+
+
+def _outcome(one: dict[str, Json]) -> list[str]:
+    return [outcome_name(one), f"{one['runs']:,}", percent(one["share"])]
+
+
+def _function(one: dict[str, Json]) -> list[str]:
+    cost = "" if one["cost"] is None else f"{one['cost']:g}"
+    return [one["function"], percent(one["share"]), f"{one['mean']:g}", cost]
+
+
+def _times(values: dict[str, str], keys: Sequence[str]) -> list[str]:
+    return [short(values[key]) for key in keys]
+
+
+def _table(head: list[str], rows: list[list[str]]) -> str:
+    """Columns as wide as they must be; the first to the left, the others to the right."""
+    lines = [head, *rows]
+    widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
+    return "\n".join(
+        "  ".join(cell.rjust(width) if column else cell.ljust(width) for column, (cell, width) in shown).rstrip()
+        for shown in (list(enumerate(zip(line, widths, strict=True))) for line in lines)
+    )
