@@ -48,6 +48,7 @@ SHELL = {
     "simulator.driving": "the Channels shell: drives one session for its sockets",
     "simulator.messages": "the Channels shell: what sockets send, and how often",
     "simulator.ports": "what the designer lends through the settings",
+    "simulator.outages": "tells of a database that cannot be used",
     "simulator.storage": "the session's command log",
     "simulator.attendance": "the people of a session in the database",
     "simulator.receipts": "answers by the id of their command, in the database",

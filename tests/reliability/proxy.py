@@ -29,7 +29,7 @@ class Proxy:
     faults: Faults
     chance: random.Random
     port: int = 0
-    happened: dict[str, int] = field(default_factory=lambda: dict.fromkeys(("cut", "torn", "double", "late"), 0))
+    happened: dict[str, int] = field(default_factory=lambda: dict.fromkeys(("cut", "torn", "doubled", "delayed"), 0))
     _server: asyncio.Server | None = None
     _lines: set[asyncio.StreamWriter] = field(default_factory=set)
     _tasks: set["asyncio.Task[None]"] = field(default_factory=set)
@@ -93,7 +93,7 @@ class Proxy:
 
     async def _hand_on(self, frame: bytes, writer: asyncio.StreamWriter) -> bool:
         """Hand a frame on, or not; False where the line is cut."""
-        if self._strikes("late", self.faults.late):
+        if self._strikes("delayed", self.faults.late):
             await asyncio.sleep(self.chance.uniform(0, self.faults.delay))
         if self._strikes("cut", self.faults.cut):
             return False
@@ -103,7 +103,7 @@ class Proxy:
             await asyncio.sleep(0.05)  # or nothing of it would arrive
             return False
         text = frame[0] & 0x0F == 1
-        writer.write(frame * 2 if text and self._strikes("double", self.faults.double) else frame)
+        writer.write(frame * 2 if text and self._strikes("doubled", self.faults.double) else frame)
         await writer.drain()
         return True
 
