@@ -117,12 +117,6 @@ def people(definition_id: str) -> list[str]:
     return sorted((name for name in names if name), key=str.casefold)
 
 
-def accounts(definition_id: str, text: str) -> list[str]:
-    """The accounts that may see a definition and are mentioned in a text."""
-    members = Membership.objects.filter(definition_id=definition_id).values_list("user__username", flat=True)
-    return mentioned(text, members)
-
-
 def invitations(definition_id: str) -> list[ShareLink]:
     """The links that let people comment and decide, and are still open."""
     open_still = Q(expires=None) | Q(expires__gt=timezone.now())

@@ -27,13 +27,12 @@ _NOT_YOURS = "Only who wrote a comment may change it."
 async def reply(request: HttpRequest, definition_id: str, thread_id: str, body: CommentBody) -> Status[Any]:
     """Answer in a thread."""
     thread = await find_thread(definition_id, thread_id)
-    text = clean(body.text)
     try:
-        comment, new = await sync_to_async(talk.reply)(thread, text, body.token, actor_of(request))
+        comment, new = await sync_to_async(talk.reply)(thread, clean(body.text), body.token, actor_of(request))
     except talk.Full as full:
         raise ApiError(422, "too-many", str(full)) from None
     if new:
-        await said(thread, text, actor_of(request).name)
+        await said(comment, actor_of(request).name)
     return Status(201, await shape(await find(definition_id), comment.thread_id, actor_of(request), comment.pk))
 
 

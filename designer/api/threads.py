@@ -13,7 +13,7 @@ from designer.api.errors import ApiError
 from designer.api.review_shapes import NewThread, Talk, ThreadShape
 from designer.api.shapes import ErrorAnswer
 from designer.live import tell
-from designer.models import Definition, Thread, Version
+from designer.models import Comment, Definition, Thread, Version
 from designer.workers import WorkerError
 
 router = Router()
@@ -47,7 +47,7 @@ async def begin_thread(request: HttpRequest, definition_id: str, body: NewThread
     except talk.Full as full:
         raise ApiError(422, "too-many", str(full)) from None
     if new:
-        await said(comment.thread, text, actor_of(request).name)
+        await said(comment, actor_of(request).name)
     return Status(201, await shape(row, comment.thread_id, actor_of(request), comment.pk))
 
 
@@ -71,12 +71,12 @@ async def reopen_thread(request: HttpRequest, definition_id: str, thread_id: str
     return await shape(await find(definition_id), thread_id, actor_of(request))
 
 
-async def said(thread: Thread, text: str, who: str) -> None:
-    """Tell the pages of a new comment, and write it down with the accounts that it mentions."""
-    mentions = await sync_to_async(talk.accounts)(thread.definition_id, text)
-    await tell(thread.definition_id, "comment", thread=thread.pk)
-    words = text[:WORDS]
-    await activity.noted(thread.definition_id, who, "commented", thread=thread.pk, words=words, mentions=mentions)
+async def said(comment: Comment, who: str) -> None:
+    """Tell the pages of a new comment, and write it down with the people that it mentions."""
+    definition_id, thread = comment.thread.definition_id, comment.thread_id
+    await tell(definition_id, "comment", thread=thread)
+    words = comment.text[:WORDS]
+    await activity.noted(definition_id, who, "commented", thread=thread, words=words, mentions=comment.mentions)
 
 
 async def find_thread(definition_id: str, thread_id: str) -> Thread:

@@ -4,7 +4,6 @@ import { type TemplateResult, html, nothing, render } from "lit";
 import { api, messageOf } from "../shared/api";
 import { dialog } from "../shared/dialog";
 import { announce, el } from "../shared/dom";
-import { toast } from "../shared/toast";
 import { count } from "../shared/words";
 import type { Review } from "./app";
 import { live } from "./live";
@@ -54,22 +53,16 @@ class Verdict {
     this.app.changed();
   }
 
+  /** The left side says that there is a newer version, and shows it where that is wished. */
   private async newer(number: number): Promise<void> {
     await this.app.reload();
     const author = this.app.versions.find((one) => one.number === number)?.author;
-    if (number > this.app.to) toast(`${author || "Somebody"} saved version ${number}.`, { label: "Show it", run: () => this.show(number) });
-  }
-
-  private show(number: number): void {
-    const { app } = this;
-    app.compare(app.from === app.to ? app.to : app.from, number);
+    if (number > this.app.to) announce(`${author || "Somebody"} saved version ${number}`);
   }
 
   private template(): TemplateResult {
     const { app, judged } = this;
-    const newest = app.versions[0]?.number ?? 0;
     return html`<div class="grow verdicts"><b>Version ${app.to || "…"}</b>
-        ${newest > app.to && app.to ? html`<button type="button" class="linklike" @click=${() => this.show(newest)}>Version ${newest} is newer</button>` : nothing}
         ${judged && judged.version === app.to ? html`${tally(judged)}${judged.standings.slice(0, SHOWN).map(who)}${judged.standings.length > SHOWN ? html`<span class="dim small">and ${judged.standings.length - SHOWN} more</span>` : nothing}` : nothing}
         ${judged?.decisions.length ? html`<button type="button" class="ib sm" aria-label="History of decisions" title="History of decisions" @click=${() => void this.history()}>${icon("clock")}</button>` : nothing}
         ${this.problem ? html`<span class="bad" role="alert">${this.problem}</span>` : nothing}</div>

@@ -31,6 +31,11 @@ function forWhom(facts: Entry["facts"]): string {
   return label ? ` “${label}”` : "";
 }
 
+function mentioned(facts: Entry["facts"]): string {
+  const names = Array.isArray(facts.mentions) ? facts.mentions.filter((name) => typeof name === "string") : [];
+  return names.length ? ` and mentioned ${names.join(", ")}` : "";
+}
+
 const MEMBER: Record<string, string> = { reviewer: "a reviewer", editor: "an editor", owner: "an owner" };
 
 const SENTENCES: Record<string, (facts: Entry["facts"]) => string> = {
@@ -43,7 +48,7 @@ const SENTENCES: Record<string, (facts: Entry["facts"]) => string> = {
   revoked: (facts) => `closed the link${forWhom(facts)}`,
   member: (facts) => `made ${text(facts, "name")} ${MEMBER[text(facts, "role")] ?? "a member"}`,
   "member-removed": (facts) => `took ${text(facts, "name")}’s rights away`,
-  commented: () => "commented",
+  commented: (facts) => `commented${mentioned(facts)}`,
   resolved: () => "resolved a conversation",
   reopened: () => "opened a conversation again",
   decided: (facts) => `${facts.approved === true ? "approved" : "asked for changes of"} version ${text(facts, "version")}`,

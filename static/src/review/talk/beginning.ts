@@ -6,10 +6,10 @@ import type { Review } from "../app";
 import type { Begun } from "./panel";
 import { meantBy, nameOf } from "./words";
 
-/** What a comment would be on now: the line where the focus is, the selected element, or all of it. */
+/** What a comment would be on now: the line where the focus is, the step that is played, the selected element, or all of it. */
 export function subject(app: Review): Begun {
   const line = focusedLine(app);
-  return line ?? (app.selected === null ? whole(app) : element(app, app.selected));
+  return line ?? step(app) ?? (app.selected === null ? whole(app) : element(app, app.selected));
 }
 
 function whole(app: Review): Begun {
@@ -21,6 +21,12 @@ function element(app: Review, pointer: string): Begun {
   const drawn = app.drawn(pointer);
   const on = drawn !== null && app.view.scene.edge(drawn) ? "edge" : "state";
   return { asked: { on, ...place }, about: nameOf(app, pointer) };
+}
+
+function step(app: Review): Begun | null {
+  if (!app.step) return null;
+  const { scenario, seq, words, pointer, name } = app.step;
+  return { asked: { on: "step", version: app.to, scenario, seq, words: words.slice(0, 300), pointer: pointer ?? "" }, about: `A step of “${name}”: ${words}` };
 }
 
 function focusedLine(app: Review): Begun | null {

@@ -12,6 +12,7 @@ import { Box } from "./box";
 import { askName, named } from "./guest";
 import { guestName, linkToken } from "../../shared/who";
 import type { Letter } from "./outbox";
+import { playStep } from "./steps";
 import type { Talk } from "./store";
 import { commentText } from "./text";
 import type { Asked, Comment, Thread } from "./types";
@@ -36,6 +37,7 @@ export class Panel {
   private opened = false;
 
   constructor(private readonly app: Review, private readonly talk: Talk, private readonly host: HTMLElement) {
+    talk.begun = (thread) => this.open(thread);
     app.onChange(() => this.update());
     host.addEventListener("keydown", (event) => this.key(event));
   }
@@ -63,8 +65,10 @@ export class Panel {
 
   private update(): void {
     const { app, talk } = this;
-    if (!this.opened && talk.loaded) {
+    if (!this.opened) {
+      if (!talk.loaded) return this.paint();
       this.opened = true;
+      this.selected = app.selected;
       const thread = talk.threads.find((one) => one.id === this.active);
       if (thread) return this.open(thread);
       this.active = null;
@@ -92,7 +96,7 @@ export class Panel {
     if (query.get("thread") === this.active || !this.talk.loaded) return;
     if (this.active) query.set("thread", this.active);
     else query.delete("thread");
-    history.replaceState(history.state, "", `${location.pathname}?${query.toString().replaceAll("%2F", "/")}`);
+    history.replaceState(history.state, "", `${location.pathname}?${query.toString().replaceAll("%2F", "/").replaceAll("%3A", ":").replaceAll("%40", "@")}`);
   }
 
   private threadsOf(shown: Shown): Thread[] {
@@ -221,7 +225,7 @@ export class Panel {
 
   private goTo(thread: Thread): void {
     this.open(thread);
-    if (thread.anchor.on === "step") document.dispatchEvent(new CustomEvent("review-step", { detail: thread.anchor }));
+    if (thread.anchor.on === "step") return void playStep(this.app, thread);
     if (thread.anchor.on === "line") this.app.show("source");
     else if (this.app.look === "source") this.app.show("difference");
     const drawn = drawnAt(this.app, thread);

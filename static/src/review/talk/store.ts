@@ -15,6 +15,8 @@ export class Talk {
   /** Why the threads cannot be shown; "" where they can. */
   problem = "";
   loaded = false;
+  /** Hears of a thread that this person has just begun. */
+  begun: (thread: Thread) => void = () => undefined;
   readonly drafts: Drafts;
   readonly tokens: Tokens;
   private readonly outbox: Outbox;
@@ -118,6 +120,7 @@ export class Talk {
       if (found.said) this.tokens.keep(found.said, token);
       this.outbox.drop(token);
       this.put(found);
+      if (asked) this.begun(found);
     } catch (error) {
       if (error instanceof ApiError && error.temporary) this.timer = setTimeout(() => this.send(), RETRY);
       else this.outbox.put({ ...letter, problem: messageOf(error) });
