@@ -35,7 +35,7 @@ function picker(app: Review, label: "From" | "To", chosen: string, choose: (valu
     select.value = chosen; // until that is what is compared
     choose(value);
   };
-  return html`<label class="vpick"><span class="lab">${label}</span><select class="input" @change=${changed} ${ref(put)}>
+  return html`<label class="vpick"><span class="lab">${label}</span><select class="input" aria-label=${label} @change=${changed} ${ref(put)}>
     ${app.versions.map((version) => html`<option value=${version.number}>${versionWords(version)}</option>`)}
     ${!listed && !(label === "From" && app.other) ? html`<option value=${number}>v${number}</option>` : nothing}
     ${label === "From" && app.other ? html`<option value=${OTHER}>${app.other.name}, v${app.from}</option>` : nothing}
