@@ -5,7 +5,7 @@ wait (straight.py).
 """
 
 from simulator.calls import attempt_of
-from simulator.data import Selection, evaluate
+from simulator.data import evaluate
 from simulator.program import ReadyAction
 from simulator.run import Run
 from simulator.world import Frame
@@ -42,18 +42,21 @@ def tell_answer(run: Run, frame: Frame, ready: ReadyAction, result: Json) -> Non
     run.tell("function.returned", frame, frame.state, place, "result", result, "function", ready.called)
 
 
-def given_by(run: Run, frame: Frame, ready: ReadyAction, came_in: Json, result: Json) -> Selection:
-    """What an action gives: its result through its filter; null where that selects nothing, for signals are JSON."""
+def given_by(run: Run, frame: Frame, ready: ReadyAction, came_in: Json, result: Json) -> tuple[Json, str | None]:
+    """What an action gives: its result through its filter, and the member's name that a path gave it.
+
+    Null where the filter selects nothing, for signals are JSON.
+    """
     if ready.bare:
-        return Selection(result)
+        return result, None
     flow = run.programs[frame.instance].flow
     chosen = flow.action_output(ready.action, came_in, result, run.note(frame, ready.action.path))
-    return Selection(None) if chosen.value is NOTHING else chosen
+    return (None, None) if chosen.value is NOTHING else (chosen.value, chosen.member)
 
 
-def merged(run: Run, frame: Frame, data: Json, given: Selection, name: str, path: Path) -> Json:
+def merged(run: Run, frame: Frame, data: Json, value: Json, member: str | None, name: str, path: Path) -> Json:
     """The data after an action of a sequence, which sees what those before it have merged (§3.8)."""
-    after, changed = run.programs[frame.instance].flow.after_action(data, given, name)
+    after, changed = run.programs[frame.instance].flow.after_action(data, value, member, name)
     if changed:
         tell_merged(run, frame, name, path, after)
     return after

@@ -8,7 +8,7 @@ from operator import itemgetter
 from simulator.acting import begin, complete, given_by, merged, request_of, tell_answer, tell_call, tell_merged
 from simulator.bus import await_events, produce
 from simulator.calls import callee, count_call, place_call
-from simulator.data import Selection, merge
+from simulator.data import merge
 from simulator.equality import same
 from simulator.errors import DATA, TIMEOUT, Error, Trouble, trouble
 from simulator.forks import finish
@@ -53,7 +53,7 @@ def take_result(run: Run, frame: Frame, signal: Signal) -> Following:
     if todo.at_once:
         after = _merge_tied(run, frame, (int(path[-1]), value, member, name), path)
     else:
-        after = merged(run, frame, frame.data, Selection(value, member), name, path)
+        after = merged(run, frame, frame.data, value, member, name, path)
     complete(run, frame, after, value, name, path)
     frame.data = after
     memory["ended"] = ended = memory.get("ended", 0) + 1
@@ -94,10 +94,10 @@ def _merge_tied(run: Run, frame: Frame, given: Given, path: Path) -> Json:
     earlier = {place: rest for place, rest in frame.memory.get("results", {}).items() if place not in tied}
     frame.memory["results"] = {**earlier, **tied}
     if results[-1][0] == given[0]:
-        return merged(run, frame, frame.data, Selection(given[1], given[2]), given[3], path)
+        return merged(run, frame, frame.data, *given[1:], path)
     data = tie["before"]
     for _, value, member, name in results:
-        data, _ = flow.after_action(data, Selection(value, member), name)
+        data, _ = flow.after_action(data, value, member, name)
     if not same(data, frame.data):
         tell_merged(run, frame, given[3], path, data)
     return data
@@ -117,7 +117,7 @@ def _end(run: Run, frame: Frame, count: int) -> Following:
         return finish(run, frame, results[0][0])
     together: Json = {}
     for value, member, name in results:
-        together = merge(together, Selection(value, member), name, name)
+        together = merge(together, value, member, name, name)
     return finish(run, frame, together)
 
 
@@ -191,7 +191,7 @@ def _call(run: Run, frame: Frame, ready: ReadyAction, call: FunctionCall) -> Fol
 
 
 def _finish(run: Run, frame: Frame, ready: ReadyAction, result: Json) -> Following:
-    given = given_by(run, frame, ready, frame.memory["came_in"], result)
+    value, member = given_by(run, frame, ready, frame.memory["came_in"], result)
     parent = run.remove(frame)
     assert parent is not None
-    return parent, ("done", given.value, given.member, ready.name, frame.path)
+    return parent, ("done", value, member, ready.name, frame.path)

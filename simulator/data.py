@@ -116,12 +116,12 @@ def select_payload(expression: Expression | None, event: dict[str, Json], note: 
     return select_result(expression, event, note, "dataOutputPath")
 
 
-def merge(data: Json, selection: Selection, name: str, source: str) -> Json:
-    """`data` with the selection merged in (§3.4), `data` itself where there is nothing to merge.
+def merge(data: Json, value: Json, member: str | None, name: str, source: str) -> Json:
+    """`data` with a selection merged in (§3.4), `data` itself where there is nothing to merge.
 
-    `name` is the key of a value that has none, `source` what an error calls it.
+    `value` and `member` are those of a Selection; `name` is the key of a value that has none, `source` what an error
+    calls it.
     """
-    value, member = selection.value, selection.member
     if value is NOTHING or (member is None and (value is None or value == {})):
         return data
     if not isinstance(data, dict):

@@ -5,19 +5,23 @@ from simulator.run import Run
 from simulator.world import Following, Frame
 from workflow.paths import Json
 
+STARTED = ("branch.started", "iteration.started")
+COMPLETED = ("branch.completed", "iteration.completed")
+CANCELLED = ("branch.cancelled", "iteration.cancelled")
+
 
 def start(run: Run, frame: Frame, part: Part, role: str) -> Frame:
     """A frame for a part of the state, of the role that carries it out."""
     made = run.spawn(frame, frame.instance, role, part.owner, part.data)
     made.scope = f"{frame.scope}/{part.label}" if frame.scope else part.label
     made.memory["part"] = {"word": part.word, "index": part.index, "label": part.label, "wait": part.wait}
-    _tell(run, made, "started")
+    _tell(run, made, STARTED)
     return made
 
 
 def finish(run: Run, frame: Frame, data: Json) -> Following:
     """A part is done: tell the state and go."""
-    _tell(run, frame, "completed")
+    _tell(run, frame, COMPLETED)
     holder = run.remove(frame)
     assert holder is not None
     return holder, ("part", frame.memory["part"]["index"], data)
@@ -30,18 +34,18 @@ def cancel(run: Run, frame: Frame, *, all_of_them: bool = True) -> None:
         if "part" not in part.memory:
             continue
         if part.memory["part"]["wait"] or all_of_them:
-            _tell(run, part, "cancelled")
+            _tell(run, part, CANCELLED)
         else:
             run.hand_over(part, frame.parent)
     run.remove_children(run.world.frames[frame.id])
 
 
-def _tell(run: Run, frame: Frame, what: str) -> None:
+def _tell(run: Run, frame: Frame, kinds: tuple[str, str]) -> None:
     part = frame.memory["part"]
     if part["word"] == "branch":
-        run.tell(f"branch.{what}", frame, frame.state, frame.path, "branch", part["label"])
+        run.tell(kinds[0], frame, frame.state, frame.path, "branch", part["label"])
     else:
-        run.tell(f"iteration.{what}", frame, frame.state, frame.path, "index", part["index"])
+        run.tell(kinds[1], frame, frame.state, frame.path, "index", part["index"])
 
 
 def orphaned(run: Run, frame: Frame) -> Frame | None:
@@ -56,5 +60,5 @@ def orphaned(run: Run, frame: Frame) -> Frame | None:
 
 def drop(run: Run, part: Frame) -> None:
     """End a part that failed and that nobody waits for."""
-    _tell(run, part, "cancelled")
+    _tell(run, part, CANCELLED)
     run.remove(part)

@@ -13,15 +13,26 @@ from workflow.paths import Json, Path
 
 
 class Moment:
-    """One reaction of a state. Its methods may raise Trouble: the state then fails by it."""
+    """One reaction of a state. Its methods may raise Trouble: the state then fails by it.
+
+    A run has one that is used for all reactions, one after the other: `at` says which it is.
+    """
 
     __slots__ = ("_frame", "_run", "data", "signal")
 
-    def __init__(self, run: Run, frame: Frame, signal: Signal) -> None:
+    _frame: Frame
+    data: Json
+    signal: Signal
+
+    def __init__(self, run: Run) -> None:
         self._run = run
+
+    def at(self, frame: Frame, signal: Signal) -> "Moment":
+        """Stand for the reaction of a frame to a signal."""
         self._frame = frame
         self.signal = signal
-        self.data: Json = frame.data
+        self.data = frame.data
+        return self
 
     @property
     def memory(self) -> Mapping[str, Any]:
@@ -57,6 +68,10 @@ class Moment:
         """Keep values for the state's next reaction."""
         self._frame.memory.update(values)
 
+    def keep(self, name: str, value: Json) -> None:
+        """Keep one value, by any name."""
+        self._frame.memory[name] = value
+
     def forget_correlation(self) -> None:
         """Let the next event set the instance's correlation values anew (semantics.md §6.4)."""
         self._run.instance_of(self._frame).captured = {}
@@ -72,7 +87,7 @@ class Moment:
 
     def merge(self, data: Json, selection: Selection, name: str, source: str) -> Json:
         """`data` with the selection merged in (semantics.md §3.4)."""
-        after = merge(data, selection, name, source)
+        after = merge(data, selection.value, selection.member, name, source)
         if after is not data:
             self.note("data.merged", None, "from", source, "after", after)
         self._run.bound(after, "the state's data", self._frame.path)

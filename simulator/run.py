@@ -21,6 +21,7 @@ from workflow.paths import Json, Path
 
 if TYPE_CHECKING:
     from simulator.calls import Callee
+    from simulator.moment import Moment
 
 WORLD = 0  # the frame number of tasks that concern no frame
 
@@ -55,6 +56,7 @@ class Run:
         self.trace: list[TraceEvent] = []
         self._tell: Sink = sink or self.trace.append
         self.before = world.seq  # the number of the first event that the micro-step tells
+        self.moment: Moment | None = None  # the one for all reactions of states
         self.last = 0  # the number of the last micro-step, if the run stops nowhere before
         self._time = format_time(world.clock)
         self._scale = Scale(setup.settings.dataLimit)
@@ -221,7 +223,9 @@ class Run:
     def follow(self, following: Following) -> None:
         """Put what a reaction leaves to be done on the agenda."""
         if following is not None:
-            self.schedule(following[0].id, following[1])
+            world = self.world
+            world.orders += 1
+            world.now.append((world.orders, following[0].id, following[1]))
 
     def schedule_next(self, frame: int, signal: Signal) -> None:
         """Put a task before all others of this instant: what has happened to a frame is its own before anything else.

@@ -1,6 +1,6 @@
 """A state's frame: it asks the module of its kind and carries out the answer (architecture.md, "Rooms")."""
 
-from simulator.actions import perform
+from simulator.actions import BEGIN, begin_actions, perform
 from simulator.bus import await_events
 from simulator.errors import NOT_BUILT, Error, Trouble, trouble
 from simulator.forks import cancel, start
@@ -28,7 +28,9 @@ def react_state(run: Run, frame: Frame, signal: Signal) -> Following:
         error = Error(NOT_BUILT, f"the simulator cannot run {state.kind} states yet")
         fail_instance(run, frame, error, frame.path)
         return None
-    return _carry_out(run, frame, react(state, Moment(run, frame, signal)))
+    moment = run.moment or Moment(run)
+    run.moment = moment
+    return _carry_out(run, frame, react(state, moment.at(frame, signal)))
 
 
 def wake_state(run: Run, frame: Frame, signal: Signal) -> Following:
@@ -58,7 +60,8 @@ def _see(run: Run, frame: Frame, state: State) -> None:
 
 def _carry_out(run: Run, frame: Frame, outcome: Outcome) -> Following:
     if not isinstance(outcome, Done) and not isinstance(outcome, Perform):  # a union takes twice as long
-        _go_on(run, frame, outcome)
+        if not isinstance(outcome, Stay):
+            _go_on(run, frame, outcome)
         return None
     if frame.children and isinstance(outcome, Done):
         cancel(run, frame, all_of_them=False)
@@ -72,7 +75,7 @@ def _carry_out(run: Run, frame: Frame, outcome: Outcome) -> Following:
     return leave(run, frame, leaving) if run.goes_on() else (frame, leaving)
 
 
-def _go_on(run: Run, frame: Frame, outcome: Await | Launch | Fork | Settle | Stay | TimeOut | Fail) -> None:
+def _go_on(run: Run, frame: Frame, outcome: Await | Launch | Fork | Settle | TimeOut | Fail) -> None:
     match outcome:
         case Await(data=data, events=events, until=until):
             frame.data = data
@@ -82,30 +85,40 @@ def _go_on(run: Run, frame: Frame, outcome: Await | Launch | Fork | Settle | Sta
                 await_events(run, frame, events)
         case Launch(workflow=workflow, wait=wait):
             launch(run, frame, workflow.name, wait=wait)
-        case Fork() | Settle() | Stay():
-            _carry_on(run, frame, outcome)
+        case Fork(parts=parts):
+            _fork(run, frame, parts)
+        case Settle():
+            run.schedule_last(frame.id, ("settle",))
         case TimeOut():
             time_out(run, frame)
         case Fail(name=name, message=message, path=path):
             raise trouble(name, message, path)
 
 
-def _carry_on(run: Run, frame: Frame, outcome: Fork | Settle | Stay) -> None:
-    """What keeps the state going while its parts run."""
-    if isinstance(outcome, Fork):
-        for part in outcome.parts:
-            _start(run, frame, part)
-        if not any(part.wait for part in outcome.parts):
-            run.schedule(frame.id, ("forked",))
-    elif isinstance(outcome, Settle):
-        run.schedule_last(frame.id, ("settle",))
+def _fork(run: Run, frame: Frame, parts: tuple[Part, ...]) -> None:
+    """Start the parts that keep the state going while they run."""
+    at_once = run.is_alone() and _have_actions(run, frame, parts)
+    for part in parts:
+        _start(run, frame, part, at_once)
+    if not any(part.wait for part in parts):
+        run.schedule(frame.id, ("forked",))
 
 
-def _start(run: Run, frame: Frame, part: Part) -> None:
-    """A branch or iteration runs its actions, a sub-workflow, or (0.1) states of its own."""
+def _have_actions(run: Run, frame: Frame, parts: tuple[Part, ...]) -> bool:
+    """Whether all parts have actions to perform, and nothing else."""
+    lists = run.programs[frame.instance].lists
+    return all(part.workflow is None and part.states is None and lists[part.owner].actions for part in parts)
+
+
+def _start(run: Run, frame: Frame, part: Part, at_once: bool) -> None:
+    """A branch or iteration runs its actions, a sub-workflow, or (0.1) states of its own.
+
+    That a list of actions begins tells nothing: where all that is due is such lists, it is done `at_once`.
+    """
     if part.states is not None:
         begin_scope(run, start(run, frame, part, "scope"), part.states)
     elif part.workflow is not None:
         run_workflow(run, start(run, frame, part, "subflow"), part.workflow.name, frame)
     else:
-        run.schedule(start(run, frame, part, "actions").id, ("begin",))
+        made = start(run, frame, part, "actions")
+        run.follow(begin_actions(run, made, BEGIN) if at_once else (made, BEGIN))

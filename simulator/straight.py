@@ -5,7 +5,6 @@ It comes to the same world, numbers of frames included, and the same trace as wi
 
 from simulator.acting import begin, complete, given_by, merged, request_of, tell_answer, tell_call
 from simulator.calls import Callee, callee, count_call, take_answer
-from simulator.data import Selection
 from simulator.errors import Trouble
 from simulator.program import ActionList, ReadyAction
 from simulator.run import Run
@@ -33,10 +32,10 @@ def go_through(run: Run, frame: Frame, owner: Path, todo: ActionList, to: list[C
         if world.seq != run.before:
             world.steps += 1
         try:
-            given = _call(run, frame, ready, called, data)
+            value, member = _call(run, frame, ready, called, data)
             world.steps += 1
-            after = merged(run, frame, data, given, ready.name, ready.action.path)
-            complete(run, frame, after, given.value, ready.name, ready.action.path)
+            after = merged(run, frame, data, value, member, ready.name, ready.action.path)
+            complete(run, frame, after, value, ready.name, ready.action.path)
         except Trouble as found:
             frame.data = data
             raise Trouble(found.error, found.path or owner) from None
@@ -44,7 +43,7 @@ def go_through(run: Run, frame: Frame, owner: Path, todo: ActionList, to: list[C
     return data
 
 
-def _call(run: Run, frame: Frame, ready: ReadyAction, to: Callee, data: Json) -> Selection:
+def _call(run: Run, frame: Frame, ready: ReadyAction, to: Callee, data: Json) -> tuple[Json, str | None]:
     call = ready.action.call
     assert isinstance(call, FunctionCall)
     request = request_of(run, frame, ready, call, begin(run, frame, ready, data))

@@ -28,8 +28,8 @@ class Flow(Protocol):
     def action_output(self, action: Action, came_in: Json, result: Json, note: Note) -> Selection:
         """What an action gives to the actions or the state after it."""
 
-    def after_action(self, data: Json, given: Selection, name: str) -> tuple[Json, bool]:
-        """The data of a list of actions after one of them, and whether that is another value."""
+    def after_action(self, data: Json, value: Json, member: str | None, name: str) -> tuple[Json, bool]:
+        """The data of a list of actions after one that gave a selection, and whether that is another value."""
 
     def after_parallel(self, data: Json, given: list[Json]) -> Json:
         """The data after actions that ran at once; `given` in order of definition."""

@@ -35,9 +35,9 @@ def action_output(action: Action, came_in: Json, result: Json, note: Note) -> Se
     return select_result(action.filter.result, result, note)
 
 
-def after_action(data: Json, given: Selection, name: str) -> tuple[Json, bool]:
+def after_action(data: Json, value: Json, member: str | None, name: str) -> tuple[Json, bool]:
     """Merged (§3.4)."""
-    after = merge(data, given, name, name)
+    after = merge(data, value, member, name, name)
     return after, after is not data
 
 
@@ -48,7 +48,7 @@ def after_parallel(data: Json, given: list[Json]) -> Json:  # noqa: ARG001
 
 def after_subflow(data: Json, output: Json, name: str, note: Note) -> Json:
     """Merged (§3.4)."""
-    after = merge(data, Selection(output), name, name)
+    after = merge(data, output, None, name, name)
     if after is not data:
         note("data.merged", None, "from", name, "after", after)
     return after

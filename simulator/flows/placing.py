@@ -35,9 +35,9 @@ def action_output(action: Action, came_in: Json, result: Json, note: Note) -> Se
     return Selection(take(action.filter.output, placed, "OutputPath", note))
 
 
-def after_action(data: Json, given: Selection, name: str) -> tuple[Json, bool]:  # noqa: ARG001
+def after_action(data: Json, value: Json, member: str | None, name: str) -> tuple[Json, bool]:  # noqa: ARG001
     """The next in the pipe sees just what this one gave."""
-    return given.value, not same(given.value, data)
+    return value, not same(value, data)
 
 
 def after_parallel(data: Json, given: list[Json]) -> Json:  # noqa: ARG001

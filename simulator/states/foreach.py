@@ -12,7 +12,8 @@ def react(state: ForEachState, moment: Moment) -> Outcome:
     """Start as many iterations as may run at once, then one for each that ends; results keep the order of the input."""
     if moment.signal[0] == "part":
         _, index, output = moment.signal
-        moment.remember(ended=moment.memory["ended"] + 1, **{f"result {index}": output})
+        moment.keep("ended", moment.memory["ended"] + 1)
+        moment.keep(f"result {index}", output)
         return _next(state, moment, 1)
     elements = select(state.input_collection, moment.data) if state.input_collection else None
     if not isinstance(elements, list):
@@ -25,11 +26,13 @@ def _next(state: ForEachState, moment: Moment, count: int) -> Outcome:
     elements, started = moment.memory["elements"], moment.memory["started"]
     if moment.memory["ended"] == len(elements):
         return Done(_collected(state, moment), state.next)
+    if started == len(elements):
+        return Stay()
     parts = tuple(
         _part(state, number, elements[number]) for number in range(started, min(started + count, len(elements)))
     )
     moment.remember(started=started + len(parts))
-    return Fork(parts) if parts else Stay()
+    return Fork(parts)
 
 
 def _part(state: ForEachState, number: int, element: Json) -> Part:

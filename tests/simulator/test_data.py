@@ -136,20 +136,20 @@ def test_event_filter_sees_the_event_then_its_data(path: str | None, selection: 
     ],
 )
 def test_merge(data: Json, selection: Selection, after: Json) -> None:
-    assert merge(data, selection, "act", "f") == after
+    assert merge(data, selection.value, selection.member, "act", "f") == after
 
 
 @pytest.mark.parametrize("data", [[1], "text", None, 5])
 @pytest.mark.parametrize("selection", [Selection({"x": 1}), Selection(1), Selection([], "x"), Selection([])])
 def test_merge_into_what_is_no_object_is_a_data_error(data: Json, selection: Selection) -> None:
     with pytest.raises(Trouble) as raised:
-        merge(data, selection, "act", "f")
+        merge(data, selection.value, selection.member, "act", "f")
     assert raised.value.error.name == "DataError"
 
 
 def test_merge_changes_nothing_in_place() -> None:
     data = {"a": {"x": 1}}
-    after = merge(data, Selection({"b": 1}), "act", "f")
+    after = merge(data, {"b": 1}, None, "act", "f")
     assert data == {"a": {"x": 1}}
     assert after["a"] is data["a"]
 
