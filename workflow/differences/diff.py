@@ -75,11 +75,6 @@ class Difference:
     resources: tuple[Element, ...] = ()
     pairs: tuple[tuple[Path, Path], ...] = ()
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether both mean the same."""
-        return not (self.whole or self.states or self.edges or self.resources)
-
 
 def diff(old: Workflow, new: Workflow) -> Difference:
     """The difference of two definitions, in any dialects."""

@@ -120,7 +120,10 @@ def _compare(old: Any, new: Any, what: Words, way: _Way) -> Iterator[Item]:
         yield from _lists(old or (), new or (), what, way)
     elif isinstance(old, dict) and isinstance(new, dict):
         for key in dict.fromkeys((*old, *new)):
-            yield from _compare(old.get(key), new.get(key), (*what, str(key)), way)
+            if (key in old) != (key in new) and old.get(key) is new.get(key) is None:  # a null that came or went
+                yield way.item((*what, str(key)), "null" if key in old else None, "null" if key in new else None)
+            else:
+                yield from _compare(old.get(key), new.get(key), (*what, str(key)), way)
     elif _is_open(old) and _is_open(new) and (old is None or new is None or type(old) is type(new)):
         yield from _fields(old, new, what, way, frozenset())
     elif isinstance(old, Template) and isinstance(new, Template):
