@@ -65,9 +65,14 @@ def _on_cluster(work: Callable[[Part], Done], parts: Sequence[Part], address: st
     with client:
         tasks: list[Any] = [client.submit(work, part, pure=False) for part in parts]
         places = {task.key: place for place, task in enumerate(tasks)}
-        for task, done in dask.as_completed(tasks, with_results=True):
-            yield places[task.key], done
-            task.release()
+        try:
+            for task, done in dask.as_completed(tasks, with_results=True, loop=client.loop):
+                yield places[task.key], done
+                task.release()
+        except ModuleNotFoundError as error:
+            raise NoWorkers(f"the workers of {address} have not what this needs: {error}") from None
+        except dask.KilledWorker as error:
+            raise NoWorkers(f"workers of {address} ended unexpectedly: {error}") from None
 
 
 def _dask() -> Any:

@@ -5,15 +5,17 @@ One SVG that needs nothing else, in light and dark; all text of people's is esca
 
 from collections.abc import Iterator
 from html import escape
+from math import log1p
 
 from simulator.sampling.tables import outcome_name, percent, short
-from workflow.durations import parse
+from workflow.durations import format_ms, parse
 from workflow.paths import Json
 
 WIDTH = 760
 LEFT, RIGHT = 200, 24
 PLOT = WIDTH - LEFT - RIGHT
 ROW = 24
+NUMBERS = 190  # the room of a state's numbers, right of its range
 MOST = 40  # outcomes, and states
 STYLE = """
 svg{background:#fff;font:12px system-ui,sans-serif;fill:#1b1f27}
@@ -47,21 +49,26 @@ def _durations(found: dict[str, Json], top: int) -> tuple[list[str], int]:
     if not told:
         return [], 0
     first, step, runs = _ms(told["from"]), _ms(told["step"]), told["runs"]
-    height, base = 120, top + 150
+    height, base = 110, top + 160
     wide = PLOT / len(runs)
     parts = [_text(16, top + 16, "How long a run takes", "h")]
     for place, count in enumerate(runs):
         tall = height * count / max(runs)
         parts.append(_box("b", LEFT + place * wide, base - tall, wide - 1, tall))
     parts.append(_line("x", LEFT, base, LEFT + PLOT, base))
-    for name in ("p50", "p95"):
-        x = LEFT + PLOT * min(1.0, (_ms(found["duration"][name]) - first) / (step * len(runs)))
-        parts.append(_line("l", x, base - height - 8, x, base))
-        parts.append(_text(x + 3, base - height, f"{name} {short(found['duration'][name])}", "d n"))
-    parts.append(_text(LEFT, base + 16, short(told["from"]), "d n"))
-    end = f"{short(found['duration']['p99'])}, {told['beyond']:,} runs longer"
-    parts.append(_text(LEFT + PLOT, base + 16, end, "d n", "end"))
-    return parts, 190
+    for row, name in enumerate(("p50", "p95")):
+        x = LEFT + PLOT * max(0.0, min(1.0, (_ms(found["duration"][name]) - first) / (step * len(runs))))
+        side, anchor = (3, "start") if x < LEFT + 0.7 * PLOT else (-3, "end")
+        parts.append(_line("l", x, base - height - 22, x, base))
+        parts.append(
+            _text(x + side, base - height - 14 + 13 * row, f"{name} {short(found['duration'][name])}", "d n", anchor)
+        )
+    last = format_ms(first + step * len(runs))
+    below = f", {told['below']:,} runs shorter" if told["below"] else ""
+    beyond = f", {told['beyond']:,} runs longer" if told["beyond"] else ""
+    parts.append(_text(LEFT, base + 16, f"{short(told['from'])}{below}", "d n"))
+    parts.append(_text(LEFT + PLOT, base + 16, f"{short(last)}{beyond}", "d n", "end"))
+    return parts, 200
 
 
 def _outcomes(found: dict[str, Json], top: int) -> tuple[list[str], int]:
@@ -82,19 +89,20 @@ def _states(found: dict[str, Json], top: int) -> tuple[list[str], int]:
     shown = [one for one in found["states"] if one["time"] and _ms(one["time"]["max"])][:MOST]
     if not shown:
         return [], 0
-    most = max(_ms(one["time"]["p95"]) for one in shown) or 1
-    parts = [_text(16, top + 16, "How long each state takes (from p5 to p95, with its middle)", "h")]
+    most = max(_ms(one["time"]["p95"]) for one in shown)
+    parts = [_text(16, top + 16, "How long each state takes (from p5 to p95, logarithmic; p50 · p95)", "h")]
     for place, one in enumerate(shown):
-        parts += _range(one, top + 28 + place * ROW, (PLOT - 110) / most)
+        parts += _range(one, top + 28 + place * ROW, (PLOT - NUMBERS) / log1p(most))
     return parts, 48 + len(shown) * ROW
 
 
 def _range(one: dict[str, Json], y: int, scale: float) -> Iterator[str]:
-    low, middle, high = (_ms(one["time"][name]) * scale for name in ("p5", "p50", "p95"))
+    low, middle, high = (log1p(_ms(one["time"][name])) * scale for name in ("p5", "p50", "p95"))
     yield _text(LEFT - 8, y + 14, _cut(one["state"]), "", "end")
     yield _box("r", LEFT + low, y + 4, max(2.0, high - low), 14)
     yield _box("m", LEFT + middle - 1.5, y + 2, 3, 18)
-    yield _text(LEFT + high + 6, y + 15, f"{short(one['time']['p50'])} · {short(one['time']['p95'])}", "d n")
+    words = f"{short(one['time']['p50'])} · {short(one['time']['p95'])}"
+    yield _text(LEFT + PLOT, y + 15, words, "d n", "end")
 
 
 def _ms(text: str) -> int:
@@ -103,7 +111,7 @@ def _ms(text: str) -> int:
 
 
 def _cut(text: str) -> str:
-    return text if len(text) <= 28 else f"{text[:27]}…"
+    return text if len(text) <= 27 else f"{text[:26]}…"
 
 
 def _text(x: float, y: float, text: str, kind: str, anchor: str = "start") -> str:

@@ -57,19 +57,22 @@ def lengths(values: Sequence[int]) -> dict[str, Json] | None:
 
 
 def histogram(values: Sequence[int]) -> dict[str, Json] | None:
-    """`{"from", "step", "runs", "beyond"}`: how many values are in each of BINS steps from the least to the p99.
+    """`{"from", "step", "runs", "below", "beyond"}`: how many values are in each of BINS steps from the p1 to the p99.
 
-    `beyond` are above that. None where all values are the same.
+    `below` and `beyond` are outside that. None where all values are the same.
     """
     ordered = sorted(values)
     if not ordered or ordered[0] == ordered[-1]:
         return None
-    least, most = ordered[0], max(ordered[rank(99, len(ordered))], ordered[0] + 1)
+    least, most = ordered[rank(1, len(ordered))], ordered[rank(99, len(ordered))]
+    if least == most:
+        least, most = ordered[0], ordered[-1]
     step = ceil((most - least + 1) / BINS)
     counts = Counter((value - least) // step for value in ordered)
-    beyond = sum(count for place, count in counts.items() if place >= BINS)
     runs = [counts.get(place, 0) for place in range(BINS)]
-    return {"from": format_ms(least), "step": format_ms(step), "runs": runs, "beyond": beyond}
+    below = sum(count for place, count in counts.items() if place < 0)
+    rest = {"below": below, "beyond": len(ordered) - below - sum(runs)}
+    return {"from": format_ms(least), "step": format_ms(step), "runs": runs, **rest}
 
 
 def rank(percent: int, count: int) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from workflow.durations import to_words
+from workflow.durations import DAY, HOUR, MINUTE, SECOND, parse
 from workflow.paths import Json
 
 SHOWN = ("min", "p5", "p50", "p95", "p99", "max")
@@ -46,11 +46,17 @@ def outcome_name(one: dict[str, Json]) -> str:
 
 
 def short(duration: str) -> str:
-    """A duration for a narrow column: `2 min 3.5 s`."""
-    words = to_words(duration)
-    for long, brief in (("day", "d"), ("hour", "h"), ("minute", "min"), ("second", "s")):
-        words = words.replace(f" {long}s", f" {brief}").replace(f" {long}", f" {brief}")
-    return words
+    """A duration for a narrow column, in two units at most: `2 min 4 s`, `1 d 3 h`, `3.52 s`, `120 ms`."""
+    period = parse(duration)
+    left = period.milliseconds if period else 0
+    if left < MINUTE:
+        return f"{left} ms" if 0 < left < SECOND else f"{left / SECOND:.4g} s"
+    found: list[str] = []
+    for size, unit in ((DAY, "d"), (HOUR, "h"), (MINUTE, "min"), (SECOND, "s")):
+        if left >= size and len(found) < 2:
+            found.append(f"{left // size} {unit}")
+            left %= size
+    return " ".join(found)
 
 
 def _outcome(one: dict[str, Json]) -> list[str]:
