@@ -11,7 +11,8 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 
 from designer import live
-from designer.access.sockets import may_in, restricted
+from designer.access.links import LinkEnded
+from designer.access.sockets import may_in, of_scope, restricted
 from designer.models import Definition
 from simulator.messages import Bucket, size
 
@@ -19,6 +20,7 @@ FORBIDDEN = 4403
 UNKNOWN = 4404
 TOO_BIG = 1009
 TOO_MANY = 4429
+CLOSED = "This definition is not open to you any more."
 CHECK_SECONDS = 3.0
 """How often it is asked whether a page may still listen (safety.md: a revoked link closes its sockets within 5 s)."""
 
@@ -71,12 +73,18 @@ class LiveConsumer(AsyncWebsocketConsumer):
 
     async def _still(self) -> bool:
         """Whether this page may listen; closes the connection where it may not."""
-        allowed = await self._may()
-        if not allowed:
-            await self.send(json.dumps({"type": "link-ended"}))
-            await self.close(FORBIDDEN, "This definition is not open to you any more.")
-        return allowed
+        if await self._may():
+            return True
+        await self.send(json.dumps({"type": "link-ended", "message": await self._why()}))
+        await self.close(FORBIDDEN, CLOSED)
+        return False
 
     async def _may(self) -> bool:
-        scope = dict(self.scope)
-        return not restricted(scope) or await may_in(scope, self.definition_id, "see")
+        return await may_in(dict(self.scope), self.definition_id, "see")
+
+    async def _why(self) -> str:
+        try:
+            await of_scope(dict(self.scope), self.definition_id)
+        except LinkEnded as ended:
+            return str(ended)
+        return CLOSED

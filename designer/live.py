@@ -1,18 +1,18 @@
 """Telling whoever has a definition's Review page open that something changed; the page then fetches what it shows.
 
-`kind` is one of KINDS; facts are few and say nothing that not everybody may see who may see the definition.
+Facts are few and say nothing that not everybody may see who may see the definition.
 """
 
 import logging
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 
 log = logging.getLogger(__name__)
 
-Kind = Literal["comment", "decision", "version", "activity", "link-ended"]
-KINDS: tuple[str, ...] = get_args(Kind)
+Kind = Literal["comment", "decision", "version", "activity"]
+"""Beside these a page hears `hello` when it is connected, and `link-ended` before it is closed (consumers.py)."""
 
 
 def group(definition_id: str) -> str:

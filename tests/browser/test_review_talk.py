@@ -141,7 +141,7 @@ def test_two_people_talk_and_see_each_other_at_once(page: Page, guest: Page, add
     expect(mine).to_have_class(re.compile(r"\bon\b"))
 
     theirs = thread(guest, "EvaluateDecision")
-    expect(theirs.locator(".said")).to_have_text("Who reads this at the weekend? <b>Nobody</b>")
+    expect(theirs.locator(".words")).to_have_text("Who reads this at the weekend? <b>Nobody</b>")
     badge(guest, "1").click()
     expect(theirs).to_have_class(re.compile(r"\bon\b"))
     assert "select=/states/1" in guest.evaluate("new Promise(go => setTimeout(() => go(location.search), 500))")
@@ -152,7 +152,7 @@ def test_two_people_talk_and_see_each_other_at_once(page: Page, guest: Page, add
     expect(mine.locator(".msg").nth(1)).to_contain_text("Marta Silva")
     expect(mine.locator(".msg").nth(1)).to_contain_text("by link")
     expect(badge(page, "2")).to_be_visible()
-    mine.locator(".said a", has_text="RejectApplication").click()
+    mine.locator(".words a", has_text="RejectApplication").click()
     expect(page.locator(".sb-node.selected[data-name=RejectApplication]")).to_be_visible()
 
     theirs.get_by_role("button", name="Resolve").click()
@@ -179,7 +179,7 @@ def test_a_thread_follows_its_state_and_says_when_that_is_gone(page: Page, guest
     page.get_by_role("button", name="Show it").click()
     gone = thread(page, "was on RejectApplication")
     expect(gone).to_contain_text("removed in version 4")
-    expect(gone.locator(".said")).to_have_text("Do we still need this?")
+    expect(gone.locator(".words")).to_have_text("Do we still need this?")
     assert reject
 
 
@@ -216,9 +216,9 @@ def test_nothing_is_lost_when_the_connection_drops(page: Page, guest: Page, addr
     comment_on(page, "CheckCredit", "Said in a tunnel")
     expect(page.locator("#talk")).to_contain_text("waits for the connection")
     page.context.set_offline(False)
-    expect(thread(page, "CheckCredit").locator(".said")).to_have_text("Said in a tunnel")
+    expect(thread(page, "CheckCredit").locator(".words")).to_have_text("Said in a tunnel")
     expect(page.locator("#talk .waiting")).to_have_count(0)
-    expect(thread(guest, "CheckCredit").locator(".said")).to_have_text("Said in a tunnel")
+    expect(thread(guest, "CheckCredit").locator(".words")).to_have_text("Said in a tunnel")
     thread(page, "CheckCredit").locator(".on-what").click()
     page.locator("#talk .thread.on textarea").fill("Half a thou")
     page.reload()
@@ -239,8 +239,8 @@ def test_comments_missed_while_offline_are_caught_up(
     page.keyboard.press("Control+Enter")
     expect(page.locator("#talk")).to_contain_text("waits for the connection")
     server.start()
-    expect(thread(page, "CheckCredit").locator(".said")).to_have_text("While the server was away", timeout=30_000)
-    expect(thread(other, "CheckCredit").locator(".said")).to_have_text("While the server was away", timeout=30_000)
+    expect(thread(page, "CheckCredit").locator(".words")).to_have_text("While the server was away", timeout=30_000)
+    expect(thread(other, "CheckCredit").locator(".words")).to_have_text("While the server was away", timeout=30_000)
 
 
 def test_people_and_states_are_completed_while_writing(page: Page, guest: Page, address: str) -> None:
@@ -256,7 +256,7 @@ def test_people_and_states_are_completed_while_writing(page: Page, guest: Page, 
     page.keyboard.press("Tab")
     expect(area).to_have_value("@Marta Silva see RejectApplication ")
     page.keyboard.press("Control+Enter")
-    said = thread(page, "CheckCredit").locator(".said").last
+    said = thread(page, "CheckCredit").locator(".words").last
     expect(said.locator(".mention")).to_have_text("@Marta Silva")
     expect(said.locator("a")).to_have_text("RejectApplication")
     guest.get_by_role("button", name="Filter comments").click()
@@ -276,7 +276,7 @@ def test_a_comment_is_changed_and_taken_back_by_whose_it_is(page: Page, guest: P
     guest.get_by_role("menuitem", name="Edit").click()
     mine.locator(".msg textarea").fill("Hello")
     mine.get_by_role("button", name="Save").click()
-    expect(theirs.locator(".said")).to_have_text("Hello")
+    expect(theirs.locator(".words")).to_have_text("Hello")
     expect(theirs).to_contain_text("edited")
     mine.locator(".msg").hover()
     mine.get_by_role("button", name="Change this comment").click()
@@ -343,3 +343,21 @@ def test_look(
     serious = [one["id"] for one in found.response["violations"] if one["impact"] in ("serious", "critical")]
     assert not serious, found.generate_report()
     screenshot(guest, f"review-talk-{scheme}")
+
+
+def test_a_link_that_is_closed_closes_its_page(
+    page: Page, open_page: OpenPage, address: str, allowed: list[str]
+) -> None:
+    allowed += ["WebSocket", "403"]
+    review(page, address)
+    guest = by_link(page, open_page, address)
+    comment_on(page, "CheckCredit", "Still here?")
+    expect(thread(guest, "CheckCredit")).to_be_visible()
+    url, _, definition = address.rpartition("/definitions/")
+    (link,) = page.request.get(f"{url}/api/definitions/{definition}/sharing").json()["links"]
+    token = next(one["value"] for one in page.context.cookies(url) if one["name"] == "csrftoken")
+    path = f"{url}/api/definitions/{definition}/links/{link['id']}"
+    assert page.request.delete(path, headers={"X-CSRFToken": token, "Origin": url}).ok
+    expect(guest.get_by_role("heading", name="This link has ended")).to_be_visible(timeout=5_000)
+    expect(guest.locator("main.ended")).to_contain_text("closed by the people who shared it")
+    expect(box(guest, "CheckCredit")).to_be_hidden()

@@ -6,6 +6,8 @@ export type Kind = "comment" | "decision" | "version" | "activity" | "link-ended
 /** `again`: the connection was lost, and something may have been missed. */
 export type Told = { type: Kind | "again" } & Record<string, unknown>;
 
+interface Message { type: string; message?: string }
+
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 const FINAL = new Set([4403, 4404]);
@@ -43,12 +45,12 @@ export class Live {
 
   private open(): void {
     const socket = (this.socket = new WebSocket(this.address));
-    socket.addEventListener("message", (event) => this.heard(JSON.parse(String(event.data)) as { type: string }));
+    socket.addEventListener("message", (event) => this.heard(JSON.parse(String(event.data)) as Message));
     socket.addEventListener("close", (event) => this.lost(event));
   }
 
-  private heard(message: { type: string }): void {
-    if (message.type === "link-ended") this.ended = "This link has ended.";
+  private heard(message: Message): void {
+    if (message.type === "link-ended") this.ended = message.message ?? "This link has ended.";
     if (message.type !== "hello") return this.tell(message as Told);
     const again = this.greeted;
     this.greeted = this.connected = true;

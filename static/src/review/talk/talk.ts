@@ -2,6 +2,7 @@
 
 import { addKeys } from "../../shared/keys";
 import type { Review } from "../app";
+import { mountEnded } from "../ended";
 import { mountBadges } from "./badges";
 import { mountMenus, subject } from "./beginning";
 import { Panel } from "./panel";
@@ -15,6 +16,7 @@ export function mountTalk(app: Review, host: HTMLElement): void {
   const shown = (panel = new Panel(app, talk, host));
   const begin = (): void => shown.begin(subject(app));
   shown.onWhole = begin;
+  mountEnded(app);
   mountBadges(app, talk, (thread) => shown.open(thread));
   mountMenus(app, (begun) => shown.begin(begun));
   const group = "Comments";

@@ -33,7 +33,7 @@ export function commentText(app: Review, text: string, mentions: string[]): Temp
     const at = text.toLowerCase().indexOf(`@${name.toLowerCase()}`);
     if (at >= 0) names.set(text.slice(at, at + name.length + 1), { person: true });
   }
-  return html`<p class="said">${cut(text, names).map((piece) => {
+  return html`<p class="words">${cut(text, names).map((piece) => {
     if (piece.person) return html`<b class="mention">${piece.text}</b>`;
     if (piece.pointer === undefined) return piece.text;
     const { pointer } = piece;

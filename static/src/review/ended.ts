@@ -1,0 +1,19 @@
+/** When what opened the page opens nothing any more, the page says so and shows nothing further. */
+
+import { el, must } from "../shared/dom";
+import type { Review } from "./app";
+import { live } from "./live";
+
+export function mountEnded(app: Review): void {
+  const line = live(app.definition.id);
+  line.on((told) => {
+    if (told.type !== "link-ended" || document.querySelector("main.ended")) return;
+    for (const box of document.querySelectorAll("dialog[open]")) (box as HTMLDialogElement).close();
+    const title = el("h2", { tabindex: -1 }, app.link === null ? "This definition is closed to you" : "This link has ended");
+    const main = must("#main");
+    main.hidden = true; // what is in there goes on without harm
+    main.after(el("main", { class: "ended" }, el("div", { class: "card" }, title, el("p", {}, line.ended),
+      el("p", { class: "dim" }, "Ask whoever shared it for another. What you had written here and not sent is kept in this browser."))));
+    title.focus();
+  });
+}
