@@ -30,7 +30,7 @@ def perform(run: Run, parent: Frame, owner: Path, data: Json) -> Following:
     if to:
         return parent, ("performed", go_through(run, parent, owner, todo, to, data))
     frame = run.spawn(parent, parent.instance, "actions", owner, data)
-    return begin_actions(run, frame, BEGIN) if run.goes_on() else (frame, BEGIN)
+    return begin_actions(run, frame, BEGIN) if run.goes_on(frame) else (frame, BEGIN)
 
 
 def begin_actions(run: Run, frame: Frame, _signal: Signal) -> Following:

@@ -120,7 +120,7 @@ def _carry_out_due(run: Run, last: int, enough: Enough | None) -> str:
     """Micro-steps until nothing is due now, `last` steps are done in all, or `enough` says why to stop.
 
     A micro-step carries out what is due until the trace tells something. What a reaction leaves to be done next does
-    not go over the agenda, unless something else comes before it.
+    not go over the agenda, unless something else comes before it; some reactions do it themselves (`Run.goes_on`).
     """
     world, now, later = run.world, run.world.now, run.world.later
     task: Following = None
@@ -131,19 +131,20 @@ def _carry_out_due(run: Run, last: int, enough: Enough | None) -> str:
         if task is None:
             return ""
         world.steps += 1
-        run.before = before = world.seq
+        run.before = world.seq
         while task is not None:
             frame, signal = task
+            run.working = frame
             try:
                 task = reactions[frame.role][signal[0]](run, frame, signal)
             except Trouble as found:
-                fail(run, frame, found.error, found.path)
+                fail(run, run.working, found.error, found.path)
                 task = None
             if task is not None and (now or (later and later[0].due <= world.clock)):
                 world.orders += 1
                 now.append((world.orders, task[0].id, task[1]))
                 task = None
-            if world.seq != before:
+            if world.seq != run.before:
                 break
             task = task or run.take()
         if enough is not None:

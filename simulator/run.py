@@ -58,6 +58,7 @@ class Run:
         self.before = world.seq  # the number of the first event that the micro-step tells
         self.moment: Moment | None = None  # the one for all reactions of states
         self.last = 0  # the number of the last micro-step, if the run stops nowhere before
+        self.working = ITSELF  # the frame that reacts, and that fails by a Trouble
         self._time = format_time(world.clock)
         self._scale = Scale(setup.settings.dataLimit)
         self._right = self._scale.right
@@ -190,9 +191,21 @@ class Run:
         world = self.world
         return not world.now and not (world.later and world.later[0].due <= world.clock)
 
-    def goes_on(self) -> bool:
-        """Whether what follows a reaction may be done with it: nothing else is due, and the micro-step goes on."""
-        return self.world.seq == self.before and self.is_alone()
+    def goes_on(self, frame: Frame) -> bool:
+        """Whether what follows a reaction, for `frame`, may be done straight away; it is then what works.
+
+        So it is where nothing else is due, and the micro-step goes on or the next one may begin.
+        """
+        world = self.world
+        if world.now or (world.later and world.later[0].due <= world.clock):
+            return False
+        if world.seq != self.before:
+            if world.steps >= self.last:
+                return False
+            world.steps += 1
+            self.before = world.seq
+        self.working = frame
+        return True
 
     def has_room(self, steps: int) -> bool:
         """Whether nothing comes between the next micro-steps, so that nobody sees the world before they are done."""

@@ -12,7 +12,7 @@ from simulator.forks import finish
 from simulator.instances import block, close, fail_instance
 from simulator.run import Run
 from simulator.schemas import check_data
-from simulator.world import Following, Frame, Signal, Trail
+from simulator.world import Following, Frame, Signal, longer
 from workflow.model import End, ProducedEvent, ResultRetry, Scope, Transition
 from workflow.paths import Path
 from workflow.states import EndState
@@ -34,7 +34,7 @@ def enter(run: Run, scope: Frame, signal: Signal) -> Following:
     frame = run.spawn(scope, scope.instance, "state", path, scope.data)
     frame.state = name = program.states[path].name
     if "compensating" not in scope.memory:
-        instance.trail = Trail(name, instance.trail)
+        instance.trail = longer(instance.trail, name)
     run.count(program.entered[path])
     run.tell("state.entered", frame, name, path, "input", scope.data)
     return frame, ("begin",)
@@ -54,7 +54,8 @@ def leave(run: Run, frame: Frame, signal: Signal) -> Following:
     if state.compensated_by is not None and "handled" not in frame.memory:
         compensation.note_completed(run, scope, frame.path)
     run.remove(frame)
-    return scope, ("follow", signal[1], frame.path)
+    going = ("follow", signal[1], frame.path)
+    return follow(run, scope, going) if run.goes_on(scope) else (scope, going)
 
 
 def follow(run: Run, scope: Frame, signal: Signal) -> Following:

@@ -28,9 +28,12 @@ def react_state(run: Run, frame: Frame, signal: Signal) -> Following:
         error = Error(NOT_BUILT, f"the simulator cannot run {state.kind} states yet")
         fail_instance(run, frame, error, frame.path)
         return None
-    moment = run.moment or Moment(run)
-    run.moment = moment
-    return _carry_out(run, frame, react(state, moment.at(frame, signal)))
+    moment = run.moment = run.moment or Moment(run)
+    while True:
+        following = _carry_out(run, frame, react(state, moment.at(frame, signal)))
+        if following is None or following[1][0] != "performed" or not run.goes_on(frame):
+            return following
+        signal = following[1]
 
 
 def wake_state(run: Run, frame: Frame, signal: Signal) -> Following:
@@ -72,7 +75,7 @@ def _carry_out(run: Run, frame: Frame, outcome: Outcome) -> Following:
     if isinstance(outcome, Perform):
         return perform(run, frame, outcome.owner, outcome.data)
     leaving = ("leave", None if outcome.way is None else outcome.way.path)
-    return leave(run, frame, leaving) if run.goes_on() else (frame, leaving)
+    return leave(run, frame, leaving) if run.goes_on(frame) else (frame, leaving)
 
 
 def _go_on(run: Run, frame: Frame, outcome: Await | Launch | Fork | Settle | TimeOut | Fail) -> None:

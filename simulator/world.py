@@ -80,6 +80,14 @@ class Trail:
         return found[::-1]
 
 
+def longer(trail: Trail | None, name: str) -> Trail:
+    """The trail with one more name. A run makes one a state: an __init__ would cost more than all the rest."""
+    made: Trail = object.__new__(Trail)
+    made.name = name
+    made.before = trail
+    return made
+
+
 @dataclass(slots=True)
 class Instance:
     """A workflow instance. `captured` are the correlation values, `mailbox` the kept events with their names."""
