@@ -1,0 +1,200 @@
+"""Sharing as a person does it: a link is made, opened elsewhere, closed; what was done stands in the activity."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser import person
+from tests.browser.conftest import OpenPage, Scheme
+from tests.serving import Server
+
+pytestmark = pytest.mark.browser
+TEXT = """\
+id: greet
+name: Greet a guest
+version: '1.0'
+states:
+- {name: Welcome, type: inject, data: {hello: world}, start: {kind: default}, transition: {nextState: Rest}}
+- {name: Rest, type: delay, timeDelay: PT15M, end: {kind: default}}
+"""
+Picture = Callable[[Page, str], Path]
+PASSWORD = "a long password of eight words"
+
+
+def serious(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{one['id']}: {node['html']}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
+
+
+def share(page: Page, label: str = "Marta", may: str = "read and comment") -> str:
+    """Make a link in the dialog that is open; returns its address."""
+    page.get_by_label("For whom").fill(label)
+    page.locator("#link-comments").select_option(label=may)
+    page.get_by_role("button", name="Create link").click()
+    return page.get_by_label("Address of the new link").input_value()
+
+
+def review(page: Page, address: str) -> None:
+    """Open the Review page and wait for its drawing."""
+    page.goto(address)
+    expect(page.locator("#canvas .sb-node").first).to_be_visible(timeout=20_000)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_link_is_made_used_and_closed(
+    open_page: OpenPage,
+    live_server_url: str,
+    scheme: Scheme,
+    allowed: list[str],
+    screenshot: Callable[[Page, str], Path],
+) -> None:
+    allowed.extend(("410", "403"))
+    page = open_page(scheme)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    address = person.bring(page, live_server_url, TEXT)
+    review(page, f"{address}/review")
+    page.get_by_role("button", name="Share", exact=True).click()
+    expect(page.get_by_text("No links yet.")).to_be_visible()
+    link = share(page)
+    expect(page.get_by_text("Copy it now: it is not shown again.").first).to_be_visible()
+    page.get_by_role("button", name="Copy link").click()
+    assert page.evaluate("navigator.clipboard.readText()") == link
+    expect(page.get_by_role("list", name="Links")).to_contain_text("read and comment")
+    screenshot(page, f"sharing-dialog-{scheme}")
+    assert serious(page) == []
+
+    guest = open_page(scheme)
+    review(guest, link)
+    expect(guest.locator(".linkchip")).to_contain_text(re.compile(r"Review link · comments · until \d+ \w+"))
+    expect(guest.get_by_role("button", name="Share", exact=True)).to_have_count(0)
+    expect(guest.get_by_role("link", name="Design")).to_have_count(0)
+    screenshot(guest, f"sharing-by-link-{scheme}")
+    assert serious(guest) == []
+
+    page.get_by_role("button", name="Close the link Marta").click()
+    page.get_by_role("button", name="Close it for good").click()
+    expect(page.get_by_role("list", name="Links")).to_contain_text("This link has been closed")
+    guest.reload()
+    expect(guest.get_by_role("heading", name="This link is closed")).to_be_visible()
+    screenshot(guest, f"sharing-closed-{scheme}")
+    assert serious(guest) == []
+
+
+def test_everything_with_the_keyboard(page: Page, live_server_url: str) -> None:
+    person.design(page, person.bring(page, live_server_url, TEXT))
+    page.locator("#share").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.type("Jonas")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Copy link")).to_be_focused()
+    assert "/shared/" in page.get_by_label("Address of the new link").input_value()
+    page.get_by_role("button", name="Close the link Jonas").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Close it for good")).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Close the link Jonas")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#share")).to_be_focused()
+
+
+def test_a_link_ends_on_a_chosen_day(page: Page, live_server_url: str) -> None:
+    person.design(page, person.bring(page, live_server_url, TEXT))
+    page.get_by_role("button", name="Share", exact=True).click()
+    page.get_by_label("Open for").select_option(label="Until a date…")
+    page.get_by_role("button", name="Create link").click()
+    expect(page.get_by_role("alert")).to_contain_text("Choose the last day")
+    page.get_by_label("Last day").fill("2030-01-31")
+    page.get_by_role("button", name="Create link").click()
+    expect(page.get_by_role("list", name="Links")).to_contain_text("until 31 Jan 2030")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_activity_says_who_did_what(
+    open_page: OpenPage, live_server_url: str, scheme: Scheme, screenshot: Picture
+) -> None:
+    page = open_page(scheme)
+    person.design(page, person.bring(page, live_server_url, TEXT))
+    page.get_by_role("button", name="Share", exact=True).click()
+    share(page, "Board", "read only")
+    page.get_by_role("dialog").get_by_role("button", name="Activity").click()
+    deeds = page.get_by_role("dialog").locator(".deed")
+    expect(deeds).to_have_count(2)
+    expect(deeds.first).to_contain_text("made the link “Board”: read only")
+    expect(deeds.last).to_contain_text("made this definition")
+    screenshot(page, f"activity-{scheme}")
+    assert serious(page) == []
+
+
+@pytest.fixture(scope="module")
+def accounts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server where people sign in: mia is an administrator, jonas is not."""
+    started = Server(tmp_path_factory.mktemp("accounts"), settings={"SIGNALBOX_ACCOUNTS": "true"})
+    started.start()
+    started.manage(
+        "createsuperuser",
+        "--noinput",
+        "--username",
+        "mia",
+        "--email",
+        "mia@example.org",
+        DJANGO_SUPERUSER_PASSWORD=PASSWORD,
+    )
+    code = f"from django.contrib.auth.models import User; User.objects.create_user('jonas', password={PASSWORD!r})"
+    started.manage("shell", "-c", code)
+    yield started
+    started.stop()
+
+
+def sign_in(page: Page, name: str, password: str = PASSWORD) -> None:
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(password)
+    page.get_by_role("button", name="Sign in").click()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_people_sign_in_and_are_let_in(
+    open_page: OpenPage, accounts: Server, scheme: Scheme, allowed: list[str], screenshot: Picture
+) -> None:
+    allowed.append("404")
+    url = f"http://127.0.0.1:{accounts.port}"
+    page = open_page(scheme)
+    page.goto(url)
+    sign_in(page, "mia", "wrong")
+    expect(page.get_by_role("alert")).to_contain_text("do not match")
+    screenshot(page, f"sign-in-{scheme}")
+    assert serious(page) == []
+    sign_in(page, "mia")
+    expect(page.get_by_role("heading", name="Definitions")).to_be_visible()
+    address = person.bring(page, url, TEXT)
+
+    other = open_page(scheme)
+    other.goto(f"{address}/review")
+    sign_in(other, "jonas")
+    expect(other.get_by_role("heading")).to_contain_text("does not exist")
+    review(page, f"{address}/review")
+    page.get_by_role("button", name="Share", exact=True).click()
+    page.get_by_label("Account’s name").fill("nobody")
+    page.get_by_role("button", name="Add", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("There is no account")
+    page.get_by_label("Account’s name").fill("jonas")
+    page.get_by_role("button", name="Add", exact=True).click()
+    expect(page.get_by_role("list", name="People")).to_contain_text("jonas")
+    screenshot(page, f"sharing-people-{scheme}")
+    assert serious(page) == []
+    review(other, f"{address}/review")
+    expect(other.get_by_role("link", name="Simulate")).to_be_visible()
+    expect(other.get_by_role("link", name="Design")).to_have_count(0)
+    page.get_by_role("button", name="Remove jonas").click()
+    expect(page.get_by_role("list", name="People")).not_to_contain_text("jonas")
+    other.reload()
+    expect(other.get_by_role("heading")).to_contain_text("does not exist")
