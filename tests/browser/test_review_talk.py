@@ -361,3 +361,46 @@ def test_a_link_that_is_closed_closes_its_page(
     expect(guest.get_by_role("heading", name="This link has ended")).to_be_visible(timeout=5_000)
     expect(guest.locator("main.ended")).to_contain_text("closed by the people who shared it")
     expect(box(guest, "CheckCredit")).to_be_hidden()
+
+
+def test_a_step_of_a_run_is_talked_about_and_found_again(page: Page, live_server_url: str) -> None:
+    scenario = {"name": "No answer", "input": {}, "clock": {"start": "2026-01-01T09:00:00Z"}}
+    functions = {name: {"result": {}} for name in ("creditCheckFunction", "sendRejectionEmailFunction")}
+    address = bring(page, live_server_url, TEXT, {**scenario, "functions": functions})
+    save(page, address, 1, TEXT.replace("PT15M", "PT20M"))
+    review(page, address)
+    page.get_by_role("button", name="Play “No answer”").click()
+    page.locator("#playstrip").get_by_role("button", name="Next step").click()
+    page.locator("#playstrip").get_by_role("button", name="Comment on this step").click()
+    caption = page.locator(".playcaption").inner_text()
+    page.keyboard.type("Here we lose them")
+    page.keyboard.press("Control+Enter")
+    made = thread(page, caption)
+    expect(made).to_contain_text("of a run, version 2")
+    page.get_by_role("button", name="Close the playback").click()
+    save(page, address, 2, LATER)
+    page.get_by_role("button", name="Show it").click()
+    made.locator(".on-what").click()
+    expect(page.locator("#playstrip .playcount")).to_be_visible()
+    assert re.search(r"\bto=3\b", page.url)
+
+
+def test_the_button_at_what_is_selected_and_the_marks_in_the_source(page: Page, address: str) -> None:
+    review(page, address)
+    expect(page.get_by_role("button", name="Comment on what is selected")).to_be_hidden()
+    box(page, "CheckCredit").click()
+    page.get_by_role("button", name="Comment on what is selected").click()
+    page.keyboard.type("By the button")
+    page.locator("#talk .begun").get_by_role("button", name="Comment").click()
+    expect(thread(page, "CheckCredit")).to_be_visible()
+    page.get_by_role("group", name="Show").get_by_role("button", name="Source").click()
+    page.locator(".cm-line", has_text="timeout: PT20M").last.click()
+    page.keyboard.press("c")
+    page.keyboard.type("On the line")
+    page.keyboard.press("Control+Enter")
+    expect(page.locator(".cm-talked")).to_have_attribute("data-comments", "1")
+    page.keyboard.press("Escape")
+    thread(page, "CheckCredit").first.locator(".on-what").click()
+    page.get_by_role("group", name="Show").get_by_role("button", name="Source").click()
+    page.locator(".cm-talked").click()
+    expect(thread(page, "timeout: PT20M")).to_have_class(re.compile(r"\bon\b"))

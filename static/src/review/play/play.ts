@@ -7,6 +7,7 @@ import { addKeys } from "../../shared/keys";
 import { menu } from "../../shared/menu";
 import { toast } from "../../shared/toast";
 import type { Look, Review } from "../app";
+import { commentOnStep } from "../talk/talk";
 import { writeCaption } from "./captions";
 import { Player } from "./player";
 import { strip } from "./strip";
@@ -89,8 +90,13 @@ class Play {
 
   #draw(): void {
     const { player } = this;
-    if (this.#strip) render(strip(player, { close: () => this.#close(), write: this.app.may.has("edit") ? () => void this.#write() : null }), this.#strip);
+    if (this.#strip) render(strip(player, { close: () => this.#close(), write: this.app.may.has("edit") ? () => void this.#write() : null, comment: this.app.may.has("comment") ? () => this.#comment() : null }), this.#strip);
     this.#keep();
+  }
+
+  #comment(): void {
+    this.player.pause();
+    commentOnStep(this.app);
   }
 
   async #write(): Promise<void> {

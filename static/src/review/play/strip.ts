@@ -12,6 +12,7 @@ const SPEEDS: [number, string][] = [[0.5, "½×"], [1, "1×"], [2, "2×"]];
 export interface Doings {
   close: () => void;
   write: (() => void) | null; // null: captions cannot be written here
+  comment: (() => void) | null; // null: nothing can be said here
 }
 
 function icon(name: string): TemplateResult {
@@ -63,6 +64,7 @@ export function strip(player: Player, doings: Doings): Part {
   if (!scenario) return nothing;
   return html`<div class="playtop">${caption(player)}<div class="playtools">
       ${step && doings.write ? iconButton("pencil", "Write this caption", "Write this caption", doings.write) : nothing}
+      ${step && doings.comment ? iconButton("comment", "Comment on this step", "Comment on this step (C)", doings.comment) : nothing}
       ${step ? iconButton("data", "Data", "The data after this step", () => { player.data = !player.data; player.hasten(player.speed); }, false, player.data) : nothing}
       ${iconButton("close", "Close the playback", "Close (Esc)", doings.close)}</div></div>
     ${data(player)}<div class="playrow">${controls(player)}${clock(player)}</div>`;

@@ -3,6 +3,7 @@
 import { EditorView } from "@codemirror/view";
 import { menuAt } from "../../shared/menu";
 import type { Review } from "../app";
+import { isOlder } from "./lines";
 import type { Begun } from "./panel";
 import { meantBy, nameOf } from "./words";
 
@@ -37,7 +38,7 @@ function focusedLine(app: Review): Begun | null {
 
 function lineAt(app: Review, view: EditorView, at: number): Begun {
   const line = view.state.doc.lineAt(at);
-  const version = view.dom.matches(".cm-merge-a") || view.dom.closest(".cm-merge-a") ? app.from : app.to;
+  const version = isOlder(view) ? app.from : app.to;
   return { asked: { on: "line", version, line: line.number }, about: `Line ${line.number} of version ${version}` };
 }
 

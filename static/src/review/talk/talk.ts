@@ -5,9 +5,10 @@ import type { Review } from "../app";
 import { mountEnded } from "../ended";
 import { mountBadges } from "./badges";
 import { mountMenus, subject } from "./beginning";
+import { mountButton } from "./button";
+import { mountLines } from "./lines";
 import { Panel } from "./panel";
 import { Talk } from "./store";
-import type { Asked } from "./types";
 
 let panel: Panel | null = null;
 
@@ -18,6 +19,8 @@ export function mountTalk(app: Review, host: HTMLElement): void {
   shown.onWhole = begin;
   mountEnded(app);
   mountBadges(app, talk, (thread) => shown.open(thread));
+  mountLines(app, talk, (thread) => shown.open(thread, false));
+  mountButton(app, begin);
   mountMenus(app, (begun) => shown.begin(begun));
   const group = "Comments";
   if (app.may.has("comment")) addKeys({ keys: "C", title: "Comment on what is selected, or on the line in the source", group, run: begin });
@@ -31,7 +34,7 @@ export function mountTalk(app: Review, host: HTMLElement): void {
   app.changed();
 }
 
-/** Begins a comment on something that another part of the page shows, such as a step of a run. */
-export function commentOn(asked: Asked, about: string): void {
-  panel?.begin({ asked, about });
+/** Begins a comment on the step that is played. */
+export function commentOnStep(app: Review): void {
+  panel?.begin(subject(app));
 }

@@ -1,0 +1,23 @@
+/** The button at the corner of what is selected, for those who do not know the key: it begins a comment on it. */
+
+import { el, icon } from "../../shared/dom";
+import type { Review } from "../app";
+
+const SIZE = 26;
+
+export function mountButton(app: Review, begin: () => void): void {
+  if (!app.may.has("comment")) return;
+  const { view } = app;
+  const button = el("button", { type: "button", class: "commentbtn", title: "Comment on this (C)", "aria-label": "Comment on what is selected", hidden: true, onclick: begin }, icon("comment", true));
+  view.host.append(button);
+  const place = (): void => {
+    const box = view.selected === null || app.look === "source" || app.step ? null : view.box(view.selected);
+    button.hidden = box === null;
+    if (!box) return;
+    const { x, y, k } = view.viewport.transform;
+    button.style.left = `${box.x * k + x - SIZE / 2}px`;
+    button.style.top = `${box.y * k + y - SIZE / 2}px`;
+  };
+  view.onChange(place);
+  app.onChange(place);
+}
