@@ -219,3 +219,20 @@ def test_the_playback_looks(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     rights = page.locator("#playstrip *").evaluate_all("all => all.map((one) => one.getBoundingClientRect().right)")
     assert max(rights) <= page.locator("#playstrip").evaluate("strip => strip.getBoundingClientRect().right")
+
+
+def test_it_plays_in_a_read_only_link(open_page: OpenPage, live_server_url: str) -> None:
+    owner, guest = open_page(), open_page()
+    address = brought(owner, live_server_url)
+    made = person.post(owner, live_server_url, f"/api/definitions/{address.rsplit('/', 1)[-1]}/links", {"label": "all"})
+    guest.goto(live_server_url + made["path"])
+    expect(guest.locator("#canvas .sb-node").first).to_be_visible(timeout=20_000)
+    play(guest)
+    guest.keyboard.press("ArrowRight")
+    expect(caption(guest)).to_contain_text("is tried again (2 of 3)")
+    expect(guest.get_by_role("button", name="Write this caption")).to_have_count(0)
+    where = guest.url
+    assert "/shared/" in where
+    assert "play=" in where
+    guest.reload()
+    expect(caption(guest)).to_contain_text("is tried again (2 of 3)")

@@ -4,7 +4,8 @@ import type { App } from "./app";
 import { type Part, html, icon, nothing } from "./parts";
 import { readJson } from "./setup";
 import { durationWords } from "../running/time";
-import type { MockEntry, Numbers } from "./types";
+import { isObject } from "./lines";
+import type { JsonObject, MockEntry, Numbers } from "./types";
 
 export interface Draft {
   when: string;
@@ -18,15 +19,19 @@ export interface Draft {
   attempt: string;
   iteration: string;
   never: boolean;
+  chance: boolean; // chance decides between the answers of `choice`
+  choice: string;
 }
 
-type Text = Exclude<keyof Draft, "failing" | "never">;
+type Text = Exclude<keyof Draft, "failing" | "never" | "chance">;
 const NARROW = ["call", "attempt", "iteration"] as const;
 
 type Kind = "functions" | "subflows";
 
+const CHOICE = '[{"weight": 9, "result": {}}, {"weight": 1, "error": {"name": "Unavailable"}}]';
+
 export function emptyDraft(): Draft {
-  return { when: "", result: "{}", failing: false, name: "", code: "", delay: "", times: "", call: "", attempt: "", iteration: "", never: false };
+  return { when: "", result: "{}", failing: false, name: "", code: "", delay: "", times: "", call: "", attempt: "", iteration: "", never: false, chance: false, choice: CHOICE };
 }
 
 /** `[1, "3-4"]` -> `1, 3-4`. */
@@ -45,18 +50,31 @@ export function draftFor(entry: MockEntry, kind: Kind): Draft {
   const value = (kind === "functions" ? entry.result : entry.output) ?? {};
   return {
     when: entry.when ?? "", result: JSON.stringify(value, null, 2), failing: Boolean(entry.error),
-    name: entry.error?.name ?? "", code: entry.error?.code ?? "", delay: entry.delay ?? "", times: entry.times === undefined ? "" : String(entry.times),
+    name: entry.error?.name ?? "", code: entry.error?.code ?? "", delay: typeof entry.delay === "object" ? JSON.stringify(entry.delay) : entry.delay ?? "", times: entry.times === undefined ? "" : String(entry.times),
     call: numbersText(entry.call), attempt: numbersText(entry.attempt), iteration: numbersText(entry.iteration), never: entry.never ?? false,
+    chance: entry.choice !== undefined, choice: entry.choice === undefined ? CHOICE.replace("result", kind === "functions" ? "result" : "output") : JSON.stringify(entry.choice, null, 1),
   };
+}
+
+/** A distribution as it is written in the field, or null for a plain length. */
+function distribution(text: string): JsonObject | null {
+  const read = text.trim().startsWith("{") ? readJson(text) : null;
+  return read && "value" in read && isObject(read.value) && "distribution" in read.value ? read.value : null;
+}
+
+function choices(text: string): MockEntry["choice"] | null {
+  const read = readJson(text);
+  return "value" in read && Array.isArray(read.value) && read.value.length > 0 && read.value.every(isObject) ? (read.value as MockEntry["choice"]) : null;
 }
 
 function problems(draft: Draft): Partial<Record<keyof Draft, string>> {
   const read = readJson(draft.result);
   return {
     ...Object.fromEntries(NARROW.filter((name) => draft[name].trim() && readNumbers(draft[name]) === null).map((name) => [name, "A number, a range such as 2-4, or several with commas."])),
-    ...(!draft.failing && !draft.never && "problem" in read && { result: read.problem }),
-    ...(draft.failing && !draft.name.trim() && { name: "An error needs a name." }),
-    ...(draft.delay && !durationWords(draft.delay) && { delay: "Write a duration such as PT2S." }),
+    ...(draft.chance && !choices(draft.choice) && { choice: "A list of answers, each with a weight." }),
+    ...(!draft.failing && !draft.never && !draft.chance && "problem" in read && { result: read.problem }),
+    ...(draft.failing && !draft.chance && !draft.name.trim() && { name: "An error needs a name." }),
+    ...(draft.delay && !durationWords(draft.delay) && !distribution(draft.delay) && { delay: "Write a duration such as PT2S, or a distribution." }),
     ...(draft.times && !/^\d+$/.test(draft.times) && { times: "A whole number." }),
   };
 }
@@ -66,11 +84,11 @@ export function readDraft(draft: Draft, kind: Kind): MockEntry | null {
   if (Object.keys(problems(draft)).length) return null;
   const read = readJson(draft.result);
   const value = "value" in read ? read.value : {};
-  const answer: MockEntry = draft.never ? { never: true } : draft.failing
+  const answer: MockEntry = draft.chance ? { choice: choices(draft.choice) ?? [] } : draft.never ? { never: true } : draft.failing
     ? { error: { name: draft.name.trim(), ...(draft.code && { code: draft.code }) } }
     : kind === "functions" ? { result: value } : { output: value };
   const which = Object.fromEntries(NARROW.filter((name) => draft[name].trim()).map((name) => [name, readNumbers(draft[name])])) as MockEntry;
-  return { ...which, ...(draft.when.trim() && { when: draft.when.trim() }), ...answer, ...(draft.delay && !draft.never && { delay: draft.delay }), ...(draft.times && { times: Number(draft.times) }) };
+  return { ...which, ...(draft.when.trim() && { when: draft.when.trim() }), ...answer, ...(draft.delay && !draft.never && { delay: distribution(draft.delay) ?? draft.delay }), ...(draft.times && { times: Number(draft.times) }) };
 }
 
 export function entryForm(app: App, draft: Draft, kind: Kind, save: () => void, cancel: () => void): Part {
@@ -82,18 +100,21 @@ export function entryForm(app: App, draft: Draft, kind: Kind, save: () => void, 
   const input = (name: Text, label: string, placeholder: string, note = ""): Part => html`<div class="field"><label class="lab" for="mock-${name}">${label}</label>
     <input class="input mono" id="mock-${name}" placeholder=${placeholder} .value=${draft[name]} @input=${put(name)} aria-invalid=${Boolean(wrong[name])} />
     ${wrong[name] ? html`<p class="help bad">${icon("error", true)}<span>${wrong[name]}</span></p>` : note ? html`<p class="help">${note}</p>` : nothing}</div>`;
-  const now = draft.never ? "never" : draft.failing ? "fails" : "returns";
-  const answers = (how: typeof now, label: string): Part => html`<button type="button" aria-pressed=${now === how} @click=${() => { draft.failing = how === "fails"; draft.never = how === "never"; app.changed(); }}>${label}</button>`;
+  const now = draft.chance ? "chance" : draft.never ? "never" : draft.failing ? "fails" : "returns";
+  const answers = (how: typeof now, label: string): Part => html`<button type="button" aria-pressed=${now === how} @click=${() => { draft.failing = how === "fails"; draft.never = how === "never"; draft.chance = how === "chance"; app.changed(); }}>${label}</button>`;
   return html`<form class="entry" @submit=${(event: Event) => { event.preventDefault(); save(); }} @keydown=${(event: KeyboardEvent) => { if (event.key === "Escape") cancel(); }}>
     ${input("when", "When", "$[?(@.customer.id == 'x')]", draft.when ? "" : "Empty: for every call.")}
     <details class="narrow" ?open=${NARROW.some((name) => draft[name])}><summary>Only for some calls</summary><div class="pair">${input("call", "Call", "1, 3-4", "The first is 1.")}${input("attempt", "Attempt", "1", "2 is the first retry.")}${input("iteration", "Element", "0-2", "From 0.")}</div></details>
-    <div class="seg sm" role="group" aria-label="Answer">${answers("returns", kind === "functions" ? "Returns" : "Gives")}${answers("fails", "Fails")}${answers("never", "Never")}</div>
-    ${draft.never ? html`<p class="help">The call stays open: only a timeout, another branch or you can go on from it.</p>` : draft.failing
+    <div class="seg sm" role="group" aria-label="Answer">${answers("returns", kind === "functions" ? "Returns" : "Gives")}${answers("fails", "Fails")}${answers("never", "Never")}${answers("chance", "By chance")}</div>
+    ${draft.chance ? html`<div class="field"><label class="lab" for="mock-choice">Answers <span class="req">JSON</span></label>
+        <textarea class="input code-area" id="mock-choice" rows="5" spellcheck="false" .value=${draft.choice} @input=${put("choice")} aria-invalid=${Boolean(wrong.choice)}></textarea>
+        ${wrong.choice ? html`<p class="help bad">${icon("error", true)}<span>${wrong.choice}</span></p>` : nothing}</div>`
+      : draft.never ? html`<p class="help">The call stays open: only a timeout, another branch or you can go on from it.</p>` : draft.failing
       ? html`<div class="pair">${input("name", "Error name", "ServiceNotAvailable")}${input("code", "Code", "503")}</div>`
       : html`<div class="field"><label class="lab" for="mock-result">${kind === "functions" ? "Result" : "Output"} <span class="req">JSON</span></label>
         <textarea class="input code-area" id="mock-result" rows="3" spellcheck="false" .value=${draft.result} @input=${put("result")} aria-invalid=${Boolean(wrong.result)}></textarea>
         ${wrong.result ? html`<p class="help bad">${icon("error", true)}<span>${wrong.result}</span></p>` : nothing}</div>`}
-    <div class="pair">${draft.never ? nothing : input("delay", "After", "PT2S", draft.delay ? durationWords(draft.delay) ?? "" : "at once")}${input("times", "Times", "no limit")}</div>
+    <div class="pair">${draft.never ? nothing : input("delay", "After", "PT2S", draft.delay ? distribution(draft.delay) ? "A random time" : durationWords(draft.delay) ?? "" : "at once")}${input("times", "Times", "no limit")}</div>
     <div class="line"><button type="submit" class="btn sm soft" ?disabled=${Object.keys(wrong).length > 0}>Save entry</button><button type="button" class="btn sm plain" @click=${cancel}>Cancel</button></div>
   </form>`;
 }

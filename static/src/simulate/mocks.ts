@@ -19,12 +19,28 @@ function json(value: unknown): string {
 
 function rest(entry: MockEntry, last: boolean, alone: boolean): string {
   const which = (["call", "attempt", "iteration"] as const).filter((name) => entry[name] !== undefined).map((name) => `${name === "iteration" ? "element" : name} ${numbersText(entry[name])}`).join(", ");
-  const delay = entry.delay ? `after ${durationWords(entry.delay) ?? entry.delay}` : "";
+  const delay = entry.delay ? `after ${delayWords(entry.delay)}` : "";
   const times = entry.times === undefined ? (entry.when || which ? "" : last ? (alone ? "" : "every other call") : "once, then the next entry") : `${entry.times} time${entry.times === 1 ? "" : "s"}, then the next entry`;
   return [which && `only ${which}`, delay, times].filter(Boolean).join(" · ");
 }
 
+/** `2 seconds`; of a distribution `a random time (lognormal, 2 seconds on average)`. */
+function delayWords(delay: NonNullable<MockEntry["delay"]>): string {
+  if (typeof delay === "string") return durationWords(delay) ?? delay;
+  const { distribution, mean, from, to } = delay;
+  const words = (text: unknown): string => (typeof text === "string" ? durationWords(text) ?? text : "");
+  const about = mean ? `, ${words(mean)} on average` : from && to ? `, ${words(from)} to ${words(to)}` : "";
+  return `a random time (${String(distribution)}${about})`;
+}
+
+/** The answers that chance decides between, each with its share. */
+function chances(choice: NonNullable<MockEntry["choice"]>, kind: Kind): Part {
+  const whole = choice.reduce((sum, one) => sum + (one.weight ?? 1), 0);
+  return html`<p class="dim small">by chance</p>${choice.map((one) => html`<div class="chance"><span class="odds">${Math.round((100 * (one.weight ?? 1)) / (whole || 1))} %</span><div>${says(one, kind)}${one.delay ? html`<p class="dim small">after ${delayWords(one.delay)}</p>` : nothing}</div></div>`)}`;
+}
+
 function says(entry: MockEntry, kind: Kind): Part {
+  if (entry.choice) return chances(entry.choice, kind);
   if (entry.never) return html`<p class="res">never answers</p>`;
   if (entry.error) return html`<p class="res bad">fails <code>${entry.error.name}</code> ${entry.error.code ?? ""}</p>`;
   return html`<p class="res">${kind === "functions" ? "returns" : "gives"} <code>${json((kind === "functions" ? entry.result : entry.output) ?? {})}</code></p>`;

@@ -191,7 +191,8 @@ export interface MockEntry {
   result?: Json;
   output?: Json;
   error?: Fault;
-  delay?: string;
+  delay?: string | JsonObject; // an object: drawn by a distribution
+  choice?: (MockEntry & { weight?: number })[]; // chance decides between these
   times?: number;
   call?: Numbers;
   attempt?: Numbers;

@@ -1,0 +1,64 @@
+"""Mocks with chance on the Simulate page: said in words, written in the form, drawn by the run."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import person
+
+pytestmark = pytest.mark.browser
+DEFINITION = """\
+id: call
+name: Call
+version: '1'
+functions: [{name: ask, operation: "a#b"}]
+states:
+- name: Ask
+  type: operation
+  start: {kind: default}
+  actions: [{functionRef: {refName: ask}}]
+  end: {kind: default}
+"""
+SCENARIO: dict[str, Any] = {
+    "name": "By chance",
+    "functions": {
+        "ask": {
+            "choice": [
+                {"result": {"yes": True}, "weight": 9},
+                {
+                    "error": {"name": "Down"},
+                    "weight": 1,
+                    "delay": {"distribution": "uniform", "from": "PT1S", "to": "PT2S"},
+                },
+            ],
+            "delay": {"distribution": "lognormal", "mean": "PT2S", "deviation": "PT1S"},
+        }
+    },
+}
+
+
+def test_chance_is_said_written_and_drawn(page: Page, live_server_url: str, screenshot: Any) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    person.simulate(page, person.bring(page, live_server_url, DEFINITION, SCENARIO))
+    page.get_by_role("tab", name="Mocks").click()
+    entry = page.locator(".mock li").first
+    expect(entry).to_contain_text("by chance")
+    expect(entry.locator(".chance").nth(0)).to_contain_text('90 %returns { "yes": true }')
+    expect(entry.locator(".chance").nth(1)).to_contain_text("after a random time (uniform, 1 second to 2 seconds)")
+    expect(entry).to_contain_text("after a random time (lognormal, 2 seconds on average)")
+    screenshot(page, "simulate-chance")
+    page.get_by_role("button", name="Edit entry 1 of ask").click()
+    written = page.get_by_label("Answers").input_value()
+    assert json.loads(written) == SCENARIO["functions"]["ask"]["choice"]
+    page.get_by_label("Answers").fill("nothing")
+    expect(page.get_by_text("A list of answers, each with a weight.")).to_be_visible()
+    page.get_by_label("Answers").fill('[{"result": {"yes": false}}]')
+    page.get_by_label("After").fill('{"distribution": "exponential", "mean": "PT5S"}')
+    page.get_by_role("button", name="Save entry").click()
+    expect(entry).to_contain_text("after a random time (exponential, 5 seconds on average)")
+    person.start(page)
+    person.chip(page, "Completed")
+    expect(page.locator("#data")).to_contain_text('"yes": false')
+    expect(page.locator(".clock .big")).not_to_have_text("00:00:00")
