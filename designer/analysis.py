@@ -87,7 +87,8 @@ async def export(
     """A file of a format made of a text; raises WorkerError (`not-exportable` where there is nothing of it)."""
     request: dict[str, Any] = {"text": text, "target": target, "detail": detail, "direction": direction, "theme": theme}
     request |= {"dialect": dialect, "edition": asdict(edition) if edition else None, **await surroundings(text)}
-    found = await analysis_pool().call("export", request, settings.LIMIT_COMMAND_SECONDS)
+    most = settings.LIMIT_DOCUMENT_SECONDS if target == "document" else settings.LIMIT_COMMAND_SECONDS
+    found = await analysis_pool().call("export", request, most)
     return Exported(base64.b64decode(found["data"]), found["losses"])
 
 

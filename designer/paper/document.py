@@ -13,6 +13,9 @@ from workflow.exports import Edition, Paper
 from workflow.outline import Outline, Table
 from workflow.outline.times import day
 
+FEW = 30
+"""States that are listed before the diagram, where the first page has room beside the title."""
+
 
 def document(paper: Paper) -> bytes:
     """The PDF. The same paper gives the same bytes."""
@@ -42,9 +45,11 @@ def _story(paper: Paper, label: str) -> list[Any]:
     pages = diagram(paper, height - used - 20)
     outline, states = paper.outline, [each for each in paper.outline.tables if each.id == "states"]
     others = [each for each in outline.tables if each not in states]
-    begins = [*_starts(outline), *(row for each in states for row in table(each, width))]
+    begins = [*title, *pages.signs, *_starts(outline)]
+    if pages.beside and sum(len(each.rows) for each in states) <= FEW:
+        return [*begins, *_tables(states, width), *pages.shown, *_way(outline), *_tables(others, width)]
     if pages.beside:
-        return [*title, *begins, *pages.shown, *_way(outline), *_tables(others, width)]
+        return [*begins, *pages.shown, *_way(outline), *_tables(outline.tables, width)]
     return [*title, *pages.shown, *_starts(outline), *_way(outline), *_tables(outline.tables, width)]
 
 

@@ -59,8 +59,17 @@ def _cjk(letter: str, is_kana: bool) -> str:
     if 0x3040 <= code <= 0x30FF or 0xFF00 <= code <= 0xFFEF or 0x3000 <= code <= 0x303F:
         return _registered(KANA)
     if 0x4E00 <= code <= 0x9FFF or 0x3400 <= code <= 0x4DBF:
-        return _registered(KANA if is_kana else HAN)
+        return _registered(KANA if is_kana and _encodes("cp932", letter) else HAN)
     return ""
+
+
+def _encodes(charset: str, letter: str) -> bool:
+    """Whether a font of that charset has the letter."""
+    try:
+        letter.encode(charset)
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 @lru_cache(maxsize=8)

@@ -68,7 +68,6 @@ class Heading(Flowable):
     def __init__(self, title: str, name: str) -> None:
         super().__init__()
         self.title, self.name = title, name
-        self.keepWithNext = 1
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
         self.width = width

@@ -91,9 +91,11 @@ def _nodes(graph: Graph) -> Iterator[Node]:
 
 
 def _chip(kind: str, inline: bool) -> Callable[[float, float], str]:
-    return lambda x, y: (
-        f'<g class="kind-{kind}">{rect("chip", x, y, 20, 20, 5)}{icon(f"k-{kind}", x + 4, y + 4, 12, "on", inline)}</g>'
-    )
+    def draw(x: float, y: float) -> str:
+        sign = icon(f"k-{kind}", x + 4, y + 4, 12, "on", inline)
+        return f'<g class="state kind-{kind}">{rect("chip", x, y, 20, 20, 5)}{sign}</g>'
+
+    return draw
 
 
 def _end(kind: str, inline: bool) -> Callable[[float, float], str]:

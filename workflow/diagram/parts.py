@@ -13,6 +13,8 @@ from workflow.diagram.sizes import graph_top
 
 LEAST = 0.45
 """How much smaller than the others a part may be, so that nothing is cut."""
+CUT = 1.5
+"""How many parts more are better than one room that is cut."""
 MORE = 2
 """Bands that are tried beyond those that there need be."""
 AROUND = 10.0
@@ -43,7 +45,7 @@ class Room:
 
 
 def rooms(picture: Picture, x: float = 0.0, y: float = 0.0) -> Iterator[Room]:
-    """What should not be cut: labels and boxes; of a box with graphs in its lanes its head, and what is in these."""
+    """What should not be cut: labels, boxes; of a box with graphs in its lanes its head too, and what is in them."""
     for label in picture.labels:
         yield Room(x + label.x, y + label.y, label.size.width, label.size.height)
     for placed in picture.boxes:
@@ -53,19 +55,21 @@ def rooms(picture: Picture, x: float = 0.0, y: float = 0.0) -> Iterator[Room]:
             inner = picture.inner[lane.lane.id]
             across = left + lane.x + (lane.width - inner.size.width) / 2
             yield from rooms(inner, across, top + lane.y + graph_top(lane.lane))
-        high = min((lane.y + graph_top(lane.lane) for lane in lanes), default=placed.box.size.height)
-        yield Room(left, top, placed.box.size.width, high)
+        size = placed.box.size
+        yield Room(left, top, size.width, size.height)
+        if lanes:
+            yield Room(left, top, size.width, min(lane.y + graph_top(lane.lane) for lane in lanes))
 
 
 def parts(found: Sequence[Room], width: float, height: float, page: tuple[float, float]) -> tuple[Room, ...]:
     """The parts of a drawing of `width` by `height` that fit a `page` of so many pixels, from the top left on."""
     tried = (_parts(found, width, height, page, more) for more in range(MORE + 1))
-    return min(tried, key=lambda some: cost(found, some))
+    return min(tried, key=lambda some: len(some) + CUT * cuts(found, some))
 
 
-def cost(found: Sequence[Room], some: Sequence[Room]) -> int:
-    """What is bad about parts: how many they are, and how many rooms they cut."""
-    return len(some) + sum(not any(_holds(part, room) for part in some) for room in found)
+def cuts(found: Sequence[Room], some: Sequence[Room]) -> int:
+    """How many rooms are whole in none of some parts."""
+    return sum(not any(_holds(part, room) for part in some) for room in found)
 
 
 def _holds(part: Room, room: Room) -> bool:

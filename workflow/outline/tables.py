@@ -137,14 +137,18 @@ def _errors(workflow: Workflow, book: Book) -> Iterator[Row]:
         for handler in state.on_errors:
             on = say(name(handler.error), f" (code {printable(handler.code)})" if handler.code else "")
             policy = book.retries.get(handler.retry.name) if handler.retry else None
-            again = (
-                capital(say(times.retry(policy))) if policy else (name(handler.retry.name),) if handler.retry else NONE
-            )
+            again = _again(times.retry(policy), policy.max_attempts) if policy else NONE
+            if handler.retry and policy is None:
+                again = say(name(handler.retry.name), " is not defined")
             shown = say("Any error") if handler.error == "*" else on
             yield _row(state, shown, again, capital(ways.way(handler.next, scope, book)), book=book)
         for retry in (retry for action in nodes_of(Action, _own(state)) for retry in action.retries):
             then = say("It goes on with ", book.step(retry.target, scope)) if retry.target else NONE
-            yield _row(state, (code(retry.match),), capital(say(times.result_retry(retry))), then, book=book)
+            yield _row(state, (code(retry.match),), _again(times.result_retry(retry), retry.max_retry), then, book=book)
+
+
+def _again(said: str, count: int) -> Sentence:
+    return capital(say(said)) if count > 0 else NONE
 
 
 def _schedules(workflow: Workflow, book: Book) -> Iterator[Row]:

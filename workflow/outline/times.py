@@ -14,9 +14,9 @@ SHOWN = 3
 
 
 def length(value: Duration | None) -> str:
-    """A length of time in words; whole seconds, as 0.1 writes them, in the units that people use."""
-    text = value.text.strip() if value else ""
-    return to_words(format_ms(int(text) * 1000)) if NUMBER.fullmatch(text) else words.duration(value)
+    """A length of time in the units that people use: `604800` and `PT604800S` are 7 days."""
+    found = _milliseconds(value)
+    return to_words(format_ms(found)) if value is not None and found is not None else words.duration(value)
 
 
 def retry(policy: RetryPolicy) -> str:
@@ -56,7 +56,7 @@ def _milliseconds(value: Duration | None) -> int | None:
     """None where it depends on the calendar, or is no duration."""
     if value is None:
         return 0
-    found = Period(0, int(value.text) * 1000) if value.text.strip().isdecimal() else parse(value.text)
+    found = Period(0, int(value.text) * 1000) if NUMBER.fullmatch(value.text.strip()) else parse(value.text)
     return None if found is None or found.months else found.milliseconds
 
 

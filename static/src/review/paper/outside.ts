@@ -24,7 +24,7 @@ async function copy(text: string, field: HTMLTextAreaElement): Promise<void> {
 }
 
 function snippet(id: string, title: string, help: string, text: string): HTMLElement {
-  const field = el("textarea", { class: "input mono", id, rows: 2, readonly: true, spellcheck: false, wrap: "soft" }, text);
+  const field = el("textarea", { class: "input mono", id, rows: id === "image-address" ? 1 : 3, readonly: true, spellcheck: false, wrap: "soft" }, text);
   return el("div", { class: "field" },
     el("label", { class: "lab", for: id }, title),
     el("div", { class: "snippet" }, field,
