@@ -249,3 +249,39 @@ def test_there_and_back(old: Any, new: Any) -> None:
 def test_a_transition_that_became_an_end() -> None:
     found = diff(workflow(operation("A", "B"), operation("B")), workflow(operation("A"), operation("B")))
     assert changes(found, "A") == {"next state": ("→ B", "end")}
+
+
+def test_a_new_name_and_another_length_in_the_same_place() -> None:
+    def waiting(name: str, length: str) -> Any:
+        wait = {"name": name, "type": "delay", "timeDelay": length, "transition": {"nextState": "Done"}}
+        return workflow(operation("Begin", name, **START), wait, operation("Done"))
+
+    (state,) = diff(waiting("Wait", "PT1M"), waiting("Pause", "PT2M")).states
+    assert (state.name, state.was, [item.what for item in state.items]) == ("Pause", "Wait", [("duration",)])
+
+
+def test_another_call_under_another_name_is_another_state() -> None:
+    def calling(name: str, function: str) -> Any:
+        call = {"name": name, "type": "operation", "actions": [{"functionRef": {"refName": function}}]}
+        return workflow(
+            operation("Begin", name, **START), {**call, "transition": {"nextState": "Done"}}, operation("Done")
+        )
+
+    assert told(diff(calling("Refuse", "refuse"), calling("Ask a person", "ask"))) >= {
+        ("removed", "operation", "Refuse"),
+        ("added", "operation", "Ask a person"),
+    }
+    (state,) = diff(calling("Review", "first"), calling("Review it", "second")).states
+    assert (state.name, state.was) == ("Review it", "Review")
+
+
+def test_a_chain_of_new_names() -> None:
+    def chained(*names: str) -> Any:
+        states = [
+            {"name": name, "type": "delay", "timeDelay": f"PT{len(names[0]) + n}M", "transition": {"nextState": after}}
+            for n, (name, after) in enumerate(zip(names, (*names[1:], "Done"), strict=True))
+        ]
+        return workflow(operation("Begin", names[0], **START), *states, operation("Done"))
+
+    found = diff(chained("One", "Two", "Three"), chained("First", "Second", "Third"))
+    assert {(one.was, one.name) for one in found.states} == {("One", "First"), ("Two", "Second"), ("Three", "Third")}

@@ -1,7 +1,7 @@
 """What changed between two definitions: states, edges, functions, events, retries, and the definition itself.
 
-A state is the same one when it has the same `id`, else the same name, else when it says nearly the same under a new
-name. Order and spelling of the text never count: only what the definition means (ui.md, "Review").
+Which state is which says matching.py. Order and spelling of the text never count: only what the definition means
+(ui.md, "Review").
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,7 +10,8 @@ from typing import Literal
 
 from workflow.diagram.build import build
 from workflow.diagram.graph import Edge, Graph
-from workflow.differences.items import Item, SameState, items, values
+from workflow.differences.items import Item, SameState, items
+from workflow.differences.matching import match
 from workflow.differences.pairing import Matched, edge_pairs, label, lane_pairs
 from workflow.model import EventDefinition, Function, RetryPolicy, Scope, Workflow
 from workflow.paths import Path, pointer
@@ -20,12 +21,6 @@ Change = Literal["added", "removed", "changed"]
 
 GONE = "old:"
 """Before the pointer of what is only in the old definition, in the drawing of both."""
-
-ALIKE = 0.6
-"""The part of what two states say that must be the same for one to be the other renamed."""
-MOST_COMPARED = 60
-"""States without a partner that are compared with each other, on each side."""
-
 
 KIND = "state_kind"
 """The `field` of the item that says that a state became one of another kind."""
@@ -136,49 +131,6 @@ def _state_items(before: State, after: State, same_state: SameState) -> tuple[It
     shared = frozenset(State.__dataclass_fields__)
     own = frozenset(set(type(after).__dataclass_fields__) - shared)
     return (kind, *items(before, after, same_state, skip | own))
-
-
-def match(old: Sequence[State], new: Sequence[State]) -> list[tuple[State, State]]:
-    """Which state of `old` is which of `new`, in the order of `old`."""
-    found: dict[int, State] = {}
-    for key in (_id, _name, None):
-        left = [state for state in old if id(state) not in found]
-        free = [state for state in new if not any(state is taken for taken in found.values())]
-        if key is None:
-            found |= _alike(left, free)
-        else:
-            by_key = {key(state): state for state in reversed(free) if key(state)}
-            for state in left:
-                if (other := by_key.pop(key(state), None)) is not None:
-                    found[id(state)] = other
-    return [(state, found[id(state)]) for state in old if id(state) in found]
-
-
-def _id(state: State) -> str | None:
-    return state.id
-
-
-def _name(state: State) -> str | None:
-    return state.name
-
-
-def _alike(old: list[State], new: list[State]) -> dict[int, State]:
-    """States that say nearly the same under another name, the most alike first."""
-    if not old or not new or max(len(old), len(new)) > MOST_COMPARED:
-        return {}
-    said = {id(state): values(state) for state in (*old, *new)}
-    scores = [
-        (len(said[id(a)] & said[id(b)]) / max(1, len(said[id(a)] | said[id(b)])), -i, -j)
-        for i, a in enumerate(old)
-        for j, b in enumerate(new)
-        if a.kind == b.kind and len(said[id(a)]) > 1
-    ]
-    found: dict[int, State] = {}
-    for score, i, j in sorted(scores, reverse=True):
-        taken = any(new[-j] is state for state in found.values())
-        if score >= ALIKE and not taken and id(old[-i]) not in found:
-            found[id(old[-i])] = new[-j]
-    return found
 
 
 def in_order(

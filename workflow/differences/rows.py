@@ -5,16 +5,16 @@ edges of a state that came or went by the state.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from workflow.differences.brief import listed, with_kind
 from workflow.differences.diff import GONE, Change, Difference, EdgeChange, Element
 from workflow.differences.items import Item
+from workflow.differences.references import references
 from workflow.differences.said import said, shortened
-from workflow.edits.references import NAMED
 from workflow.model import DEFINED, Scope, Workflow
-from workflow.nodes import all_states, nodes
+from workflow.nodes import all_states
 from workflow.paths import Path, pointer
 from workflow.states import State
 
@@ -182,17 +182,7 @@ def _users(workflow: Workflow, kind: str, name: str) -> list[State]:
     """The states that name a function, event or retry."""
     if kind not in DEFINED:
         return []
-    return [state for state in all_states(workflow.scope) if _names(state, kind, name)]
-
-
-def _names(state: State, kind: str, name: str) -> bool:
-    for node in nodes(state):
-        for field in fields(node):  # type: ignore[arg-type]
-            of = next((NAMED[key] for base in type(node).__mro__ if (key := (base, field.name)) in NAMED), None)
-            value = getattr(node, field.name) if of == kind else ()
-            if any(ref.name == name for ref in (value if isinstance(value, tuple) else (value,)) if ref):
-                return True
-    return False
+    return [state for state in all_states(workflow.scope) if (kind, name) in set(references(state))]
 
 
 def _find(scope: Scope, path: Path | None) -> State:

@@ -1,0 +1,118 @@
+"""Which state of one definition is which of another: by `id`, by name, by what it says, and by where it stands.
+
+A state under a new name that says nearly the same is the old one renamed; so is one of the same kind between the same
+neighbours, if it does the same calls (or none) or has a name much like the old one.
+"""
+
+from collections.abc import Callable, Hashable, Sequence
+from difflib import SequenceMatcher
+
+from workflow.differences.items import values
+from workflow.differences.references import references
+from workflow.model import Transition
+from workflow.states import State, exits
+
+ALIKE = 0.6
+"""The part of what two states say that must be the same for one to be the other renamed."""
+MOST_COMPARED = 60
+"""States without a partner that are compared with each other, on each side."""
+NAMES_ALIKE = 0.6
+"""How much of two names must be the same for states in the same place, as difflib counts."""
+MOST_LETTERS = 80
+
+Pairs = dict[int, State]
+"""The partner of an old state, by the id of its object."""
+
+
+def match(old: Sequence[State], new: Sequence[State]) -> list[tuple[State, State]]:
+    """The states that are in both, in the order of `old`."""
+    found: Pairs = {}
+    _by(lambda state: state.id, old, new, found)
+    _by(lambda state: state.name, old, new, found)
+    found |= _alike(*_left(old, new, found))
+    for _ in range(MOST_COMPARED):
+        more = _in_place(old, new, found)
+        if not more:
+            break
+        found |= more
+    return [(state, found[id(state)]) for state in old if id(state) in found]
+
+
+def _left(old: Sequence[State], new: Sequence[State], found: Pairs) -> tuple[list[State], list[State]]:
+    taken = {id(state) for state in found.values()}
+    return [state for state in old if id(state) not in found], [state for state in new if id(state) not in taken]
+
+
+def _by(key: Callable[[State], str | None], old: Sequence[State], new: Sequence[State], found: Pairs) -> None:
+    left, free = _left(old, new, found)
+    by_key = {name: state for state in reversed(free) if (name := key(state))}
+    for state in left:
+        if (other := by_key.pop(key(state) or "", None)) is not None:
+            found[id(state)] = other
+
+
+def _alike(old: list[State], new: list[State]) -> Pairs:
+    """States that say nearly the same under another name, the most alike first."""
+    if not old or not new or max(len(old), len(new)) > MOST_COMPARED:
+        return {}
+    said = {id(state): values(state) for state in (*old, *new)}
+    scores = [
+        (len(said[id(a)] & said[id(b)]) / max(1, len(said[id(a)] | said[id(b)])), -i, -j)
+        for i, a in enumerate(old)
+        for j, b in enumerate(new)
+        if a.kind == b.kind and len(said[id(a)]) > 1
+    ]
+    found: Pairs = {}
+    for score, i, j in sorted(scores, reverse=True):
+        taken = any(new[-j] is state for state in found.values())
+        if score >= ALIKE and not taken and id(old[-i]) not in found:
+            found[id(old[-i])] = new[-j]
+    return found
+
+
+def _in_place(old: Sequence[State], new: Sequence[State], found: Pairs) -> Pairs:
+    """States of one kind that alone stand between the same neighbours on both sides, and are likely the same."""
+    left, free = _left(old, new, found)
+    if not left or not free or max(len(left), len(free)) > MOST_COMPARED:
+        return {}
+    known = {key: id(state) for key, state in found.items()}
+    before = _places(old, left, known)
+    after = _places(new, free, {id(state): id(state) for state in found.values()})
+    pairs = ((before[place], after[place]) for place in before if place in after)
+    return {id(a): b for a, b in pairs if a is not None and b is not None and _likely(a, b)}
+
+
+def _places(states: Sequence[State], left: Sequence[State], known: dict[int, int]) -> dict[Hashable, State | None]:
+    """Where each of `left` stands; None for a place that several have. A place has a neighbour that is known."""
+    by_name = {name: id(state) for state in reversed(states) for name in (state.name, state.id) if name}
+    onward = {id(state): _goals(state, by_name) for state in states}
+    back: dict[int, list[int]] = {}
+    for state in states:
+        for goal in onward[id(state)]:
+            back.setdefault(goal, []).append(id(state))
+    found: dict[Hashable, State | None] = {}
+    for state in left:
+        ways = (back.get(id(state), []), onward[id(state)])
+        told = [frozenset(known[one] for one in way if one in known) for way in ways]
+        unknown = [sum(one not in known for one in way) for way in ways]
+        if any(told):
+            place = (state.kind, state.start is not None, *told, *unknown)
+            found[place] = None if place in found else state
+    return found
+
+
+def _goals(state: State, by_name: dict[str, int]) -> list[int]:
+    names = [way.target.name for _, way in exits(state) if isinstance(way, Transition)]
+    return [by_name[name] for name in dict.fromkeys(names) if name in by_name]
+
+
+def _likely(a: State, b: State) -> bool:
+    one, other = _calls(a), _calls(b)
+    if one & other or not (one or other):
+        return True
+    return SequenceMatcher(None, a.name[:MOST_LETTERS], b.name[:MOST_LETTERS]).ratio() >= NAMES_ALIKE
+
+
+def _calls(state: State) -> frozenset[str]:
+    """The functions, events and workflows that a state names."""
+    return frozenset(name for kind, name in references(state) if kind not in ("state", "retry"))
