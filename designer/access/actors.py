@@ -98,9 +98,10 @@ def role_of(user: Any, definition_id: str) -> Role | None:
     """What an account is to a definition: an administrator owns everything, everybody reviews the gallery."""
     if user.is_superuser:
         return "owner"
-    found = Membership.objects.filter(user=user, definition_id=definition_id).values_list("role", flat=True).first()
-    if found in MEMBERS:
-        return found
+    found = Membership.objects.filter(user=user, definition_id=definition_id).first()
+    if found is not None and found.role in MEMBERS:
+        links.use(found)
+        return found.role
     return "reviewer" if Definition.objects.filter(pk=definition_id, example__isnull=False).exists() else None
 
 

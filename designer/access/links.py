@@ -7,7 +7,7 @@ from hmac import compare_digest
 
 from django.utils import timezone
 
-from designer.models import ShareLink
+from designer.models import Membership, ShareLink
 
 TOKEN_BYTES = 32
 TOKEN_LENGTH = 100
@@ -58,7 +58,12 @@ def find(token: str) -> ShareLink:
     why = why_ended(link)
     if why:
         raise LinkEnded(why)
-    now = timezone.now()
-    if link.used is None or now - link.used > USED_EVERY:
-        ShareLink.objects.filter(pk=link.pk).update(used=now)
+    use(link)
     return link
+
+
+def use(row: ShareLink | Membership) -> None:
+    """Note that somebody used what they have, now."""
+    now = timezone.now()
+    if row.used is None or now - row.used > USED_EVERY:
+        type(row).objects.filter(pk=row.pk).update(used=now)

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 
 from designer.access import actors, asking, matrix
 from designer.access.actors import Actor, actor_of
@@ -20,6 +20,8 @@ from simulator.models import Session
 
 API = "/api/"
 SHARED = "/shared/"
+DOORS = ("definitions/<slug:definition_id>/design", "definitions/<slug:definition_id>/simulate")
+"""Pages that lead members who may not do so much to the Review page instead."""
 
 
 class AccessMiddleware:
@@ -57,7 +59,11 @@ class AccessMiddleware:
             return _ended(request, ended)
         asking.begin(actor)
         request.actor = actor  # type: ignore[attr-defined]
-        return None if actor.may(action, definition_id) else _refused(request, actor, action)
+        if actor.may(action, definition_id):
+            return None
+        if route in DOORS and actor.user is not None and actor.may("see", definition_id):
+            return redirect("review", definition_id=definition_id)
+        return _refused(request, actor, action)
 
 
 async def _definition(given: dict[str, Any]) -> str | None:

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.http import HttpResponse
 from django.urls import URLResolver, get_resolver
 
 from designer.access import matrix
@@ -90,10 +89,12 @@ def granted(action: Action, role: str) -> bool:
     return role in GRANTS and action in GRANTS[role]
 
 
-def outcome(answer: HttpResponse) -> str:
-    """`in`, or how somebody was kept out."""
+def outcome(answer: Any) -> str:
+    """`in`, or how somebody was kept out; from Design and Simulate members are led to Review."""
     if answer.status_code == 302 and answer["Location"].startswith("/login?"):
         return "signed-out"
+    if answer.status_code == 302 and answer.asgi_request.path.endswith(("/design", "/simulate")):
+        return "forbidden"
     if answer.status_code not in (401, 403, 404):
         return "in"
     is_api = answer["Content-Type"] == "application/json"

@@ -2,6 +2,7 @@
 
 import { api, messageOf } from "../shared/api";
 import { el, icon, replace } from "../shared/dom";
+import { ago } from "../shared/time";
 import { type Member, ROLES, type Role } from "./types";
 import { disc } from "./words";
 
@@ -22,6 +23,10 @@ export function memberList(host: HTMLElement, members: Member[], path: string, c
   replace(host, el("ul", { class: "sharelist", "aria-label": "People" }, ...rows), newMember(ask), trouble);
 }
 
+function facts(member: Member): string {
+  return member.you ? "you" : member.used ? `was here ${ago(member.used)}` : "was not here yet";
+}
+
 type Asking = (name: string, method: "PUT" | "DELETE", role?: Role) => Promise<boolean>;
 
 function roles(id: string | null, chosen: Role, name: string): HTMLSelectElement {
@@ -34,7 +39,7 @@ function row(member: Member, ask: Asking): HTMLElement {
   role.addEventListener("change", () => void ask(member.name, "PUT", role.value as Role).then((done) => { if (!done) role.value = member.role; }));
   const out = el("button", { type: "button", class: "ib sm", "aria-label": `Remove ${member.name}`, title: "Remove", onclick: () => void ask(member.name, "DELETE") }, icon("close", true));
   return el("li", { class: "share" }, disc(member.name),
-    el("span", { class: "grow" }, el("b", {}, member.name), member.you ? el("span", { class: "dim" }, "you") : null), role, out);
+    el("span", { class: "grow" }, el("b", {}, member.name), el("span", { class: "dim" }, facts(member))), role, out);
 }
 
 function newMember(ask: Asking): HTMLElement {
