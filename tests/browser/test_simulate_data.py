@@ -125,6 +125,66 @@ def test_an_instance_of_another_definition_has_its_diagram(page: Page, live_serv
     expect(person.box(page, "Call")).to_have_class(re.compile(r"\btaken"))
 
 
+def test_a_detached_subflow_has_its_chip_after_its_parent_has_ended(page: Page, live_server_url: str) -> None:
+    name = "child-alone"
+    person.bring(page, live_server_url, CHILD.replace("CHILD", name))
+    parent = PARENT.replace("CHILD", name).replace("parent-of-two", "parent-that-leaves").replace(": true", ": false")
+    person.simulate(page, person.bring(page, live_server_url, parent, {"name": "One"}))
+    chip = page.locator("#chips").get_by_role("button", name=name)
+    for _ in range(12):
+        if page.locator("#trace li", has_text="instance.completed").count():
+            break
+        page.get_by_role("button", name="Step into").click()
+        page.wait_for_timeout(150)
+    expect(person.box(page, "Call")).to_have_class(re.compile(r"\btaken"))
+    chip.click()
+    expect(page.locator("#canvas .token")).to_have_count(1)
+    page.keyboard.press("F5")
+    expect(person.box(page, "Inject")).to_have_class(re.compile(r"\btaken"))
+
+
+V01 = """
+id: paths
+name: Paths
+version: "1"
+startsAt: Price
+states:
+- name: Price
+  type: OPERATION
+  actionMode: SEQUENTIAL
+  filter: {inputPath: $.order, resultPath: $.result, outputPath: $}
+  actions:
+  - {function: {name: price, type: http}, filter: {resultPath: $.price}}
+  - {function: {name: tax, type: http}, filter: {inputPath: $.price, outputPath: $.total}}
+  end: true
+"""
+
+
+def test_the_paths_of_0_1_are_stages_under_their_own_names(page: Page, live_server_url: str, screenshot: Any) -> None:
+    given = {
+        "input": {"order": {"id": "o1"}},
+        "functions": {"price": {"result": 100}, "tax": {"result": {"total": 119}}},
+    }
+    person.simulate(page, person.bring(page, live_server_url, V01, given))
+    page.locator(".run-button").click()
+    person.chip(page, "Completed")
+    stages = page.locator("#data .stages > li h3")
+    titles = [
+        "Input",
+        "Input path",
+        "Request",
+        "Result",
+        "Result path",
+        "Input path",
+        "Request",
+        "Result",
+        "Output path",
+    ]
+    expect(stages).to_contain_text([*titles, "Result path $.result", "Output unchanged"])
+    expect(stages.nth(1)).to_contain_text("$.order")
+    screenshot(page, "simulate-paths")
+
+
 def test_data_are_changed_in_the_past_and_brought_back(page: Page, live_server_url: str) -> None:
     open_approval(page, live_server_url)
     page.locator(".run-button").click()

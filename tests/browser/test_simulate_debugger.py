@@ -94,6 +94,36 @@ def test_run_to_here_from_the_menu_of_the_diagram(page: Page, live_server_url: s
     person.chip(page, "Paused")
 
 
+def test_the_menu_opens_by_key_and_its_items_by_arrows(page: Page, live_server_url: str) -> None:
+    open_approval(page, live_server_url)
+    person.box(page, "Pay out").click()
+    page.keyboard.press("ContextMenu")
+    menu = page.get_by_role("menu", name="What to do here")
+    expect(menu).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    expect(menu.get_by_role("menuitem", name="Break when it is entered")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(menu).to_have_count(0)
+    expect(page.locator(".breakdot")).to_have_count(1)
+    page.locator(".run-button").click()
+    person.chip(page, "At a breakpoint")
+
+
+def test_a_breakpoint_is_set_on_the_chosen_edge_with_b(page: Page, live_server_url: str) -> None:
+    person.simulate(page, person.bring(page, live_server_url, LETTERS, POST))
+    edge = page.locator('#canvas .sb-edge[data-pointer="/states/0/transition"]')
+    edge.dispatch_event("click")
+    page.keyboard.press("b")
+    lower(page, "Breakpoints")
+    expect(page.locator(".bp")).to_contain_text("Send → Done")
+    page.locator(".run-button").click()
+    person.chip(page, "At a breakpoint")
+    expect(page.locator(".bp.met")).to_contain_text("1 hit")
+    edge.dispatch_event("click")
+    page.keyboard.press("b")
+    expect(page.locator(".bp")).to_have_count(0)
+
+
 def test_a_watch_follows_the_steps(page: Page, live_server_url: str, screenshot: Any) -> None:
     open_approval(page, live_server_url)
     lower(page, "Watches")

@@ -45,6 +45,16 @@ def test_a_late_event_finds_the_timeout_first(page: Page, live_server_url: str) 
     expect(page.locator("#trace li")).not_to_have_count(0)
 
 
+def test_an_event_sent_twice_is_taken_once(page: Page, live_server_url: str) -> None:
+    open_waiting(page, live_server_url)
+    page.locator("#canvas").get_by_role("button", name="Send ManagerDecided").click()
+    page.get_by_role("button", name="Send twice").click()
+    person.chip(page, "Completed")
+    so_far = page.locator("section.group", has=page.get_by_role("heading", name="Events so far")).locator("li")
+    expect(so_far).to_have_count(2)
+    expect(so_far.filter(has_text="kept")).to_have_count(1)
+
+
 def test_a_race_with_the_timeout_is_tried_both_ways(page: Page, live_server_url: str, screenshot: Any) -> None:
     open_waiting(page, live_server_url)
     page.locator("#canvas").get_by_role("button", name="Send ManagerDecided").click()
@@ -104,6 +114,40 @@ def test_a_mock_is_for_some_calls_only_or_never_answers(page: Page, live_server_
     expect(person.box(page, "Pay out")).to_have_class(re.compile("current"))
     expect(page.locator("#canvas .badge", has_text="no answer")).to_be_visible()
     lower(page, "Timeline")
+
+
+PARENT = """
+id: calls-another
+name: Calls another
+version: '1'
+states:
+- name: Call
+  type: subflow
+  workflowId: elsewhere
+  waitForCompletion: true
+  start: {kind: default}
+  end: {kind: default}
+"""
+
+
+def test_the_mock_of_a_subflow_is_edited_in_place(page: Page, live_server_url: str) -> None:
+    person.simulate(page, person.bring(page, live_server_url, PARENT))
+    page.get_by_role("tab", name="Mocks").click()
+    mock = page.locator(".mock", has_text="elsewhere")
+    mock.get_by_role("button", name="Add an entry").click()
+    mock.get_by_label("Output").fill('{"done": 1}')
+    mock.get_by_role("button", name="Save entry").click()
+    page.locator(".run-button").click()
+    person.chip(page, "Completed")
+    assert person.output(page) == {"done": 1}
+    mock.get_by_role("button", name="Edit entry 1 of elsewhere").click()
+    mock.get_by_role("button", name="Fails").click()
+    mock.get_by_label("Error name").fill("Gone")
+    mock.get_by_role("button", name="Save entry").click()
+    page.get_by_role("button", name="Restart").click()
+    page.locator(".run-button").click()
+    person.chip(page, "Failed")
+    expect(page.locator("#data")).to_contain_text("Gone")
 
 
 def test_every_instance_says_what_it_made_of_an_event(page: Page, live_server_url: str, screenshot: Any) -> None:

@@ -46,6 +46,19 @@ def test_a_follower_looks_around_without_moving_the_run(page: Page, open_page: O
     expect(page.locator(".scrub b")).to_have_text(last)
 
 
+def test_a_driver_who_has_gone_is_taken_over_from(page: Page, open_page: OpenPage, live_server_url: str) -> None:
+    other = both(page, open_page, live_server_url)
+    expect(other.get_by_role("button", name="Ask for control")).to_be_visible()
+    last = person.position(page)
+    page.goto("about:blank")
+    soon = other.get_by_role("button", name=re.compile(r"Take over in \d+ s"))
+    expect(soon).to_be_disabled()
+    other.get_by_role("button", name="Take over", exact=True).click(timeout=40_000)
+    expect(other.get_by_role("button", name=re.compile("Take over"))).to_have_count(0)
+    other.keyboard.press("Shift+F10")
+    expect(other.locator(".scrub b")).to_have_text(str(last - 1))
+
+
 def test_people_have_names(page: Page, open_page: OpenPage, live_server_url: str) -> None:
     other = both(page, open_page, live_server_url)
     other.get_by_role("button", name="People here").click()

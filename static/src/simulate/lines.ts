@@ -105,11 +105,11 @@ export function lines(after: Json, before: Json | undefined, compare: boolean, l
 function member(key: string, item: Slot, last: boolean, compare: boolean, list: boolean, layout: Layout, indent: number, path: string, whole: Mark): Line[] {
   const head: Token[] = list ? [] : [{ kind: "k", text: JSON.stringify(key) }, mark(": ")];
   const tail = last ? [] : [mark(",")];
-  const put = (value: Json, how: Mark): Line[] => lines(value, undefined, false, layout, indent, head, tail, path, how || whole);
+  const put = (value: Json, how: Mark, most = layout.most): Line[] => lines(value, undefined, false, { ...layout, most }, indent, head, tail, path, how || whole);
   if (!compare) return put(item.after as Json, "");
   if (item.after === undefined) return put(item.before as Json, "del");
   if (item.before === undefined) return put(item.after, "add");
-  if (equal(item.before, item.after)) return put(item.after, "");
+  if (equal(item.before, item.after)) return put(item.after, "", 1); // folded, so that what differs is in sight
   if (comparable(item.before, item.after)) return lines(item.after, item.before, true, layout, indent, head, tail, path, whole);
   return [...put(item.before, "del"), ...put(item.after, "add")];
 }

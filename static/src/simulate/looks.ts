@@ -47,7 +47,7 @@ function active(view: View, standing: readonly Active[], drawn: ReadonlySet<stri
     const wait = view.waiting.find((waiting) => waiting.instance === one.instance && waiting.pointer === one.pointer);
     const waits = one.status === "waiting" && Boolean(wait ?? !view.calls.some((call) => call.pointer === one.pointer));
     looks.classes.set(one.pointer, [...new Set([...classes, "current", ...(waits ? ["waiting"] : [])])]);
-    if (!wait || looks.badges.get(one.pointer)?.some((other) => other.kind === "waiting")) continue;
+    if (!wait || !waits || looks.badges.get(one.pointer)?.some((other) => other.kind === "waiting")) continue;
     const rest = wait.until ? compact(ms(wait.until) - ms(view.clock)) : "";
     const text = rest && narrow(one.pointer) ? rest : `waiting ${rest}`.trim();
     badge(looks.badges, one.pointer, { kind: "waiting", icon: "hourglass", text, title: wait.until ? `Waits until ${wait.until}` : "Waits without a limit" });

@@ -48,7 +48,9 @@ function control(app: App, actions: Actions, people: People): Part {
     return others.length ? html`<button type="button" class="btn sm soft" aria-haspopup="menu" @click=${(event: Event) => handOver(app, actions, others, event)}>Hand over</button>` : nothing;
   }
   if (people.driver === null) return nothing;
-  if (people.takeover !== null) return html`<button type="button" class="btn sm soft" title="${driver?.name ?? "The driver"} is away" @click=${() => void actions.control("take-control")}>Take over</button>`;
+  const left = app.run?.takeover ?? null;
+  if (left !== null && left > 0) setTimeout(() => app.changed(), Math.min(1000, 1000 * left + 50)); // counts down by itself
+  if (left !== null) return html`<button type="button" class="btn sm soft" title="${driver?.name ?? "The driver"} is away" ?disabled=${left > 0} @click=${() => void actions.control("take-control")}>Take over${left > 0 ? ` in ${Math.ceil(left)} s` : ""}</button>`;
   return me?.asking ? html`<span class="dim small">Asked ${driver?.name ?? ""}</span>` : html`<button type="button" class="btn sm soft" @click=${() => void actions.control("request-control")}>Ask for control</button>`;
 }
 

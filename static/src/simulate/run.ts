@@ -30,6 +30,7 @@ export class Run {
   #whole: TraceEvent[] = [];
   #socket: SessionSocket;
   #catching = false;
+  #told = 0; // when the server said who is here
   #questions = 0;
   #listeners: ((change: Change | null) => void)[] = [];
 
@@ -44,6 +45,7 @@ export class Run {
       },
       people: (people) => {
         this.people = people;
+        this.#told = performance.now();
         this.#tell(null);
       },
     });
@@ -100,6 +102,12 @@ export class Run {
   /** Whether what is done here moves the run: nobody drives, or we do. */
   get drives(): boolean {
     return !this.people || this.people.driver === null || this.people.driver === this.people.you;
+  }
+
+  /** In how many seconds another may take over from a driver who is away; null while the driver is here. */
+  get takeover(): number | null {
+    const wait = this.people?.takeover ?? null;
+    return wait === null ? null : Math.max(0, wait - (performance.now() - this.#told) / 1000);
   }
 
   /** How many commands that people gave have no answer yet. */
