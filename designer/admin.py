@@ -2,7 +2,7 @@
 
 from django.contrib import admin
 
-from designer.models import Definition, Draft, Resource, Scenario, Version
+from designer.models import Activity, Definition, Draft, Membership, Resource, Scenario, ShareLink, Version
 
 
 @admin.register(Definition)
@@ -44,3 +44,26 @@ class ResourceAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none w
     list_filter = ["archived", "kind"]
     search_fields = ["name", "text"]
     readonly_fields = ["version"]
+
+
+@admin.register(Membership)
+class MembershipAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
+    """What accounts may do with definitions."""
+
+    list_display = ["definition", "user", "role", "created", "used"]
+
+
+@admin.register(ShareLink)
+class ShareLinkAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
+    """Links; their tokens are known to nobody."""
+
+    list_display = ["definition", "label", "comments", "author", "created", "expires", "revoked", "used"]
+    readonly_fields = ["digest"]
+
+
+@admin.register(Activity)
+class ActivityAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
+    """What was done with definitions."""
+
+    list_display = ["definition", "who", "what", "when"]
+    list_filter = ["what"]
