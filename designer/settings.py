@@ -196,6 +196,7 @@ LIMIT_COMMAND_SECONDS: float = env.float("SIGNALBOX_LIMIT_COMMAND_SECONDS", 10.0
 LIMIT_EXPLORE_SECONDS: float = env.float("SIGNALBOX_LIMIT_EXPLORE_SECONDS", 60.0)
 LIMIT_DOCUMENT_SECONDS: float = env.float("SIGNALBOX_LIMIT_DOCUMENT_SECONDS", 30.0)
 """A PDF document with its outline; 300 states take about 7."""
+LIMIT_RUNS: int = env.int("SIGNALBOX_LIMIT_RUNS", 10_000)
 LIMIT_SCENARIOS: int = env.int("SIGNALBOX_LIMIT_SCENARIOS", 200)
 """Scenarios that are run, imported or saved with one request."""
 LIMIT_WORKER_MEMORY: int = env.int("SIGNALBOX_LIMIT_WORKER_MEMORY", 1536 * 1024 * 1024)

@@ -21,6 +21,7 @@ from designer.api import (
     repairs,
     resources,
     samples,
+    samplings,
     scenario_repairs,
     scenario_runs,
     scenarios,
@@ -51,6 +52,7 @@ api.add_router("definitions", samples.router, tags=["editing"])
 api.add_router("definitions", drafts.router, tags=["drafts"])
 api.add_router("", scenario_repairs.router, tags=["scenarios"])
 api.add_router("definitions", scenario_runs.router, tags=["scenarios"])
+api.add_router("definitions", samplings.router, tags=["scenarios"])
 api.add_router("definitions", scenarios.router, tags=["scenarios"])
 api.add_router("definitions", versions.router, tags=["versions"])
 api.add_router("definitions", playback.router, tags=["scenarios"])

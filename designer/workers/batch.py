@@ -14,6 +14,8 @@ from simulator.opening import open_setup
 from simulator.program import Program
 from simulator.reports import passed
 from simulator.result import refused, result, simulate
+from simulator.sampling.runs import run as one_of_many
+from simulator.sampling.summary import summary
 from simulator.scenario import Scenario, ScenarioError
 from simulator.stepfunctions import read_mock_config
 from workflow.definition import load
@@ -67,8 +69,29 @@ def config(setup: Source, text: str) -> dict[str, Any]:
     return read_mock_config(text, _open({**setup, "scenario": {}}))
 
 
+def sampled(setup: Source, first: int, last: int) -> list[dict[str, Json]]:
+    """Runs `first` to `last` (not itself) of many of one scenario (simulator/sampling/runs.py); raises Unstartable."""
+    ready, case = _open(setup), Scenario(setup.get("scenario") or {})
+    try:
+        return [one_of_many(ready, case, number) for number in range(first, last)]
+    except (Trouble, ValueError) as error:
+        raise Unstartable(str(error)) from None
+
+
+def summed(setup: Source, records: list[dict[str, Json]]) -> dict[str, Json]:
+    """What these runs of a scenario come to (simulator/sampling/summary.py)."""
+    return summary(_open(setup), Scenario(setup.get("scenario") or {}), records)
+
+
 prepare = _prepare
-CALLS = {"run": run, "explored": explored, "misfits": misfits, "config": config}
+CALLS = {
+    "run": run,
+    "explored": explored,
+    "misfits": misfits,
+    "config": config,
+    "sampled": sampled,
+    "summed": summed,
+}
 
 
 def _headless(scenario: dict[str, Json]) -> dict[str, Json]:
