@@ -67,14 +67,14 @@ def _title(name: str, outline: Outline, label: str) -> Iterator[Any]:
 
 
 def _starts(outline: Outline) -> Iterator[Any]:
-    yield from (Spacer(0, 10), CondPageBreak(120), heading("What starts it", "starts"))
+    yield from (CondPageBreak(130), heading("What starts it", "starts"))
     for one in outline.starts:
         yield from item(one, 12)
 
 
 def _way(outline: Outline) -> Iterator[Any]:
     for part in outline.parts:
-        yield from (Spacer(0, 10), CondPageBreak(120), heading(part.title, part.id))
+        yield from (CondPageBreak(130), heading(part.title, part.id))
         if part.about:
             yield paragraph(part.about)
         for each in part.steps:

@@ -81,7 +81,7 @@ def _around(orientation: str, title: str, version: str) -> Callable[[Any, Any], 
 
 def _number(canvas: Any, right: float) -> None:
     said = f"{canvas.getPageNumber()} of "
-    left = right - 16 - canvas.stringWidth(said, faces()["regular"], SMALL)
+    left = right - 10 - canvas.stringWidth(said, faces()["regular"], SMALL)
     x = left + words(canvas, left, BOTTOM - 26, said, SMALL)
     canvas.saveState()
     canvas.translate(x, BOTTOM - 26)

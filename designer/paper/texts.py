@@ -40,7 +40,7 @@ def style(indent: float = 0.0, size: float = SIZE, colour: str = TEXT, face: str
         leading=size * LEADING / SIZE,
         textColor=HexColor(colour),
         leftIndent=indent,
-        bulletIndent=max(0.0, indent - 9),
+        bulletIndent=max(0.0, indent - 11),
         splitLongWords=1,
         spaceAfter=1.5,
     )
@@ -68,6 +68,7 @@ class Heading(Flowable):
     def __init__(self, title: str, name: str) -> None:
         super().__init__()
         self.title, self.name = title, name
+        self.spaceBefore = 10
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
         self.width = width
@@ -111,7 +112,7 @@ def item(found: Item, indent: float) -> Iterator[Any]:
     """An item with its sign, and what belongs below it."""
     sign, colour = SIGNS.get(found.mark, ("•", TEXT_3))
     code = f' <font color="{TEXT_3}">{letters(found.code, "mono")}</font>' if found.code else ""
-    bullet = f'<bullet><font name="{faces()["regular"]}" size="6.5" color="{colour}">{sign}</font></bullet>'
+    bullet = f'<bullet><font name="{faces()["regular"]}" size="6" color="{colour}">{sign}</font></bullet>'
     yield Paragraph(f"{bullet}{sentence(found.sentence)}{code}", style(_level(indent)))
     for below in found.items:
         yield from item(below, indent + LEVEL)
@@ -186,4 +187,4 @@ def table(found: Rows, width: float) -> list[Any]:
             ]
         ),
     )
-    return [Spacer(0, 10), CondPageBreak(90), heading(found.title, f"table-{found.id}"), made]
+    return [CondPageBreak(100), heading(found.title, f"table-{found.id}"), made]

@@ -31,7 +31,7 @@ def tables(workflow: Workflow, book: Book, diagnostics: Sequence[Diagnostic]) ->
         Table("states", "States", ("Step", "Kind", "Leads to"), (4, 2, 6), tuple(_states(workflow, book))),
         Table("events", "Events", ("Event", "Type and source", "Awaited in", "Sent by"), (3, 4, 3, 3), _events(book)),
         Table("functions", "Functions", ("Function", "Where it is", "Used in"), (3, 5, 4), _functions(book)),
-        Table("errors", "Errors", ("Step", "On", "Tries again", "Then"), (3, 3, 4, 3), tuple(_errors(workflow, book))),
+        Table("errors", "Errors", ("Step", "On", "Tries again", "Then"), (3, 2, 3, 5), tuple(_errors(workflow, book))),
         Table("schedules", "Schedules", ("Step", "When", "As written"), (3, 5, 3), tuple(_schedules(workflow, book))),
         Table("problems", "Open problems", ("Line", "Weight", "Step", "Problem"), (1, 2, 3, 7), problems),
     )
