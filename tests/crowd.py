@@ -20,10 +20,14 @@ PATIENCE = 60.0
 
 
 class Office:
-    """The API of a server at `address` (http://host:port), for what people have before they simulate."""
+    """The API of a server at `address` (http://host:port), for what people have before they simulate.
 
-    def __init__(self, address: str) -> None:
+    `port`: its own, where people reach it through a proxy.
+    """
+
+    def __init__(self, address: str, port: int | None = None) -> None:
         self.address = address
+        self._port = port
         self._pages: dict[str, str] = {}
         _, headers, _ = self._request("GET", "/")
         self._token = headers["Set-Cookie"].partition("csrftoken=")[2].partition(";")[0]
@@ -48,8 +52,9 @@ class Office:
     def _request(
         self, method: str, path: str, body: str | None = None, headers: Json = None
     ) -> tuple[int, Json, bytes]:
-        with closing(HTTPConnection(urlsplit(self.address).netloc, timeout=PATIENCE)) as line:
-            line.request(method, path, body, headers or {})
+        place = urlsplit(self.address)
+        with closing(HTTPConnection(place.hostname or "", self._port or place.port, timeout=PATIENCE)) as line:
+            line.request(method, path, body, {"Host": place.netloc, **(headers or {})})
             answer = line.getresponse()
             return answer.status, answer.headers, answer.read()
 

@@ -12,6 +12,7 @@ from typing import Any
 HELP = "open Signalbox in the browser: prepares the data folder and runs the server"
 CANNOT = 2
 BACKLOG = 128
+MANY_FILES = 65536
 OUTGOING = 64 * 1024 * 1024
 """Daphne bounds messages both ways by this. A long trace is large; what comes in, the frame and the consumer bound."""
 
@@ -38,6 +39,8 @@ def run(options: argparse.Namespace) -> int:
             _prepare(examples=not options.no_examples)
         except OSError as error:
             return _cannot(f"cannot use the data folder: {error.strerror or error}: {error.filename or ''}")
+        _warn_without_redis()
+        _allow_many_files()
         _serve(listener, f"http://{_shown(host)}:{listener.getsockname()[1]}/")
     return 0
 
@@ -121,6 +124,33 @@ def _load_examples() -> None:
     if found:
         for example, known in zip(found, asyncio.run(look()), strict=True):
             gallery.keep(example, known)
+
+
+def _warn_without_redis() -> None:
+    """Say it now where the channel layer cannot be reached: it may come later, and the library works without."""
+    from channels.layers import get_channel_layer
+
+    async def reach() -> None:
+        layer = get_channel_layer()
+        if layer is not None:
+            await layer.group_send("signalbox.start", {"type": "nobody.hears"})
+
+    try:
+        asyncio.run(reach())
+    except Exception as error:  # noqa: BLE001 - each layer has its own, and whatever it is, it is said
+        print(f"signalbox serve: until SIGNALBOX_REDIS can be reached nobody can simulate: {error}", file=sys.stderr)
+
+
+def _allow_many_files() -> None:
+    """Each socket is a file: raise the usual limit of 1,024 to what the system allows."""
+    try:
+        import resource
+    except ImportError:  # not on Windows
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MANY_FILES if hard == resource.RLIM_INFINITY else min(hard, MANY_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _serve(listener: socket.socket, url: str) -> None:

@@ -50,20 +50,17 @@ def section(rounds: int, seed: int) -> str:
 
 
 def _kills(done: Killed) -> list[str]:
-    return [
-        f"`kill -9` of the server, {done.rounds} times, while {PEOPLE} people step",
-        f"{done.steps:,} steps answered, none lost or doubled, every trace as undisturbed; "
-        f"{done.reconnections:,} lines taken up again; the server was back after {done.slowest_start:.1f} s at most",
-    ]
+    what = f"`kill -9` of the server, {done.rounds} times, while {PEOPLE} people step"
+    steps = f"{done.steps:,} steps answered, none lost or doubled, every trace as undisturbed"
+    back = f"{done.reconnections:,} lines taken up again; the server was back after {done.slowest_start:.1f} s at most"
+    return [what, f"{steps}; {back}"]
 
 
 def _lines(done: Disturbed) -> list[str]:
     faults = ", ".join(f"{count:,} {what}" for what, count in done.happened.items())
-    return [
-        f"Bad lines of {PAIRS} drivers and as many followers: {faults} of their messages",
-        f"{done.commands:,} commands answered as over a good line, {done.reconnections:,} lines taken up again; "
-        "all end with the server's view and trace",
-    ]
+    what = f"Bad lines of {PAIRS} drivers and as many followers: {faults} of their messages"
+    back = f"{done.commands:,} commands answered as over a good line, {done.reconnections:,} lines taken up again"
+    return [what, f"{back}; all end with the server's view and trace"]
 
 
 def in_a_folder(run: Callable[[Path], T]) -> T:

@@ -1,11 +1,13 @@
 """The short form of bench/sessions.py, with bounds that hold on a busy machine: a slip of ten times is seen."""
 
 import asyncio
+import resource
 
 import pytest
 
 from bench.sessions import RATE, Size, idle, serving
 from bench.stepping import at, join, make, press, together
+from designer.cli.serve import MANY_FILES
 from tests.crowd import Office
 
 pytestmark = pytest.mark.slow
@@ -27,6 +29,16 @@ def test_fifty_people_step_at_once() -> None:
     assert len(waited) > PEOPLE * RATE * SHORT.seconds / 2
     assert at(0.5, waited) < 150
     assert at(0.99, waited) < 1_000
+
+
+def test_the_usual_limit_of_open_files_does_not_count() -> None:
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (512, before[1]))
+    try:
+        with serving() as (server, _):
+            assert resource.prlimit(server.pid, resource.RLIMIT_NOFILE)[0] == min(before[1], MANY_FILES)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
 
 
 def test_an_idle_session_takes_little() -> None:
