@@ -79,6 +79,7 @@ API: dict[str, Row] = {
     f"{_ONE}/uses": {"GET": "simulate"},
     f"{_ONE}/versions": {"GET": "see"},
     f"{_ONE}/versions/<number>": {"GET": "see", "PUT": "edit"},
+    f"{_ONE}/versions/<number>/checks": {"GET": "see"},
     f"{_ONE}/versions/<number>/restore": {"POST": "edit"},
     "api/resources": {"GET": "library", "POST": "library"},
     "api/resources/<resource_id>": {"GET": "library", "PUT": "library", "DELETE": "library"},

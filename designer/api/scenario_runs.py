@@ -1,5 +1,6 @@
 """Running the scenarios of a definition, and exploring it; both tell their progress line by line (streams.py)."""
 
+import json
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -11,16 +12,20 @@ from pydantic import Field
 from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.limits import check_scenario, check_text
+from designer.api.remembering import Remembered
 from designer.api.setups import setup_for
 from designer.api.shapes import ErrorAnswer, ScenarioBody, Strict
 from designer.api.streams import stream, with_beats
-from designer.models import Definition, Scenario
+from designer.api.versions import find_version
+from designer.identifiers import digest
+from designer.models import Definition, Scenario, Version
 from designer.workers import WorkerError, batch_pool
 from simulator.coverage import additions
 from simulator.exploring import MAX_PATHS, MAX_STEPS
 from workflow.paths import Json
 
 router = Router()
+CHECKS = Remembered(entries=64, seconds=300)
 Line = dict[str, Json]
 Case = tuple[str | None, str, dict[str, Json]]  # id, name, scenario
 
@@ -57,6 +62,17 @@ async def run_scenarios(request: HttpRequest, definition_id: str, body: RunBody)
     return stream(_run_all(row, body.text, cases))
 
 
+@router.get("/{definition_id}/versions/{number}/checks", response={200: None, 404: ErrorAnswer})
+async def check_version(request: HttpRequest, definition_id: str, number: int) -> StreamingHttpResponse:
+    """The kept scenarios with the text of a version: lines `start`, `scenario` (passed or not), and `done` with counts.
+
+    Whoever may see the definition may ask: what was found is kept for a while, and told again without running.
+    """
+    row = await find(definition_id)
+    version = await find_version(definition_id, number)
+    return stream(_checks(row, version, await _kept(row, None)))
+
+
 @router.post("/{definition_id}/explore", response={200: None, 404: ErrorAnswer, 422: ErrorAnswer})
 async def explore_definition(request: HttpRequest, definition_id: str, body: ExploreBody) -> StreamingHttpResponse:
     """Lines `working` while it takes, then `done` with the exploration, or `failed`."""
@@ -74,6 +90,32 @@ async def _run_all(row: Definition, text: str | None, cases: list[Case]) -> Asyn
         results.append(found)
         yield {"type": "scenario", "number": number, "id": scenario_id, "name": name, **found}
     yield {"type": "done", **_together(results)}
+
+
+async def _checks(row: Definition, version: Version, kept: list[Scenario]) -> AsyncIterator[Line]:
+    stamps = [f"{one.id} {one.updated.isoformat()}" for one in kept]
+    key = digest(json.dumps([row.id, version.number, row.chosen_dialect, stamps]))
+    async with CHECKS.of(key) as known:
+        if known.lines is None:
+            lines: list[Line] = []
+            cases: list[Case] = [(one.id, one.name, one.scenario) for one in kept[: settings.LIMIT_SCENARIOS]]
+            async for line in _run_all(row, version.text, cases):
+                lines.append(_counts(line))
+                yield lines[-1]
+            known.lines = lines
+        else:
+            for line in known.lines:
+                yield line
+
+
+def _counts(line: Line) -> Line:
+    """What a reviewer is shown of a line: no data, only names and numbers."""
+    if line["type"] == "scenario":
+        return {name: line[name] for name in ("type", "number", "name", "passed")}
+    if line["type"] == "done":
+        coverage = {kind: {"covered": one["covered"], "total": one["total"]} for kind, one in line["coverage"].items()}
+        return {"type": "done", "passed": line["passed"], "failed": line["failed"], "coverage": coverage}
+    return line
 
 
 async def _run(row: Definition, text: str | None, scenario: dict[str, Json]) -> Line:

@@ -54,6 +54,41 @@ async def test_all_scenarios_are_run_and_what_each_adds(client: Api) -> None:
     assert (done["adds"][2], done["adds"][3]) == ({"adds": 0.0, "alone": 0.0}, None)
 
 
+async def checks(client: Api, definition: str, number: int) -> list[Any]:
+    """All lines of the checks of a version."""
+    answer: Any = await client.client.get(f"/api/definitions/{definition}/versions/{number}/checks")
+    assert answer.status_code == 200, answer.content
+    text = b"".join([part async for part in answer.streaming_content])
+    return [json.loads(line) for line in text.splitlines()]
+
+
+async def test_a_version_is_checked_once(client: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With its own text, in names and numbers alone, and not again until a scenario changes."""
+    made = (await client.make(ORDER))["id"]
+    (kept,) = await keep(client, made, dear=DEAR)
+    await client("PUT", f"definitions/{made}", {"text": ORDER.replace("name: Pay", "name: Payment"), "version": 1})
+    start, told, done = await checks(client, made, 1)
+    assert (start["total"], told) == (1, {"type": "scenario", "number": 0, "name": "dear", "passed": True})
+    assert (done["passed"], done["failed"]) == (1, 0)
+    assert set(done["coverage"]["states"]) == {"covered", "total"}
+    runs: list[Any] = []
+    pool = batch_pool()
+    call = pool.call
+
+    async def counted(name: str, *rest: Any, **more: Any) -> Any:
+        runs.append(name)
+        return await call(name, *rest, **more)
+
+    monkeypatch.setattr(pool, "call", counted)
+    assert await checks(client, made, 1) == [start, told, done]
+    assert runs == []
+    _, _, done = await checks(client, made, 2)
+    assert (done["failed"], runs) == (1, ["run"])
+    await client("PUT", f"definitions/{made}/scenarios/{kept}", {"name": "dear", "scenario": WRONG})
+    assert (await checks(client, made, 1))[-1]["failed"] == 1
+    assert (await client("GET", f"definitions/{made}/versions/9/checks"))[0] == 404
+
+
 async def test_a_failing_one_tells_where_it_differs_first(client: Api) -> None:
     made = (await client.make(ORDER))["id"]
     _, told, _ = await lines(client, f"definitions/{made}/scenarios/run", {"cases": [{"name": "w", "scenario": WRONG}]})

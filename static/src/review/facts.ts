@@ -27,7 +27,7 @@ async function showProblems(app: Review, all: Fault[]): Promise<void> {
 
 export class Facts {
   private scenarios: number | null = null;
-  private ran = new Map<string, Ran>();
+  private ran = new Map<number, Ran>();
   private running: { done: number; total: number; stop: AbortController } | null = null;
   private trouble = "";
 
@@ -49,7 +49,7 @@ export class Facts {
   }
 
   private get result(): Ran | undefined {
-    return this.ran.get(this.app.sides?.[1].text ?? "");
+    return this.ran.get(this.app.to);
   }
 
   private tests(): TemplateResult {
@@ -57,7 +57,7 @@ export class Facts {
     if (running) return html`<div><b>${running.done} of ${running.total}</b><span>running… <button type="button" class="linklike" @click=${() => running.stop.abort()}>Stop</button></span>
       <progress max=${running.total || 1} .value=${running.done} aria-label="Scenarios that were run"></progress></div>`;
     if (result) return html`<div title=${result.failed.length ? `Failed: ${result.failed.join(", ")}` : ""}><b class=${result.passed < result.total ? "bad" : ""}>${result.passed} of ${result.total}</b><span>${result.total === 1 ? "scenario" : "scenarios"}${result.passed < result.total ? " passed" : ""}</span></div>`;
-    const mayRun = this.app.may.has("simulate") && Boolean(scenarios) && this.app.sides !== null;
+    const mayRun = Boolean(scenarios) && this.app.sides !== null;
     return html`<div><b>${scenarios ?? "–"}</b><span>${scenarios === 1 ? "scenario" : "scenarios"}</span>${mayRun ? html`<button type="button" class="ib sm" aria-label="Run ${count(scenarios ?? 0, "scenario")}" title="Run the scenarios with this version" @click=${() => void this.run()}>${icon("play")}</button>` : nothing}</div>`;
   }
 
@@ -69,17 +69,17 @@ export class Facts {
 
   private async run(): Promise<void> {
     const { app } = this;
-    const text = app.sides?.[1].text;
-    if (text === undefined || this.running) return;
+    const version = app.to;
+    if (this.running) return;
     const running = (this.running = { done: 0, total: this.scenarios ?? 0, stop: new AbortController() });
     this.trouble = "";
     const failed: string[] = [];
     app.changed();
     try {
-      for await (const line of lines(`/api/definitions/${app.definition.id}/scenarios/run`, { text }, running.stop.signal)) {
+      for await (const line of lines(`/api/definitions/${app.definition.id}/versions/${version}/checks`, null, running.stop.signal)) {
         if (line.type === "start") running.total = Number(line.total);
         if (line.type === "scenario") { running.done += 1; if (!line.passed) failed.push(String(line.name)); }
-        if (line.type === "done") this.keep(text, running.total, Number(line.passed), failed, line.coverage as Coverage);
+        if (line.type === "done") this.keep(version, running.total, Number(line.passed), failed, line.coverage as Coverage);
         app.changed();
       }
     } catch (error) {
@@ -90,9 +90,9 @@ export class Facts {
     }
   }
 
-  private keep(text: string, total: number, passed: number, failed: string[], coverage: Coverage): void {
+  private keep(version: number, total: number, passed: number, failed: string[], coverage: Coverage): void {
     const sum = (pick: (one: { covered: number; total: number }) => number): number => Object.values(coverage).reduce((all, one) => all + pick(one), 0);
-    this.ran.set(text, { passed, total, failed, covered: sum((one) => one.covered), all: sum((one) => one.total) });
+    this.ran.set(version, { passed, total, failed, covered: sum((one) => one.covered), all: sum((one) => one.total) });
     announce(`${passed} of ${count(total, "scenario")} passed`);
   }
 }

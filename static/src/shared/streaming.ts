@@ -5,10 +5,11 @@ import { identity } from "./who";
 
 type Line = Record<string, unknown>;
 
-/** Posts `body` to `path` and gives each line of the answer; ends when `signal` aborts. Throws an ApiError. */
+/** Posts `body` to `path` (null: only gets it) and gives each line of the answer; ends when `signal` aborts. Throws an ApiError. */
 export async function* lines(path: string, body: unknown, signal: AbortSignal): AsyncGenerator<Line> {
   const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? "";
-  const response = await fetch(path, { method: "POST", credentials: "same-origin", signal, headers: { "Content-Type": "application/json", "X-CSRFToken": token, ...identity() }, body: JSON.stringify(body) });
+  const sent = body === null ? { headers: identity() } : { method: "POST", headers: { "Content-Type": "application/json", "X-CSRFToken": token, ...identity() }, body: JSON.stringify(body) };
+  const response = await fetch(path, { credentials: "same-origin", signal, ...sent });
   if (!response.ok || !response.body) {
     const found = (await response.json().catch(() => null)) as { error?: { code: string; message: string } } | null;
     throw new ApiError(found?.error?.code ?? `http-${response.status}`, found?.error?.message ?? `The server answered ${response.status}.`, response.status);
