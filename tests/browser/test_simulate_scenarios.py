@@ -65,6 +65,21 @@ def test_all_scenarios_are_run_and_the_first_difference_is_shown(
     expect(page.locator(".expectation", has_text="output")).to_contain_text("differs")
 
 
+def test_start_runs_the_scenario_that_is_chosen(page: Page, live_server_url: str) -> None:
+    address = person.bring(page, live_server_url, person.read(APPROVAL), RUN)
+    add(page, address, {**RUN, "name": "Other", "input": {"expense": {"id": "e-1", "amount": 77}}})
+    person.simulate(page, address)
+    page.locator(".run-button").click()
+    person.chip(page, "Completed")
+    assert person.output(page)["expense"]["amount"] == 50
+    first = page.url
+    page.locator(".scnrow", has_text="Other").get_by_role("radio").check()
+    page.locator("#controls").get_by_role("button", name="Start", exact=True).click()
+    expect(page.locator(".result pre.data")).to_contain_text("77")
+    person.chip(page, "Completed")
+    assert page.url != first
+
+
 def test_a_scenario_that_names_what_is_gone_is_repaired(page: Page, live_server_url: str, screenshot: Any) -> None:
     old = {**RUN, "functions": {"askManager": ANSWERS["askManager"], "payOutt": ANSWERS["payOut"]}}
     address = person.bring(page, live_server_url, person.read(APPROVAL), old)

@@ -5,6 +5,7 @@ import type { App } from "./app";
 import { Run } from "./run";
 import { equal } from "./lines";
 import { pushSession } from "./place";
+import { startsAnew } from "./status";
 import type { Breakpoint, Json, Scenario } from "./types";
 
 /** Joins the session `id`: its socket feeds the page from now on. */
@@ -46,6 +47,9 @@ async function create(app: App, listen: (run: Run) => void): Promise<Run | null>
 /** Commands by which a person moves the run: after them it is known whether it should go on by itself. */
 const MOTIONS = new Set(["step", "step-over", "step-out", "run-to", "continue", "pause", "back", "reset", "advance"]);
 
+/** Those that begin a run. */
+const STARTS = new Set(["step", "step-over", "run-to", "continue"]);
+
 const PILE = 3;
 
 export class Actions {
@@ -56,15 +60,16 @@ export class Actions {
 
   constructor(private readonly app: App, private readonly listen: (run: Run) => void) {}
 
-  /** The session, made now when there is none; several calls make one. */
-  async #ready(): Promise<Run | null> {
-    if (this.app.run || !this.app.ready) return this.app.run;
+  /** The session, made now when there is none, or for a start with another set-up; several calls make one. */
+  async #ready(command: string): Promise<Run | null> {
+    const anew = STARTS.has(command) && startsAnew(this.app);
+    if ((this.app.run && !anew) || !this.app.ready) return this.app.run;
     this.#creating ??= create(this.app, this.listen).finally(() => { this.#creating = null; });
     return this.#creating;
   }
 
   async #do(command: string, fields: Record<string, unknown> = {}): Promise<boolean> {
-    const run = await this.#ready();
+    const run = await this.#ready(command);
     if (!run || (run.busy && command !== "pause")) return false;
     if (MOTIONS.has(command)) this.#continuing = command === "continue";
     return (await run.send(command, fields)) !== null;

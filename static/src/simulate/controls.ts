@@ -5,7 +5,7 @@ import type { App } from "./app";
 import type { Actions } from "./actions";
 import { type Part, html, icon, iconButton, nothing } from "./parts";
 import { fork, saveAsScenario } from "./saving";
-import { asking, isOver, statusOf } from "./status";
+import { asking, isOver, startsAnew, statusOf } from "./status";
 import { clockDate, clockTime } from "../running/time";
 
 const SPEEDS: [number, string][] = [[0.5, "½×"], [1, "1×"], [4, "4×"]];
@@ -15,7 +15,8 @@ function buttons(app: App, actions: Actions): Part {
   const busy = Boolean(app.run?.busy);
   const asks = asking(view).length > 0 && !view?.next.length && view?.position === view?.length; // in the past the answer is there already
   const over = Boolean(view && (isOver(view) && view.position === view.length));
-  const stuck = busy || over || asks || !app.ready;
+  const anew = startsAnew(app);
+  const stuck = busy || ((over || asks) && !anew) || !app.ready;
   return html`<div class="cgroup">
     ${iconButton({ icon: "restart", label: "Restart", title: app.setup.changed ? "Restart with what was changed (R)" : "Restart (R)", run: actions.restart, disabled: busy || !app.ready })}
     ${iconButton({ icon: "back", label: "Back one step", title: "Back (Shift+F10)", run: actions.back, disabled: busy || !view || view.position === 0 })}
@@ -25,7 +26,7 @@ function buttons(app: App, actions: Actions): Part {
     ${view?.undo ? iconButton({ icon: "undo", label: "Undo", title: "Bring back what the restart or the change has dropped (Ctrl+Z)", run: actions.undo, disabled: busy }) : nothing}
     ${busy
       ? html`<button type="button" class="btn primary run-button" title="Pause (F5)" @click=${actions.pause}>${icon("pause", true)}Pause</button>`
-      : html`<button type="button" class="btn primary run-button" title="Continue (F5)" ?disabled=${stuck} @click=${actions.proceed}>${icon("play", true)}${view && view.status !== "not-started" ? "Continue" : "Start"}</button>`}
+      : html`<button type="button" class="btn primary run-button" title=${anew ? "Start a new run with what is chosen (F5)" : "Continue (F5)"} ?disabled=${stuck} @click=${actions.proceed}>${icon("play", true)}${view && view.status !== "not-started" && !anew ? "Continue" : "Start"}</button>`}
   </div>`;
 }
 

@@ -29,6 +29,12 @@ export function isOver(view: View): boolean {
   return (view.status ?? "") in ENDED && view.next.length === 0 && view.calls.length === 0 && view.active.length === 0;
 }
 
+/** True when what is chosen on the left is to be run, and the session, not begun or over, has nothing to lose: a start is a new one then. */
+export function startsAnew(app: App): boolean {
+  const view = app.view;
+  return Boolean(view && app.setup.changed && (view.position === 0 || (isOver(view) && view.position === view.length)));
+}
+
 export function statusOf(app: App): Status {
   const view = app.view;
   if (app.run?.busy) return { text: "Running", tone: "run", icon: "play" };
