@@ -15,7 +15,7 @@ from django.utils import timezone
 from designer import activity, live
 from designer.access import links
 from designer.access.actors import Actor
-from designer.models import Membership, ShareLink
+from designer.models import Definition, Membership, ShareLink
 
 log = logging.getLogger(__name__)
 MOST = 100
@@ -138,6 +138,7 @@ def changed(definition_id: str) -> None:
 
 
 def _keep_an_owner(definition_id: str, user: Any) -> None:
+    Definition.objects.select_for_update().get(pk=definition_id)  # of two owners who go at once one goes first
     owners = Membership.objects.filter(definition_id=definition_id, role="owner")
     if owners.filter(user=user).exists() and not owners.exclude(user=user).exists():
         raise LastOwner(definition_id)

@@ -85,3 +85,11 @@ async def browser(role: str, row: Definition) -> Browser:
         user = await sync_to_async(account)(role, row, "" if role == "stranger" else role)
         await made.client.aforce_login(user)
     return made
+
+
+def scope(role: str, row: Definition) -> dict[str, Any]:
+    """The scope of a WebSocket that somebody of a role has opened."""
+    if role.startswith("link"):
+        return {"query_string": f"link={link(row, comments=role == 'link-comment')[0]}".encode()}
+    known = None if role == "anonymous" else account(role, row, "" if role == "stranger" else role)
+    return {"query_string": b"", "user": known}

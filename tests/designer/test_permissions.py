@@ -11,8 +11,9 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.urls import URLResolver, get_resolver
 
-from designer.access import matrix
+from designer.access import authorize, matrix
 from designer.access.roles import GRANTS, LINK, MEMBER, ROLES, Action, Role
+from designer.access.sockets import may_in
 from designer.api import api
 from designer.api.errors import NOTHING_HERE
 from designer.models import Definition, Resource, Scenario
@@ -173,6 +174,34 @@ class TestRows:
         other = await sync_to_async(address)(route.replace("<str:token>", token[:-1] + "_"), row)
         answer = await Browser()(method, other)
         assert (answer.status_code, row.name in answer.content.decode()) == (404, False)
+
+    @pytest.mark.parametrize("accounts", [True, False])
+    async def test_every_command_of_a_session(self, settings: Any, accounts: bool) -> None:
+        if accounts:
+            roles.with_accounts(settings)
+        row = await sync_to_async(roles.definition)()
+        other = await sync_to_async(roles.definition)()
+        sessions = [await Session.objects.acreate(definition=one.id, setup={}) for one in (row, other)]
+        for role in roles.ROLES:
+            scope = await sync_to_async(roles.scope)(role, row)
+            for command, action in matrix.COMMANDS.items():
+                allowed = granted(action, role) or (not accounts and not role.startswith("link"))
+                assert await authorize(scope, sessions[0].id, command) == allowed, (role, command)
+                elsewhere = not accounts and not role.startswith("link")
+                assert await authorize(scope, sessions[1].id, command) == elsewhere, (role, command)
+
+    @pytest.mark.parametrize("accounts", [True, False])
+    async def test_every_socket_of_a_definition(self, settings: Any, accounts: bool) -> None:
+        if accounts:
+            roles.with_accounts(settings)
+        row = await sync_to_async(roles.definition)()
+        other = await sync_to_async(roles.definition)()
+        for role in roles.ROLES:
+            scope = await sync_to_async(roles.scope)(role, row)
+            anyway = not accounts and not role.startswith("link")
+            for action in matrix.SOCKETS.values():
+                assert await may_in(scope, row.id, action) == (granted(action, role) or anyway), role
+                assert await may_in(scope, other.id, action) == anyway, role
 
 
 def table(headings: list[str], rows: list[list[str]]) -> str:
