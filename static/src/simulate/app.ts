@@ -54,6 +54,8 @@ export class App {
   others: string[] = [];
   /** Whether the diagram shows what all scenarios cover instead of what this run has taken. */
   showCoverage = false;
+  /** Whether the diagram shows what many runs come to instead. */
+  showSample = false;
   #visits = new Visits();
   #branches = new Branches();
 

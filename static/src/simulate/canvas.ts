@@ -13,6 +13,8 @@ import { EventPorts } from "./event-ports";
 import { writeEvent } from "./events";
 import { looksOf } from "./looks";
 import type { Change } from "./run";
+import { sampleLooks } from "./sample";
+import type { Sample } from "./suite";
 import { Tokens } from "../running/tokens";
 import { tokensOf } from "./tokens";
 import type { View } from "./types";
@@ -96,6 +98,7 @@ export class Canvas {
   /** An update came: the tokens glide along what was taken, the looks follow at once. */
   update(change: Change): void {
     const forward = (change.before?.position ?? 0) < change.after.position;
+    this.app.showSample = false; // who steps on looks at this run
     this.#paint();
     void this.tokens.play(this.#tokens(), forward ? change.fresh : [], this.app.speed);
     const drawn = drawnInstances(this.app);
@@ -111,7 +114,7 @@ export class Canvas {
   /** After each redrawing of the panels. */
   refresh(): void {
     const { view, selection } = this.app;
-    const focus = JSON.stringify([this.app.focus, this.app.branch, this.app.showCoverage, firstDifference(this.app), this.app.suite.summary]);
+    const focus = JSON.stringify([this.app.focus, this.app.branch, this.app.showCoverage, this.app.showSample, this.app.suite.sample?.runs, firstDifference(this.app), this.app.suite.summary]);
     if (this.#painted.view !== view || this.#painted.focus !== focus) {
       this.#paint();
       if (this.#painted.focus !== focus) this.tokens.stand(this.#tokens());
@@ -124,6 +127,8 @@ export class Canvas {
   }
 
   #paint(): void {
+    const sample = this.app.showSample && this.app.shown === null ? this.app.suite.sample : null;
+    if (sample) return this.#paintSample(sample);
     const places = this.diagram.scene.pointers();
     const looks = looksOf(shownView(this.app), standing(this.app), this.app.trace, places, new Set(drawnInstances(this.app)), (pointer) => (this.diagram.box(pointer)?.width ?? NARROW) < NARROW);
     const covered = this.app.showCoverage && this.app.suite.coverage ? new Set(Object.values(this.app.suite.coverage).flatMap((one) => one.pointers)) : null;
@@ -141,5 +146,15 @@ export class Canvas {
     this.#counts.show(shownView(this.app)?.taken ?? {});
     this.#breaks.show(breakpointsOf(this.app).filter((one) => isDrawn(this.app, one.definition)), new Set(this.app.view?.breakpoints.met.map((one) => one.breakpoint) ?? []));
     this.#ports.show(this.app.view, this.app.vocabulary.events, drawnInstances(this.app));
+  }
+
+  /** Many runs in place of one: which way how many of them go, and how long a state takes. */
+  #paintSample(sample: Sample): void {
+    const { classes, badges, edges } = sampleLooks(sample, this.diagram.scene.pointers());
+    for (const [pointer, names] of classes) this.diagram.setClasses(pointer, names);
+    for (const pointer of this.#badged) for (const slot of SLOTS) this.diagram.setBadge(pointer, slot, null);
+    for (const [pointer, badge] of badges) this.diagram.setBadge(pointer, SLOTS[0] ?? "", badge);
+    this.#badged = new Set(badges.keys());
+    this.#counts.say(edges);
   }
 }

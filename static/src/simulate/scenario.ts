@@ -7,6 +7,7 @@ import { expectations } from "./expect-panel";
 import { findings } from "./findings";
 import { importMocks } from "./import-mocks";
 import { type Part, field, html, icon, iconButton, nothing } from "./parts";
+import { manyRuns, sampleFacts } from "./sample";
 import type { SavedScenario } from "./setup";
 import type { Misfits, Outcome } from "./suite";
 
@@ -64,9 +65,10 @@ function together(app: App, actions: Actions): Part {
     ? html`<span class="small" role="status">${suite.working}…</span><button type="button" class="btn sm plain" @click=${suite.cancel}>Cancel</button>`
     : html`${setup.scenarios.length ? html`<button type="button" class="btn sm soft" @click=${suite.runAll}>${icon("play", true)}Run all</button>` : nothing}
       <button type="button" class="btn sm soft" title="Search all paths for dead ends and states that are never reached" @click=${suite.explore}>${icon("search", true)}Explore</button>
-      <button type="button" class="btn sm plain" title="Results of an AWS Step Functions MockConfigFile.json as scenarios" @click=${() => void importMocks(app)}>${icon("import", true)}Import mocks…</button>`}</div>
+      <button type="button" class="btn sm plain" title="Results of an AWS Step Functions MockConfigFile.json as scenarios" @click=${() => void importMocks(app)}>${icon("import", true)}Import mocks…</button>${manyRuns(app)}`}</div>
     ${suite.coverage ? html`<div class="suitesum small" role="status"><b>${suite.summary}</b> · ${all.map(([kind, one]) => `${one.covered} of ${one.total} ${kind}`).join(", ")}
       <label class="check"><input type="checkbox" .checked=${app.showCoverage} @change=${(event: Event) => { app.showCoverage = (event.target as HTMLInputElement).checked; app.changed(); }} /><span>Show the coverage on the diagram</span></label></div>` : nothing}
+    ${suite.sample ? sampleFacts(app, suite.sample) : nothing}
     ${suite.exploration ? findings(app, actions, suite.exploration) : nothing}`;
 }
 

@@ -49,6 +49,19 @@ export interface Exploration {
   scenarios: Scenario[];
 }
 
+/** What many runs of a scenario come to (docs/runs.md). */
+export interface Sample {
+  scenario: string;
+  runs: number;
+  duration: Record<string, string> | null;
+  outcomes: { status: string | null; end: string | null; error: string | null; runs: number; share: number }[];
+  expectations: { name: string; share: number }[];
+  cost: Record<string, number> | null;
+  functions: { function: string; mean: number; cost: number | null }[];
+  states: { state: string; pointer: string; runs: number; share: number; visits: number; time: Record<string, string> | null }[];
+  edges: { pointer: string; runs: number; share: number }[];
+}
+
 type Coverage = Record<string, { covered: number; total: number; pointers: string[] }>;
 
 export class Suite {
@@ -57,6 +70,7 @@ export class Suite {
   summary = "";
   misfits: Misfits[] = [];
   exploration: Exploration | null = null;
+  sample: Sample | null = null;
   /** What is being done, in words; "" when nothing is. */
   working = "";
   #stop: AbortController | null = null;
@@ -123,6 +137,17 @@ export class Suite {
       if (line.type === "working") this.working = `Exploring the paths: ${Math.round(Number(line.seconds))} s`;
       else if (line.type === "done") this.exploration = line.exploration as unknown as Exploration;
       else if (line.type === "failed") this.app.problem = String((line.error as { message?: string }).message ?? "The exploration failed.");
+      this.app.changed();
+    }
+  });
+
+  /** Runs the scenario as it stands many times. */
+  sampleRuns = (runs: number): Promise<void> => this.#work(`Making ${runs.toLocaleString("en")} runs`, async (signal) => {
+    const scenario = { ...this.app.setup.scenario(), name: this.app.setup.name };
+    for await (const line of lines(`${this.#base}/scenarios/sample`, { scenario, runs }, signal)) {
+      if (line.type === "working") this.working = `Making ${runs.toLocaleString("en")} runs: ${Number(line.done).toLocaleString("en")} done`;
+      else if (line.type === "done") { this.sample = line.summary as unknown as Sample; this.app.showSample = true; }
+      else if (line.type === "failed") this.app.problem = String((line.error as { message?: string }).message ?? "The runs could not be made.");
       this.app.changed();
     }
   });

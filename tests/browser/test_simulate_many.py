@@ -1,0 +1,71 @@
+"""Many runs on the Simulate page: shares on the edges, times on the states, what they come to in the panel."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser import person
+from tests.browser.conftest import OpenPage, Scheme
+from tests.browser.test_review_play import APPROVED, CREDIT
+
+pytestmark = pytest.mark.browser
+MAYBE: dict[str, Any] = {
+    **APPROVED,
+    "name": "Maybe",
+    "seed": 1,
+    "functions": {
+        **APPROVED["functions"],
+        "creditCheck": {
+            "choice": [{"result": {"asked": True}, "weight": 6}, {"error": "Unavailable", "weight": 4}],
+            "delay": {"distribution": "lognormal", "mean": "PT30S", "deviation": "PT20S"},
+        },
+    },
+    "costs": {"creditCheck": 0.5},
+    "expect": {"status": "completed"},
+}
+
+
+@pytest.mark.parametrize(
+    ("scheme", "width", "height"), [("light", 1440, 900), ("dark", 1280, 800), ("light", 1920, 1080)]
+)
+def test_many_runs_are_shown_on_the_diagram(
+    open_page: OpenPage, live_server_url: str, screenshot: Any, scheme: Scheme, width: int, height: int
+) -> None:
+    page = open_page(scheme, width, height)
+    person.simulate(page, person.bring(page, live_server_url, CREDIT, MAYBE))
+    page.get_by_label("How many runs").select_option("1,000")
+    page.get_by_role("button", name="Many runs", exact=True).click()
+    facts = page.get_by_role("region", name="Many runs")
+    expect(facts).to_contain_text("1,000 runs")
+    expect(facts.locator(".odd").first).to_contain_text("Start the application")
+    expect(facts).to_contain_text("Half take up to")
+    expect(facts).to_contain_text("A run costs")
+    expect(facts).to_contain_text("Expected status")
+    expect(page.locator(".edge-counts .count").first).to_be_visible()
+    shares = page.locator(".edge-counts .count").evaluate_all("all => all.map((one) => one.textContent)")
+    assert any("%" in share for share in shares)
+    expect(page.locator(".badges text").filter(has_text="·").first).to_be_visible()
+    facts.scroll_into_view_if_needed()
+    screenshot(page, f"simulate-many-{width}-{scheme}")
+    serious = [one for one in Axe().run(page).response["violations"] if one["impact"] in ("serious", "critical")]
+    assert not serious, serious
+    page.get_by_label("Show it on the diagram").uncheck()
+    expect(page.locator(".edge-counts .count")).to_have_count(0)
+    page.get_by_label("Show it on the diagram").check()
+    person.start(page)
+    person.chip(page, "Completed")
+    expect(page.get_by_label("Show it on the diagram")).not_to_be_checked()
+    page.get_by_role("button", name="Close the many runs").click()
+    expect(facts).to_have_count(0)
+
+
+def test_many_runs_can_be_cancelled(open_page: OpenPage, live_server_url: str) -> None:
+    page = open_page()
+    person.simulate(page, person.bring(page, live_server_url, CREDIT, MAYBE))
+    page.get_by_label("How many runs").select_option("10,000")
+    page.get_by_role("button", name="Many runs", exact=True).click()
+    expect(page.locator(".suitebar [role=status]")).to_contain_text("Making 10,000 runs")
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_role("button", name="Many runs", exact=True)).to_be_visible()
