@@ -58,7 +58,8 @@ def take_result(run: Run, frame: Frame, signal: Signal) -> Following:
     frame.data = after
     memory["ended"] = ended = memory.get("ended", 0) + 1
     if "part" in memory:  # else nobody asks for them
-        memory["results"] = {**memory.get("results", {}), str(path[-1]): [value, member, name]}
+        earlier, own = memory.get("results"), {str(path[-1]): [value, member, name]}
+        memory["results"] = {**earlier, **own} if earlier else own
     if not todo.at_once:
         return _next(run, frame, todo, ended)
     if ended < count:
@@ -110,9 +111,9 @@ def _end(run: Run, frame: Frame, count: int) -> Following:
         holder = run.remove(frame)
         assert holder is not None
         return holder, ("performed", frame.data)
-    results = list(frame.memory.get("results", {}).values())
     if part["word"] == "branch":
         return finish(run, frame, frame.data)
+    results = list(frame.memory.get("results", {}).values())
     if count == 1:
         return finish(run, frame, results[0][0])
     together: Json = {}

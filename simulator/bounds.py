@@ -77,8 +77,6 @@ class Scale:
 
     def _weigh(self, value: Json) -> tuple[int, int]:
         """The bytes and levels of a value."""
-        if not isinstance(value, (dict, list)):  # a union takes twice as long
-            return _own(value), 1
         if self._known and (known := self._known.get(id(value))) is not None:
             return known[1], known[2]
         if isinstance(value, dict):
@@ -86,9 +84,11 @@ class Scale:
             weight = 2
             for key in value:
                 weight += len(key) + 4 if key.isascii() else _text(key) + 2
-        else:
+        elif isinstance(value, list):
             members = value
             weight = 2 + 2 * len(value)
+        else:
+            return _own(value), 1
         levels = 1 if value else 0
         for member in members:
             if type(member) in SCALARS:

@@ -92,6 +92,7 @@ def step(setup: Setup, world: World, command: Command, sink: Sink | None = None,
             run.world.steps += 1
         case _:
             assert_never(command)
+    run.moment = None  # it refers to the run: together they would wait for the collector
     return Stepped(run.world, run.trace, stopped)
 
 

@@ -37,7 +37,7 @@ class ReadyAction:
     bare: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ActionList:
     """The actions that a node owns, and whether they run at once.
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from simulator.bounds import Scale
 from simulator.errors import DATA, trouble
-from simulator.program import Program
+from simulator.program import ActionList, Program
 from simulator.settings import Settings
 from simulator.setup import Setup
 from simulator.trace import TraceEvent
@@ -63,6 +63,7 @@ class Run:
         self._scale = Scale(setup.settings.dataLimit)
         self._right = self._scale.right
         self.callees: dict[tuple[str, str, str, str | None], Callee] = {}
+        self.prompt: dict[ActionList, list[Callee]] = {}  # what lists call, where that is answered promptly
 
     def program(self, instance: str) -> Program:
         """The program that an instance runs."""
@@ -106,32 +107,13 @@ class Run:
         last: Json = None,
     ) -> None:
         """`emit` for an event with one to three fields of its own, as most have, and a state: that costs less."""
-        event = self._head(kind, frame, state, place)
-        event[field] = value
-        if second:
-            event[second] = other
-            if third:
-                event[third] = last
-        self._tell(event)
-
-    def tell_call(self, frame: Frame, place: Path, function: str, parameters: Json, attempt: int) -> None:
-        """A function is called, by the call that was counted last."""
-        event = self._head("function.called", frame, frame.state, place)
-        event["function"] = function
-        event["parameters"] = parameters
-        event["attempt"] = attempt
-        event["call"] = self.world.calls
-        self._tell(event)
-
-    def _head(self, kind: str, frame: Frame, state: str | None, place: Path) -> TraceEvent:
-        """The common fields of an event that is now told."""
         world = self.world
         number = world.seq
         world.seq = number + 1
         if not state:
-            return self._event(number, kind, frame, place, state, {})
-        if frame.scope:
-            return {
+            event = self._event(number, kind, frame, place, state, {field: value})
+        elif frame.scope:
+            event = {
                 "seq": number,
                 "step": world.steps,
                 "time": self._time,
@@ -140,16 +122,46 @@ class Run:
                 "state": state,
                 "scope": frame.scope,
                 "pointer": self._pointers[place],
+                field: value,
             }
-        return {
+        else:
+            event = {
+                "seq": number,
+                "step": world.steps,
+                "time": self._time,
+                "type": kind,
+                "instance": frame.instance,
+                "state": state,
+                "pointer": self._pointers[place],
+                field: value,
+            }
+        if second:
+            event[second] = other
+            if third:
+                event[third] = last
+        self._tell(event)
+
+    def tell_call(self, frame: Frame, place: Path, function: str, parameters: Json, attempt: int) -> None:
+        """A function is called, by the call that was counted last."""
+        world = self.world
+        number = world.seq
+        world.seq = number + 1
+        event: TraceEvent = {
             "seq": number,
             "step": world.steps,
             "time": self._time,
-            "type": kind,
+            "type": "function.called",
             "instance": frame.instance,
-            "state": state,
-            "pointer": self._pointers[place],
+            "state": frame.state,
         }
+        if frame.scope:
+            event["scope"] = frame.scope
+        event["pointer"] = self._pointers[place]
+        event["function"] = function
+        event["parameters"] = parameters
+        event["attempt"] = attempt
+        event["call"] = world.calls
+        self._tell(event)
 
     def _event(
         self,

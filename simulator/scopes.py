@@ -65,20 +65,24 @@ def follow(run: Run, scope: Frame, signal: Signal) -> Following:
     """
     word, way, left = signal
     try:
-        return _follow(run, scope, way, left, compensated=word == "go")
+        entry = _follow(run, scope, way, left, compensated=word == "go")
     except Trouble as found:
         if "part" in scope.memory:
             raise
         fail_instance(run, scope, found.error, found.path, run.program(scope.instance).state(left).name)
         return None
+    if entry is None:
+        return None
+    return enter(run, scope, entry) if run.goes_on(scope) else (scope, entry)
 
 
-def _follow(run: Run, scope: Frame, way: Path | None, left: Path, *, compensated: bool) -> Following:
+def _follow(run: Run, scope: Frame, way: Path | None, left: Path, *, compensated: bool) -> Signal | None:
+    """Take the way; the signal that enters the next state, if one is entered now."""
     program = run.programs[scope.instance]
     if way is not None and (plain := program.plain.get(way)) and "compensating" not in scope.memory:
         run.count(plain.taken)
         run.tell("transition.taken", scope, program.states[left].name, way, "to", plain.to)
-        return scope, plain.entry
+        return plain.entry
     node = None if way is None else program.ways[way]
     if isinstance(node, ResultRetry):
         node = Transition(node.target, node.path) if node.target else None
@@ -98,14 +102,14 @@ def _follow(run: Run, scope: Frame, way: Path | None, left: Path, *, compensated
     return None
 
 
-def _take(run: Run, scope: Frame, way: Transition, left: Path) -> Following:
+def _take(run: Run, scope: Frame, way: Transition, left: Path) -> Signal:
     target = find_state(run, scope, way.target)
     program = run.programs[scope.instance]
     run.count(program.taken[way.path])
     run.emit("transition.taken", scope, way.path, state=program.states[left].name, to=target.name)
     if way.produce:
         _produce(run, scope, way.produce)
-    return scope, ("enter", target.path)
+    return ("enter", target.path)
 
 
 def _end(run: Run, scope: Frame, way: End, left: Path) -> None:

@@ -15,13 +15,16 @@ from workflow.paths import Json, Path
 STEPS = 3  # the micro-steps of an action: called, answered, merged
 
 
-def callees(run: Run, frame: Frame, todo: ActionList) -> list[Callee] | None:
-    """What the actions of a state call, if they can be gone through straight; None: somebody may have to wait."""
+def callees(run: Run, frame: Frame, todo: ActionList) -> list[Callee]:
+    """What the actions of a state call, if they can be gone through straight; else, or without actions, nothing."""
     if not todo.straight or not run.has_room(STEPS * len(todo.actions)):
-        return None
-    state = frame.state or ""
-    found = [callee(run, "function", state, ready.called, ready.action.name) for ready in todo.actions]
-    return found if all(to.prompt for to in found) else None
+        return []
+    found = run.prompt.get(todo)
+    if found is None:
+        state = frame.state or ""
+        found = [callee(run, "function", state, ready.called, ready.action.name) for ready in todo.actions]
+        run.prompt[todo] = found = found if all(to.prompt for to in found) else []
+    return found
 
 
 def go_through(run: Run, frame: Frame, owner: Path, todo: ActionList, to: list[Callee], data: Json) -> Json:

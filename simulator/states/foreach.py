@@ -12,8 +12,8 @@ def react(state: ForEachState, moment: Moment) -> Outcome:
     """Start as many iterations as may run at once, then one for each that ends; results keep the order of the input."""
     if moment.signal[0] == "part":
         _, index, output = moment.signal
-        moment.keep("ended", moment.memory["ended"] + 1)
         moment.keep(f"result {index}", output)
+        moment.keep("ended", moment.memory["ended"] + 1)
         return _next(state, moment, 1)
     elements = select(state.input_collection, moment.data) if state.input_collection else None
     if not isinstance(elements, list):
@@ -23,8 +23,9 @@ def react(state: ForEachState, moment: Moment) -> Outcome:
 
 
 def _next(state: ForEachState, moment: Moment, count: int) -> Outcome:
-    elements, started = moment.memory["elements"], moment.memory["started"]
-    if moment.memory["ended"] == len(elements):
+    memory = moment.memory
+    elements, started = memory["elements"], memory["started"]
+    if memory["ended"] == len(elements):
         return Done(_collected(state, moment), state.next)
     if started == len(elements):
         return Stay()
