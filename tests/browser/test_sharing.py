@@ -83,6 +83,8 @@ def test_a_link_is_made_used_and_closed(
     page.get_by_role("button", name="Close the link Marta").click()
     page.get_by_role("button", name="Close it for good").click()
     expect(page.get_by_role("list", name="Links")).to_contain_text("This link has been closed")
+    expect(guest.get_by_role("heading", name="This link has ended")).to_be_visible(timeout=5_000)
+    screenshot(guest, f"sharing-ended-{scheme}")
     guest.reload()
     expect(guest.get_by_role("heading", name="This link is closed")).to_be_visible()
     screenshot(guest, f"sharing-closed-{scheme}")
