@@ -11,6 +11,7 @@ from functools import cached_property
 from workflow.anchors.anchor import Anchor, Edition, Place
 from workflow.anchors.elements import Element, edge_matches, elements, state_pairs
 from workflow.anchors.lines import LONGEST, Lines, find_line
+from workflow.model import Workflow
 from workflow.paths import pointer
 
 
@@ -53,21 +54,28 @@ class _Step:
         self.new = new
 
     @cached_property
+    def _models(self) -> tuple[Workflow, Workflow] | None:
+        old, new = self.old.workflow, self.new.workflow
+        return None if old is None or new is None else (old, new)
+
+    @cached_property
     def _states(self) -> dict[str, str]:
-        known = self.old.workflow is not None and self.new.workflow is not None
-        return state_pairs(self.old.workflow, self.new.workflow) if known else {}  # type: ignore[arg-type]
+        return state_pairs(*self._models) if self._models else {}
 
     @cached_property
     def _edges(self) -> dict[str, str]:
-        known = self.old.workflow is not None and self.new.workflow is not None
-        return edge_matches(self.old.workflow, self.new.workflow, self._states) if known else {}  # type: ignore[arg-type]
+        return edge_matches(*self._models, self._states) if self._models else {}
 
     @cached_property
     def _elements(self) -> dict[str, Element]:
         return elements(self.new.workflow) if self.new.workflow is not None else {}
 
+    @cached_property
+    def _lines(self) -> tuple[Lines, Lines]:
+        return Lines(self.old.document), Lines(self.new.document)
+
     def element(self, place: Place) -> Place | None:
-        if self.old.workflow is None or self.new.workflow is None:
+        if self._models is None:
             return None
         now = self._states.get(place.pointer, self._edges.get(place.pointer))
         found = self._elements.get(now) if now is not None else None
@@ -78,10 +86,10 @@ class _Step:
     def line(self, place: Place) -> Place | None:
         if not self.new.document.readable:
             return None
-        number = find_line(self.old.document, self.new.document, place.line or 0, self._states)
+        before, lines = self._lines
+        number = find_line(before, lines, place.line or 0, self._states)
         if number is None:
             return self._gone(place)
-        lines = Lines(self.new.document)
         return Place(self.new.number, self._holder(lines, number), "line", lines.said[number - 1][:LONGEST], number)
 
     def _holder(self, lines: Lines, number: int) -> str:

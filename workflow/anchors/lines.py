@@ -56,13 +56,13 @@ class Lines:
         return range(place.start.line, place.end.line + 1)
 
 
-def find_line(old: Document, new: Document, line: int, states: States) -> int | None:
-    """The line of `new` that `line` of `old` became, or None."""
-    before, after = Lines(old), Lines(new)
+def find_line(before: Lines, after: Lines, line: int, states: States) -> int | None:
+    """The line of `after` that `line` of `before` became, or None."""
     if not 1 <= line <= len(before.said):
         return None
     owner = before.owner(line)
-    heir = _heir(old.data, new.data, owner, states) if owner and new.readable else None
+    new = after.document
+    heir = _heir(before.document.data, new.data, owner, states) if owner and new.readable else None
     opens = heir is not None and before.opening(owner) == line
     theirs = after.opening(heir) if opens and heir is not None else None
     if theirs is not None and after.said[theirs - 1] == before.said[line - 1]:

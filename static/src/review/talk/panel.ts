@@ -47,7 +47,7 @@ export class Panel {
     if (begun && !this.app.may.has("comment")) return;
     this.boxes.delete("new");
     this.begun = begun;
-    if (begun) { this.shown = "open"; this.filter = "all"; }
+    if (begun) { this.shown = "open"; this.filter = "all"; this.active = null; }
     this.paint();
     if (begun) { this.box("new").focus(); this.host.querySelector(".thread.begun")?.scrollIntoView({ block: "nearest" }); }
   }
@@ -253,7 +253,7 @@ export class Panel {
     const stop = (): void => { this.boxes.delete(key); if (comment) this.editing = null; else { talk.drafts.keep(key, ""); this.begun = null; } this.paint(); };
     const made = new Box({
       label, send: comment ? "Save" : thread ? "Reply" : "Comment", text: comment?.text ?? talk.drafts.of(key),
-      people: () => talk.people, states: () => (this.app.found?.states ?? []).map((one) => one.name),
+      people: () => talk.people.filter((name) => name !== talk.me), states: () => (this.app.found?.states ?? []).map((one) => one.name),
       typed: (text) => { if (!comment) talk.drafts.keep(key, text); },
       sent: (text) => void this.sent(key, text, thread, comment),
       ...(thread && !comment ? {} : { cancel: stop }),

@@ -1,6 +1,7 @@
 /** The threads as they are, and what this person has said that the server does not have yet. Nothing of that is ever lost. */
 
 import { ApiError, api, messageOf } from "../../shared/api";
+import { guestName, linkToken } from "../../shared/who";
 import type { Review } from "../app";
 import { live } from "../live";
 import { Drafts, type Letter, Outbox, Tokens, newToken } from "./outbox";
@@ -11,7 +12,7 @@ const RETRY = 4000; // milliseconds until what could not be sent is tried again
 export class Talk {
   threads: Thread[] = [];
   people: string[] = [];
-  me = "";
+  private asker = "";
   /** Why the threads cannot be shown; "" where they can. */
   problem = "";
   loaded = false;
@@ -31,7 +32,7 @@ export class Talk {
     this.outbox = new Outbox(id);
     app.onChange(() => this.follow());
     live(id).on((told) => {
-      if (told.type === "comment" || told.type === "version" || told.type === "again") void this.load();
+      if (told.type === "comment" || told.type === "again") void this.load();
       if (told.type === "again") this.send();
     });
     addEventListener("online", () => this.send());
@@ -55,6 +56,11 @@ export class Talk {
     return this.sending.has(letter.token);
   }
 
+  /** This person, as the others see them. */
+  get me(): string {
+    return (linkToken() === null ? null : guestName()) ?? this.asker;
+  }
+
   private get path(): string {
     return `/api/definitions/${this.app.definition.id}`;
   }
@@ -73,7 +79,7 @@ export class Talk {
     try {
       const found = await api<Talked>(`${this.path}/threads?version=${to}${from && from < to ? `&before=${from}` : ""}`);
       if (to !== this.app.to || from !== this.app.from) return;
-      [this.threads, this.people, this.me, this.problem] = [found.threads, found.people, found.me, ""];
+      [this.threads, this.people, this.asker, this.problem] = [found.threads, found.people, found.me, ""];
       this.loaded = true;
     } catch (error) {
       this.problem = this.loaded ? "" : messageOf(error);

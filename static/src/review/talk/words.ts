@@ -18,7 +18,7 @@ export function title(thread: Thread): string {
 /** The second line of a thread's head: what else is to know of its place; "" mostly. */
 export function detail(thread: Thread): string {
   const { anchor, place } = thread;
-  const kind = anchor.on === "edge" ? EDGES[place.kind] ?? place.kind : anchor.on === "line" ? lineWords(thread) : anchor.on === "step" ? `Step ${String(anchor.seq)} of a run, version ${anchor.version}` : "";
+  const kind = anchor.on === "edge" ? EDGES[place.kind] ?? place.kind : anchor.on === "line" ? lineWords(thread) : anchor.on === "step" ? `A step of a run with version ${anchor.version}` : "";
   return [kind, goneWords(thread)].filter(Boolean).join(" · ");
 }
 
