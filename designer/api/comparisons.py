@@ -14,11 +14,12 @@ Change = Literal["added", "removed", "changed"]
 
 
 class CompareBody(Strict):
-    """The older and the newer text; both are read as `dialect` where one is set by hand."""
+    """The older and the newer text, read as `dialect` where one is set by hand; the older as `old_dialect` if given."""
 
     old: str
     new: str
     dialect: str | None = None
+    old_dialect: str | None = None
     detail: Detail = "actions"
     direction: Direction = "TB"
 
@@ -84,4 +85,6 @@ async def compare(request: HttpRequest, body: CompareBody) -> HttpResponse:
     check_text(body.old)
     check_text(body.new)
     check_dialect(body.dialect)
-    return as_json(await ask("compare", body.model_dump()))
+    check_dialect(body.old_dialect)
+    old = {} if "old_dialect" in body.model_fields_set else {"old_dialect": body.dialect}
+    return as_json(await ask("compare", body.model_dump() | old))

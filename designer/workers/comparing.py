@@ -14,10 +14,10 @@ MOST_PROBLEMS = 200
 
 
 def compare(
-    old: str, new: str, dialect: str | None = None, detail: Any = "actions", direction: Any = "TB"
+    old: str, new: str, dialect: str | None, old_dialect: str | None, detail: Any = "actions", direction: Any = "TB"
 ) -> dict[str, Any]:
     """What changed between two texts and the picture of both; where one cannot be understood only which, and why."""
-    before, after = load(old, dialect=dialect), load(new, dialect=dialect)
+    before, after = load(old, dialect=old_dialect), load(new, dialect=dialect)
     broken = {side: _why(found) for side, found in (("old", before), ("new", after)) if found.workflow is None}
     told = {"states": _states(after), "problems": _problems(after), "broken": broken}
     if before.workflow is None or after.workflow is None:

@@ -149,6 +149,44 @@ def test_other_versions(page: Page, live_server_url: str) -> None:
     expect(page.get_by_role("group", name="Show").get_by_role("button")).to_have_text(["v1", "Source"])
 
 
+def test_what_is_selected_stays_so(page: Page, live_server_url: str) -> None:
+    review(page, two_versions(page, live_server_url), "?select=/states/4")
+    swap = page.get_by_role("button", name="Swap versions")
+    selected = page.locator(".sb-node.selected")
+    expect(selected).to_have_attribute("data-name", "RejectApplication")
+    swap.click()
+    expect(page).to_have_url(re.compile("from=2&to=1&select=/states/3$"))
+    expect(selected).to_have_attribute("data-name", "RejectApplication")
+    rows(page, "Removed").first.click()
+    expect(page).to_have_url(re.compile("select=old:/states/3$"))
+    swap.click()
+    expect(page).to_have_url(re.compile("from=1&to=2&select=/states/3$"))
+    expect(selected).to_have_attribute("data-name", "ManualReview")
+
+
+def test_by_a_link_that_may_only_read(
+    page: Page, open_page: OpenPage, live_server_url: str, screenshot: Screenshot
+) -> None:
+    text = person.read(EXAMPLE / "definition.yaml")
+    scenario = yaml.safe_load(person.read(EXAMPLE / "scenarios.yaml"))["scenarios"][0]
+    address = person.bring(page, live_server_url, text, scenario)
+    save(page, address, text.replace("name: Ask the manager", "name: Ask the boss", 1), 1)
+    identifier = address.rsplit("/", 1)[1]
+    link = person.post(page, live_server_url, f"/api/definitions/{identifier}/links", {"label": "Marta"})
+    reader = open_page()
+    reader.goto(live_server_url + link["path"])
+    expect(reader.locator("#canvas .sb-node").first).to_be_visible()
+    expect(reader.locator(".changerow").first).to_be_visible()
+    expect(reader.get_by_label("From", exact=True).locator("option")).to_have_count(2)
+    reader.get_by_role("group", name="Show").get_by_role("button", name="v1").click()
+    expect(person.box(reader, "Ask the manager")).to_be_visible()
+    reader.get_by_label("From", exact=True).select_option("2")
+    reader.get_by_label("To", exact=True).select_option("1")
+    reader.get_by_role("button", name="Run 1 scenario").click()
+    expect(reader.locator(".facts")).to_contain_text("1 of 1", timeout=30_000)
+    screenshot(reader, "review-by-link")
+
+
 def test_the_states_in_plain_words(page: Page, live_server_url: str) -> None:
     review(page, two_versions(page, live_server_url))
     page.get_by_role("tab", name="States").click()

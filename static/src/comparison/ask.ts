@@ -8,9 +8,9 @@ const PATIENCE = 20_000; // milliseconds
 /** What stands where the server gave no answer. */
 export const NOTHING: Comparison = { rows: [], pairs: [], states: [], problems: [], svg: null, broken: {} };
 
-/** `dialect`: as which both are read, when it was set by hand. */
-export function askDifference(old: Side, now: Side, dialect: string | null): Promise<Comparison> {
-  return api<Comparison>("/api/compare", { method: "POST", body: { old: old.text, new: now.text, dialect }, signal: AbortSignal.timeout(PATIENCE) });
+/** `dialect`: as which they are read, when it was set by hand; `before` is that of the older text, where it is another definition's. */
+export function askDifference(old: Side, now: Side, dialect: string | null, before = dialect): Promise<Comparison> {
+  return api<Comparison>("/api/compare", { method: "POST", body: { old: old.text, new: now.text, dialect, old_dialect: before }, signal: AbortSignal.timeout(PATIENCE) });
 }
 
 /** Why there is no picture, in a sentence; "" when there is one. */

@@ -123,9 +123,20 @@ export class Review implements ReviewApp {
 
   compare(from: number, to: number, other: Other | null = null): void {
     if (from === this.from && to === this.to && other?.id === this.other?.id) return;
+    this.selected = this.kept(from, to, other);
     [this.from, this.to, this.other] = [from, to, other];
-    this.found = this.sides = null;
+    this.found = this.sides = this.line = null;
     this.changed();
+  }
+
+  /** What is selected where other versions are shown: the same state, as far as that is known. */
+  private kept(from: number, to: number, other: Other | null): string | null {
+    const { selected } = this;
+    if (selected === null || this.to === 0) return selected; // the page begins with what its address says
+    const gone = selected.startsWith(GONE);
+    if (to === this.to) return gone && (from !== this.from || other?.id !== this.other?.id) ? null : selected;
+    if (to !== this.from || this.other) return null;
+    return gone ? selected.slice(GONE.length) : inOther(this.found?.pairs ?? [], selected, true) ?? (from === this.to ? GONE + selected : null);
   }
 
   drawn(pointer: string): string | null {

@@ -76,7 +76,8 @@ class Canvas {
     const key = `${look} ${app.from} ${app.to} ${app.other?.id ?? ""}`;
     if (!text || this.asked === key) return;
     this.asked = key;
-    drawAlone(text, app.definition.chosen_dialect).then((found) => {
+    const of = look === "from" && app.other ? app.other : app.definition;
+    drawAlone(text, of.chosen_dialect).then((found) => {
       if (this.asked === key && found.svg) this.put(look, found.svg);
       app.changed();
     }).catch((error: unknown) => { app.problem = messageOf(error); app.changed(); });

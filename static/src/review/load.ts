@@ -81,7 +81,8 @@ export function followVersions(app: Review): void {
 async function compared(app: Review): Promise<() => void> {
   try {
     const both = await sides(app);
-    const found = await askDifference(both[0], both[1], app.definition.chosen_dialect);
+    const { other, definition } = app;
+    const found = await askDifference(both[0], both[1], definition.chosen_dialect, (other ?? definition).chosen_dialect);
     return () => {
       [app.sides, app.found, app.problem] = [both, found, ""];
       showVersion(both[1].text);

@@ -39,7 +39,10 @@ export function followPlace(app: Review): void {
 
 function write(app: Review): void {
   const query = new URLSearchParams(location.search);
-  const put = (name: string, value: string | null): void => { if (value === null) query.delete(name); else query.set(name, value); };
+  const put = (name: string, value: string | null): void => {
+    query.delete(name); // so that they always stand in one order
+    if (value !== null) query.set(name, value);
+  };
   put("from", app.other ? `${app.other.id}@${app.from}` : String(app.from));
   put("to", String(app.to));
   put("look", app.look === "difference" ? null : app.look);
