@@ -27,7 +27,7 @@ def document(paper: Paper) -> bytes:
 
 
 def _name(paper: Paper) -> str:
-    return (paper.edition.title if paper.edition else "") or paper.outline.name
+    return paper.outline.name or (paper.edition.title if paper.edition else "") or "Workflow"
 
 
 def _edition(edition: Edition | None) -> str:

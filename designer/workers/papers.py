@@ -28,6 +28,7 @@ def paper(
         "html": to_html(told),
         "reason": "",
         "contents": contents(told),
+        "name": told.name,
         "description": told.description,
         "summary": sentence(told.summary),
         "facts": told.facts,

@@ -25,7 +25,8 @@ class Pictures(Protocol):
 class Edition:
     """Which text it is, as those know it who keep it.
 
-    `title` is the definition's name there, `number` and `name` are of its version, `date` is a day (`2026-11-21`).
+    `title` is what the definition is called there, for one that has no name itself; `number` and `name` are of its
+    version, `date` is a day (`2026-11-21`).
     """
 
     title: str = ""

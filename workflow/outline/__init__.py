@@ -29,7 +29,7 @@ def outline(workflow: Workflow, diagnostics: Sequence[Diagnostic] = ()) -> Outli
     """The outline of a workflow of any dialect, whatever is wrong with it; `diagnostics` are its open problems."""
     book = make(workflow)
     return Outline(
-        name=shorten(printable(workflow.name or workflow.id)) or "Workflow",
+        name=shorten(printable(workflow.name or workflow.id)),
         description=printable((workflow.description or "")[:MAX_DESCRIPTION]).strip(),
         facts=tuple(_facts(workflow)),
         summary=_summary(workflow, diagnostics),

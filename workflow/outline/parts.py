@@ -85,7 +85,10 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """A whole workflow in plain language. `facts` are label and value; `starts` say what starts it."""
+    """A whole workflow in plain language.
+
+    `name` is its own (its id; empty: it has neither), `facts` are label and value, `starts` say what starts it.
+    """
 
     name: str
     description: str

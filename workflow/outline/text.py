@@ -16,7 +16,7 @@ def _said(sentence: Sentence) -> str:
 
 
 def _lines(outline: Outline) -> Iterator[str]:
-    yield outline.name
+    yield outline.name or "Workflow"
     yield " · ".join(f"{label} {value}" for label, value in outline.facts)
     yield from filter(None, (outline.description, _said(outline.summary)))
     yield from ("", "What starts it")
