@@ -8,6 +8,7 @@ from ninja import Router, Schema
 from designer.api.asking import as_json, ask
 from designer.api.limits import check_dialect, check_text
 from designer.api.shapes import Detail, Direction, ErrorAnswer, Strict
+from designer.surroundings import surroundings
 
 router = Router()
 Change = Literal["added", "removed", "changed"]
@@ -87,4 +88,5 @@ async def compare(request: HttpRequest, body: CompareBody) -> HttpResponse:
     check_dialect(body.dialect)
     check_dialect(body.old_dialect)
     old = {} if "old_dialect" in body.model_fields_set else {"old_dialect": body.dialect}
-    return as_json(await ask("compare", body.model_dump() | old))
+    around = await surroundings(f"{body.old}\n{body.new}")
+    return as_json(await ask("compare", body.model_dump() | old | around))

@@ -1,5 +1,6 @@
 """In the worker process: two texts compared by what they mean, in the shape `designer.api.comparisons.Comparison`."""
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -9,15 +10,28 @@ from workflow.differences.merged import draw_difference
 from workflow.differences.rows import Row
 from workflow.nodes import all_states
 from workflow.paths import nearest, pointer
+from workflow.resources import Resource
 
 MOST_PROBLEMS = 200
 
 
 def compare(
-    old: str, new: str, dialect: str | None, old_dialect: str | None, detail: Any = "actions", direction: Any = "TB"
+    old: str,
+    new: str,
+    dialect: str | None,
+    old_dialect: str | None,
+    resources: Sequence[list[str]] = (),
+    workflows: Sequence[str] = (),
+    detail: Any = "actions",
+    direction: Any = "TB",
 ) -> dict[str, Any]:
-    """What changed between two texts and the picture of both; where one cannot be understood only which, and why."""
-    before, after = load(old, dialect=old_dialect), load(new, dialect=dialect)
+    """What changed between two texts and the picture of both; where one cannot be understood only which, and why.
+
+    `resources` are `[name, text]` each, `workflows` ids, as `designer.surroundings` gives them for both.
+    """
+    given = [Resource(*one) for one in resources]
+    before = load(old, dialect=old_dialect, resources=given, workflows=workflows)
+    after = load(new, dialect=dialect, resources=given, workflows=workflows)
     broken = {side: _why(found) for side, found in (("old", before), ("new", after)) if found.workflow is None}
     told = {"states": _states(after), "problems": _problems(after), "broken": broken}
     if before.workflow is None or after.workflow is None:

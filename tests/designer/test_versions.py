@@ -107,6 +107,16 @@ async def test_two_texts_are_compared(client: Api) -> None:
     assert "old:/states/1" in found["svg"]
 
 
+async def test_resources_of_the_library_are_at_hand_for_both(client: Api) -> None:
+    old = TEXT.replace("states:", "functions: shared.json\nstates:", 1)
+    _, without = await client("POST", "compare", {"old": TEXT, "new": old})
+    resource = {"name": "shared.json", "text": '{"functions": [{"name": "greet", "operation": "a#b"}]}'}
+    assert (await client("POST", "resources", resource))[0] == 201
+    _, found = await client("POST", "compare", {"old": TEXT, "new": old})
+    assert ("added", "greet") in [(row["change"], row["title"]) for row in found["rows"]]
+    assert len(found["problems"]) < len(without["problems"])
+
+
 async def test_a_text_that_cannot_be_read_is_compared_as_text_only(client: Api) -> None:
     status, found = await client("POST", "compare", {"old": TEXT, "new": "states: ["})
     assert (status, found["rows"], found["svg"]) == (200, [], None)
