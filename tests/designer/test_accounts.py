@@ -5,8 +5,11 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
+from channels.testing import HttpCommunicator
 from django.contrib.auth.models import User
+from django.core.asgi import get_asgi_application
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.middleware.csrf import CSRF_SECRET_LENGTH
 
 from designer.access import actors, authorize, of_scope
 from designer.models import Definition, Membership, Scenario
@@ -194,6 +197,28 @@ async def test_a_run_takes_along_only_what_its_person_may_see() -> None:
     await mia.api("PUT", f"definitions/{secret}/members/jonas", {"role": "reviewer"})
     _, run = await jonas.api("POST", f"definitions/{parent}/sessions", {})
     assert [one["text"] for one in (await Session.objects.aget(pk=run["id"])).setup["with"]] == [CHILD]
+
+
+async def test_so_does_one_whose_result_comes_line_by_line() -> None:
+    """Asked of the server as it runs: the work is done after the view has answered."""
+    mia, jonas = await someone("mia"), await someone("jonas")
+    secret, parent = await made(mia, CHILD), await made(jonas, PARENT)
+    body = {"cases": [{"name": "One", "scenario": {"with": [secret]}}]}
+    token = "a" * CSRF_SECRET_LENGTH
+    cookies = "; ".join([f"csrftoken={token}", *(f"{one.key}={one.value}" for one in jonas.client.cookies.values())])
+    given = {"host": "localhost", "cookie": cookies, "x-csrftoken": token, "content-type": "application/json"}
+    sent = json.dumps(body).encode()
+    headers = [(name.encode(), value.encode()) for name, value in {**given, "content-length": str(len(sent))}.items()]
+    path = f"/api/definitions/{parent}/scenarios/run"
+    asked = HttpCommunicator(get_asgi_application(), "POST", path, headers=headers)
+    await asked.send_input({"type": "http.request", "body": sent})
+    lines = b""
+    assert (await asked.receive_output(30))["status"] == 200
+    while (part := await asked.receive_output(30)).get("more_body"):
+        lines += part["body"]
+    await asked.wait()
+    _, line, _ = [json.loads(one) for one in lines.splitlines()]
+    assert line["problem"]["code"] == "unknown-definition"
 
 
 async def test_a_file_of_scenarios_goes_to_no_definition_of_others() -> None:
