@@ -1,8 +1,8 @@
 """Sentences about functions and sub-workflows, their answers, errors, retries and timers."""
 
-from simulator.narration.saying import length, named, passing
+from simulator.narration.saying import capital, length, named, passing
 from simulator.narration.teller import between, fault, tries, visit
-from simulator.narration.telling import Telling, capital, with_data
+from simulator.narration.telling import Telling, with_data
 
 
 def called(at: Telling) -> str:
@@ -33,7 +33,7 @@ def raised(at: Telling) -> str:
     error = at.event["error"]
     if at.has("function.failed") or (str(error["name"]).endswith("Timeout") and at.has("timer.fired")):
         return ""
-    return capital(f"{at.opening()}{at.later()}there is an error: {fault(error)}")
+    return at.its(f"{at.later()}there is an error: {fault(error)}")
 
 
 def caught(at: Telling) -> str:
@@ -52,7 +52,7 @@ def retry(at: Telling) -> str:
 def fired(at: Telling) -> str:
     """A timer is over: the wait before a retry, a delay, or a wait that was too long."""
     passed, at.passed = at.passed, 0
-    time = f"{passing(passed)}. " if passed else ""
+    time = capital(f"{passing(passed)}. ") if passed else ""
     if at.event["timer"] == "retry":
         return f"{time}{at.place()} is tried again{at.teller.tries.get(visit(at.event), '')}"
     if at.event["timer"] == "delay":
@@ -62,7 +62,7 @@ def fired(at: Telling) -> str:
 
 def subflow(at: Telling) -> str:
     """Another workflow is started."""
-    return f"{at.opening()}the workflow {at.teller.title(at.event['definition'])} is started"
+    return at.its(f"the workflow {at.teller.title(at.event['definition'])} is started")
 
 
 def subflow_done(at: Telling) -> str:

@@ -4,6 +4,7 @@ from simulator.narration.of_states import whole
 from simulator.narration.saying import length, listed, named, short
 from simulator.narration.teller import between
 from simulator.narration.telling import Telling, with_data
+from workflow.states import EventState
 
 
 def waiting(at: Telling) -> str:
@@ -12,7 +13,9 @@ def waiting(at: Telling) -> str:
         return ""
     event, then = at.event, "" if at.lead is not None or not at.sentences else "now "
     limit = f", {length(between(event['time'], event['until']))} at most" if event.get("until") else ""
-    names = listed([named(name) for name in event["for"]], "or")
+    node = at.teller.node(event)
+    all_of_them = isinstance(node, EventState) and not node.exclusive
+    names = listed([named(name) for name in event["for"]], "and" if all_of_them else "or")
     return f"{at.subject()} {then}waits for {names or 'its time'}{limit}"
 
 
@@ -46,7 +49,8 @@ def kept(at: Telling) -> str:
 
 def dropped(at: Telling) -> str:
     """Nobody takes an event."""
-    return f"Nobody takes it: {short(str(at.event['reason']), 160)}"
+    what = "Nobody takes it" if at.has("event.received") else f"Nobody takes {at.teller.event_name(at.event['event'])}"
+    return f"{what}: {short(str(at.event['reason']), 160)}"
 
 
 def produced(at: Telling) -> str:

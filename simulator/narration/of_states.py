@@ -1,9 +1,9 @@
 """Sentences about instances, states, branches and the ways between states."""
 
 from simulator.narration.conditions import in_words
-from simulator.narration.saying import counted, leaves, length, listed, named, short, value
+from simulator.narration.saying import capital, counted, leaves, length, listed, named, short, value
 from simulator.narration.teller import between, fault, scope_words
-from simulator.narration.telling import Telling, capital, with_data
+from simulator.narration.telling import Telling, with_data
 from workflow.states import DelayState, EndState, InjectState
 
 
@@ -14,45 +14,54 @@ def started(at: Telling) -> str:
     if begun or at.has("event.received"):
         return ""
     cause = " by its schedule" if event.get("by") == "schedule" else ""
-    return capital(f"{whole(at)} starts{cause}{with_data(event['input'])}")
+    return f"{whole(at, 'The workflow')} starts{cause}{with_data(event['input'])}"
 
 
-def whole(at: Telling) -> str:
+def whole(at: Telling, own_name: str = "the workflow") -> str:
     """The workflow that an `instance.started` is of, with its number among several runs."""
     number, runs = at.teller.order(at.event)
     own = at.event["definition"] == at.teller.root
     again = f", run {number}," if runs > 1 else ""
-    return f"{'the workflow' if own else at.teller.title(at.event['definition'])}{again}"
+    return f"{own_name if own else at.teller.title(at.event['definition'])}{again}"
+
+
+def _who(at: Telling) -> str:
+    """The instance that an event is of; where it is of another definition, that has been told."""
+    return "The workflow" if at.teller.definition(at.event) == at.teller.root else "It"
 
 
 def completed(at: Telling) -> str:
     """An instance is complete."""
-    return f"{'The workflow' if at.teller.definition(at.event) == at.teller.root else 'It'} is complete"
+    return f"{_who(at)} is complete"
 
 
 def failed(at: Telling) -> str:
     """An instance fails."""
-    return f"The workflow fails: {fault(at.event['error'])}"
+    told = [*at.all_of("error.raised"), *at.all_of("function.failed")]
+    again = any(one["error"] == at.event["error"] for one in told)
+    definition = at.teller.definition(at.event)
+    who = "The workflow" if definition == at.teller.root else at.teller.title(definition)
+    return f"{who} fails" if again else f"{who} fails: {fault(at.event['error'])}"
 
 
-def terminated(_: Telling) -> str:
+def terminated(at: Telling) -> str:
     """An end that stops everything."""
-    return "The workflow is ended here, with everything in it"
+    return f"{_who(at)} is ended here, with everything in it"
 
 
-def timed_out(_: Telling) -> str:
+def timed_out(at: Telling) -> str:
     """0.1: a wait that was too long ends the instance."""
-    return "The workflow has waited too long and ends"
+    return f"{_who(at)} has waited too long and ends"
 
 
-def cancelled(_: Telling) -> str:
+def cancelled(at: Telling) -> str:
     """An instance that is not needed any longer."""
-    return "The workflow is cancelled"
+    return f"{_who(at)} is cancelled"
 
 
 def blocked(at: Telling) -> str:
     """A transition whose expression selects nothing."""
-    return f"The workflow stops here: it is not so that {in_words(at.event['expression'])}"
+    return f"{_who(at)} stops here: it is not so that {in_words(at.event['expression'])}"
 
 
 def entered(at: Telling) -> str:
@@ -74,13 +83,14 @@ def entered(at: Telling) -> str:
 def condition(at: Telling) -> str:
     """The condition that holds; where none does, the last one says so."""
     event, asked = at.event, at.all_of("condition.evaluated")
+    so = "" if at.has("error.raised") else at.so()
     if event["value"]:
-        return f"{at.opening()}{in_words(event['condition'])}{at.so()}"
+        return f"{at.opening()}{in_words(event['condition'])}{so}"
     if event is not asked[-1]:
         return ""
     if len(asked) == 1:
-        return f"{at.opening()}it is not so that {in_words(event['condition'])}{at.so()}"
-    return f"{at.opening()}none of the {len(asked)} conditions holds{at.so()}"
+        return at.its(f"it is not so that {in_words(event['condition'])}{so}")
+    return at.its(f"none of the {len(asked)} conditions holds{so}")
 
 
 def taken(at: Telling) -> str:
@@ -105,8 +115,7 @@ def elements(at: Telling) -> str:
         return ""
     first, last = mine[0]["index"] + 1, mine[-1]["index"] + 1
     joint = "and" if last == first + 1 else "to"
-    text = f"element {first} begins" if first == last else f"elements {first} {joint} {last} begin at once"
-    return capital(f"{at.opening()}{text}")
+    return at.its(f"element {first} begins" if first == last else f"elements {first} {joint} {last} begin at once")
 
 
 def branch_done(_: Telling) -> str:
@@ -122,7 +131,8 @@ def no_longer(at: Telling) -> str:
     names = [listed(scope_words(str(one.get("scope") or ""))) or "it" for one in mine]
     if len(names) > 4:
         names = [*names[:3], counted(len(names) - 3, "other")]
-    return capital(f"{listed(names)} {'is' if len(names) == 1 else 'are'} not waited for any longer")
+    text = f"{listed(names)} {'is' if len(names) == 1 else 'are'} not waited for any longer"
+    return capital(text) if text.startswith("element") else text
 
 
 def undone(at: Telling) -> str:
@@ -137,7 +147,12 @@ def edited(at: Telling) -> str:
 
 def not_as_should_be(at: Telling) -> str:
     """A schema is violated."""
-    return f"The data are not as they should be: {short(str(at.event['message']), 160)}"
+    mine = at.all_of("schema.violated")
+    if at.event is not mine[0]:
+        return ""
+    messages = list(dict.fromkeys(short(str(one["message"]), 160) for one in mine))
+    more = f", and {len(messages) - 2} more" if len(messages) > 2 else ""
+    return f"The data are not as they should be: {'; '.join(messages[:2])}{more}"
 
 
 def exhausted(at: Telling) -> str:

@@ -6,12 +6,12 @@ Values come from people's data: whatever they are, what comes out is short, prin
 import re
 from collections.abc import Iterator, Sequence
 
-from workflow.durations import format_ms, to_words
+from workflow.durations import DAY, HOUR, MINUTE, format_ms, to_words
 from workflow.paths import Json
 
 MOST = 60  # characters of a value or a name
 PARTS = 3  # members of a value that are told
-_BARE = re.compile(r"[\w.\-$]+")
+_BARE = re.compile(r"[\w.\-$]*(?:[a-z][A-Z]|[\d_.\-$]|[A-Z]{3})[\w.\-$]*")
 _ONE = re.compile(r"1 [a-z]+")
 _UNPRINTABLE = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
 
@@ -23,7 +23,7 @@ def short(text: str, most: int = MOST) -> str:
 
 
 def named(name: object) -> str:
-    """A name: as it is where it is one word, else in quotation marks."""
+    """A name: as it is where nobody takes it for a word (`startApplication`, `DOOR`), else in quotation marks."""
     text = short(str(name))
     return text if _BARE.fullmatch(text) else f"“{text}”"
 
@@ -33,7 +33,7 @@ def value(data: Json) -> str:
     if isinstance(data, str):
         return f"'{short(data)}'"
     if isinstance(data, bool) or data is None:
-        return {True: "true", False: "false", None: "nothing"}[data]
+        return {True: "true", False: "false", None: "empty"}[data]
     if isinstance(data, list):
         return _elements(data)
     if isinstance(data, dict):
@@ -86,9 +86,17 @@ def length(milliseconds: int) -> str:
 
 
 def passing(milliseconds: int) -> str:
-    """`2 minutes pass`, `1 day passes`."""
-    words = length(milliseconds)
-    return f"{words} {'passes' if _ONE.fullmatch(words) else 'pass'}"
+    """`2 minutes pass`, `1 day passes`, `about 15 hours pass`: of what is long the small parts do not matter."""
+    step = HOUR if milliseconds >= 2 * DAY else MINUTE if milliseconds >= 2 * HOUR else 1
+    rounded = (milliseconds + step // 2) // step * step
+    words = length(rounded)
+    about = "" if rounded == milliseconds else "about "
+    return f"{about}{words} {'passes' if _ONE.fullmatch(words) else 'pass'}"
+
+
+def capital(text: str) -> str:
+    """The text as a sentence begins; not for names, which stay as they are."""
+    return text[:1].upper() + text[1:]
 
 
 def sentence(text: str) -> str:

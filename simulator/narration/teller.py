@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from simulator.narration.saying import named
+from simulator.narration.saying import capital, named
 from simulator.program import Program
 from simulator.trace import TraceEvent
 from workflow.durations import parse_time
@@ -89,7 +89,7 @@ class Teller:
         """What stands before a sentence of another definition, of one among several runs, of a branch: `Hotel: `."""
         if event.get("instance") is None:
             return ""
-        parts = []
+        parts: list[str] = []
         definition, (number, runs) = self.definition(event), self.order(event)
         if definition != self.root:
             parts.append(f"in {self.title(definition)}")
@@ -97,7 +97,8 @@ class Teller:
             parts.append(f"run {number}")
         parts += scope_words(str(event.get("scope") or ""))
         text = ", ".join(parts)
-        return f"{text[:1].upper()}{text[1:]}: " if text else ""
+        own = text.startswith(("in ", "run ", "element "))
+        return f"{capital(text) if own else text}: " if text else ""
 
 
 def scope_words(scope: str) -> list[str]:

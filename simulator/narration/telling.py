@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from simulator.narration.grouping import Group
-from simulator.narration.saying import leaves, length, named
+from simulator.narration.saying import capital, leaves, length, named
 from simulator.narration.teller import Teller
 from simulator.trace import TraceEvent
 from workflow.paths import Json
@@ -46,6 +46,11 @@ class Telling:
         lead, self.lead = self.lead, None
         return f"{lead}: " if lead else ""
 
+    def its(self, text: str) -> str:
+        """A sentence that goes on after the state's name, where that was not told yet, else begins by itself."""
+        opening = self.opening()
+        return f"{opening}{text}" if opening else capital(text)
+
     def begin(self) -> None:
         """Name the state that was entered, where no sentence has."""
         if self.lead is not None:
@@ -64,11 +69,6 @@ class Telling:
             return ""
         target = self.teller.next[left[-1]]
         return f", so {named(target)} is next" if target else ", so it ends here"
-
-
-def capital(text: str) -> str:
-    """The text as a sentence begins."""
-    return text[:1].upper() + text[1:]
 
 
 def with_data(data: Json) -> str:

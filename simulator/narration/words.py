@@ -7,14 +7,14 @@ test compares them with the trace's vocabulary.
 from collections.abc import Callable
 
 from simulator.narration import of_calls, of_events, of_states
-from simulator.narration.grouping import Group
-from simulator.narration.saying import passing, sentence, short
+from simulator.narration.grouping import FORKED, Group
+from simulator.narration.saying import capital, passing, sentence, short
 from simulator.narration.teller import Teller, between
 from simulator.narration.telling import Telling
 from simulator.trace import TraceEvent
 
 LONGEST = 600  # characters of a caption
-STARTS = ("After", "It", "No", "There", "This", "What", "The")
+STARTS = ("About", "After", "It", "No", "There", "This", "What", "The")
 """Words that begin a sentence of ours and are no names."""
 
 WORDS: dict[str, Callable[[Telling], str]] = {
@@ -69,7 +69,7 @@ def told(teller: Teller, group: Group, now: str) -> str:
         now = event["time"]
     at.begin()
     if at.passed:
-        at.sentences.insert(0, sentence(passing(at.passed)))
+        at.sentences.insert(0, sentence(capital(passing(at.passed))))
     text = short(" ".join(at.sentences), LONGEST)
     place = teller.place(_about(group)) if text else ""
     return place + (_continued(text) if place else text)
@@ -80,7 +80,9 @@ def _about(group: Group) -> TraceEvent:
     first = group.spoken[0] if group.spoken else group.events[0]
     if first["type"] in ("event.received", "instance.started"):
         return {"type": first["type"]}
-    return next((event for event in group.spoken if "instance" in event), first)
+    mine = [event for event in group.spoken if "instance" in event]
+    narrow = next((event for event in mine if event["type"] not in FORKED), None)
+    return narrow or {name: value for name, value in (mine or [first])[0].items() if name != "scope"}
 
 
 def _continued(text: str) -> str:

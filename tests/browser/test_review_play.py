@@ -106,7 +106,7 @@ def test_a_scenario_is_played_step_by_step(open_page: OpenPage, live_server_url:
     page.get_by_role("button", name="Previous step").click()
     expect(caption(page)).to_have_text("After 2 seconds creditCheck answers with asked true.")
     page.locator(".playscrub").fill("7")
-    expect(caption(page)).to_have_text("Decide: decision is 'Approved', so “Start the application” is next.")
+    expect(caption(page)).to_have_text("“Decide”: decision is 'Approved', so “Start the application” is next.")
     page.locator(".playscrub").press("End")
     expect(caption(page)).to_have_text("The workflow is complete.")
     expect(page.locator(".token")).to_have_count(0)

@@ -27,14 +27,14 @@ GOLDENS = Path(__file__).parents[1] / "fixtures" / "narration"
 CREDIT: Json = {
     "id": "credit",
     "name": "Credit check",
-    "functions": [{"name": "check"}],
+    "functions": [{"name": "askBureau"}],
     "retries": [{"name": "again", "delay": "PT2M", "maxAttempts": 2}],
     "states": [
         {
             "name": "Ask",
             "type": "operation",
             "start": {"kind": "default"},
-            "actions": [{"functionRef": {"refName": "check"}}],
+            "actions": [{"functionRef": {"refName": "askBureau"}}],
             "onErrors": [{"error": "*", "retryRef": "again", "end": {"kind": "default"}}],
             "transition": {"nextState": "Decide"},
         },
@@ -42,18 +42,22 @@ CREDIT: Json = {
             "name": "Decide",
             "type": "switch",
             "dataConditions": [
-                {"condition": "{{ $.checks[?(@.decision == 'Approved')] }}", "transition": {"nextState": "Start"}}
+                {"condition": "{{ $.checks[?(@.decision == 'Approved')] }}", "transition": {"nextState": "StartIt"}}
             ],
             "default": {"end": {"kind": "default"}},
         },
-        {"name": "Start", "type": "inject", "data": {"started": True}, "end": {"kind": "default"}},
+        {"name": "StartIt", "type": "inject", "data": {"started": True}, "end": {"kind": "default"}},
     ],
 }
 ID = "customer id 'customer123'"
+AGAIN = "It will be tried again in 2 minutes."
 APPROVED: Json = {
     "input": {"customer": {"id": "customer123"}},
     "functions": {
-        "check": [{"error": "Down", "times": 1}, {"result": {"checks": [{"decision": "Approved"}]}, "delay": "PT3S"}]
+        "askBureau": [
+            {"error": "Down", "times": 1},
+            {"result": {"checks": [{"decision": "Approved"}]}, "delay": "PT3S"},
+        ]
     },
 }
 
@@ -69,11 +73,11 @@ def test_every_type_of_the_trace_has_its_words() -> None:
 
 def test_a_story() -> None:
     assert captions(setup_of(CREDIT, APPROVED)) == [
-        f"The workflow starts with {ID}. Ask: check is called with {ID}. It fails: Down. It will be tried again in 2 minutes.",
-        f"2 minutes pass. Ask is tried again (2 of 3). check is called with {ID}.",
-        "After 3 seconds check answers with checks (1 element).",
-        "Decide: decision is 'Approved', so Start is next.",
-        "Start adds started true.",
+        f"The workflow starts with {ID}. “Ask”: askBureau is called with {ID}. It fails: “Down”. {AGAIN}",
+        f"2 minutes pass. “Ask” is tried again (2 of 3). askBureau is called with {ID}.",
+        "After 3 seconds askBureau answers with checks (1 element).",
+        "“Decide”: decision is 'Approved', so StartIt is next.",
+        "StartIt adds started true.",
         "The workflow is complete.",
     ]
 
@@ -205,9 +209,18 @@ def test_values_are_short() -> None:
     assert value([{}, {}]) == "(2 elements)"
     assert value("a\nb\u202e") == "'a b'"
     assert len(short("x" * 10_000)) == 60
-    assert (named("Ask"), named("Ask the manager")) == ("Ask", "“Ask the manager”")
+    assert (named("Ask"), named("Ask the manager")) == ("“Ask”", "“Ask the manager”")
+    assert [named(one) for one in ("startApplication", "step2", "DOOR", "a.b")] == [
+        "startApplication",
+        "step2",
+        "DOOR",
+        "a.b",
+    ]
+    assert leaves({"a": None}) == "a empty"
     assert listed(["a", "b", "c"], "or") == "a, b or c"
     assert (passing(60_000), passing(90_000)) == ("1 minute passes", "1 minute 30 seconds pass")
+    assert passing(15 * 3_600_000 - 2_000) == "about 15 hours pass"
+    assert passing(3 * 86_400_000 + 60_000) == "about 3 days pass"
 
 
 def test_many_alike_are_told_as_some() -> None:
@@ -221,15 +234,15 @@ def test_many_alike_are_told_as_some() -> None:
                 "inputCollection": "{{ $.them }}",
                 "iterationParam": "one",
                 "outputCollection": "{{ $.done }}",
-                "actions": [{"functionRef": {"refName": "check", "parameters": {"n": "{{ $.one }}"}}}],
+                "actions": [{"functionRef": {"refName": "askBureau", "parameters": {"n": "{{ $.one }}"}}}],
                 "end": {"kind": "default"},
             }
         ],
     }
-    setup = setup_of(definition, {"input": {"them": list(range(50))}, "functions": {"check": {"delay": "PT1S"}}})
+    setup = setup_of(definition, {"input": {"them": list(range(50))}, "functions": {"askBureau": {"delay": "PT1S"}}})
     told = captions(setup)
     assert len(told) == 4
-    assert told[1].startswith("Element 1: check is called with n 0.")
+    assert told[1].startswith("Element 1: askBureau is called with n 0.")
     assert told[1].endswith("And so 46 more.")
 
 
