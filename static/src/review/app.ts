@@ -48,6 +48,7 @@ export interface ReviewApp {
   readonly versions: readonly Version[]; // newest first
   readonly from: number; // from === to: one version alone
   readonly to: number;
+  readonly other: Other | null; // the definition that `from` is a version of, where it is not the reviewed one
   readonly shown: Look | null; // what is on the canvas; null while nothing is
   readonly selected: string | null; // JSON pointer of an element of `to`; `old:…` of one that is only in `from`
   readonly step: PlayedStep | null; // where the playback stands; null while nothing is played

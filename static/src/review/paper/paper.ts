@@ -18,7 +18,8 @@ export function mountPaper(app: ReviewApp, host: HTMLElement): void {
 }
 
 function entries(app: ReviewApp, formats: Format[]): MenuItem[] {
-  const outline = `${app.link === null ? `/definitions/${app.definition.id}/` : `/shared/${app.link}/`}outline?version=${shown(app)}`;
+  const { id, link, version } = source(app);
+  const outline = `${link === null ? `/definitions/${id}/` : `/shared/${link}/`}outline?version=${version}`;
   const theme = isDark() ? "dark" : "light";
   return [
     { label: "Read in plain words", icon: "file", run: () => { location.assign(outline); } },
@@ -26,17 +27,16 @@ function entries(app: ReviewApp, formats: Format[]): MenuItem[] {
     { label: "PDF", detail: "diagram, legend, plain words, tables", icon: "export", run: () => save(app, "document", {}) },
     { label: "PNG", detail: `the diagram, ${theme}`, icon: "export", run: () => save(app, "png", { theme }) },
     { label: "SVG", detail: `the diagram, ${theme}`, icon: "export", run: () => save(app, "svg", { theme }) },
-    { label: "Other formats…", icon: "export", run: () => { void exportDialog(app.definition, formats, { theme }, undefined, source(app)); } },
+    { label: "Other formats…", icon: "export", run: () => { void exportDialog({ id, name: app.definition.name }, formats, { theme }, undefined, { link, version }); } },
     { label: "Image link and embed code…", icon: "link", run: () => { void shareOutside(app); } },
   ];
 }
 
-function shown(app: ReviewApp): number {
-  return (app.shown === "from" ? app.from : app.to) || app.definition.version;
-}
-
+/** What is on the canvas; of a difference the newer side. */
 function source(app: ReviewApp): Source {
-  return { id: app.definition.id, link: app.link, version: shown(app) };
+  const older = app.shown === "from";
+  const id = older && app.other ? app.other.id : app.definition.id;
+  return { id, link: app.link, version: (older ? app.from : app.to) || app.definition.version };
 }
 
 function save(app: ReviewApp, id: string, query: Record<string, string>): void {
