@@ -233,6 +233,17 @@ def test_a_version_that_is_broken(page: Page, live_server_url: str, allowed: lis
     expect(page.locator("#canvas > .band")).to_contain_text("There is no version 9")
 
 
+def test_when_the_server_cannot_compare(page: Page, live_server_url: str, allowed: list[str]) -> None:
+    allowed.append("503")
+    address = two_versions(page, live_server_url)
+    slow = {"error": {"code": "too-slow", "message": "That took too long."}}
+    page.route("**/api/compare", lambda route: route.fulfill(status=503, json=slow))
+    page.goto(f"{address}/review")
+    expect(page.locator("#canvas > .band")).to_contain_text("only their texts: That took too long.")
+    page.get_by_role("button", name="Show the text").click()
+    expect(page.locator(".sourcepane .cm-content").first).to_contain_text("refName: creditCheck")
+
+
 def test_another_definition(page: Page, live_server_url: str) -> None:
     address = two_versions(page, live_server_url)
     person.bring(

@@ -13,7 +13,7 @@ from workflow.differences.diff import GONE, Change, Difference, EdgeChange, Elem
 from workflow.differences.items import Item
 from workflow.differences.references import references
 from workflow.differences.said import said, shortened
-from workflow.model import DEFINED, Scope, Workflow
+from workflow.model import Workflow
 from workflow.nodes import all_states
 from workflow.paths import Path, pointer
 from workflow.states import State
@@ -61,7 +61,8 @@ class _Rows:
     def __init__(self, found: Difference, old: Workflow, new: Workflow) -> None:
         self.found = found
         self.old, self.new = old, new
-        self.states = {state.path: state for one in (old, new) for state in all_states(one.scope)}
+        self.states = [{state.path: state for state in all_states(one.scope)} for one in (old, new)]
+        self.old_users, self.new_users = _users(old), _users(new)
         self.edges = [_Covered(edge) for edge in found.edges]
         self.came = tuple(pointer(one.new) for one in found.states if one.change == "added" and one.new is not None)
         self.went = tuple(pointer(one.old) for one in found.states if one.change == "removed" and one.old is not None)
@@ -84,8 +85,9 @@ class _Rows:
         places = (_pointer(one.old), _pointer(one.new))
         place = drawn_at(*places)
         if one.change != "changed":
-            scope = self.new.scope if one.change == "added" else self.old.scope
-            words = with_kind(_find(scope, one.new or one.old))
+            before, after = self.states
+            state = after.get(one.new) if one.new is not None else before.get(one.old or ())
+            words = with_kind(state) if state else ""
             yield Row(one.change, "state", one.kind, title, words, "", "", place, *places)
             return
         if one.was:
@@ -105,7 +107,7 @@ class _Rows:
     def _resource(self, one: Element) -> Iterator[Row]:
         about: About = "function" if one.kind == "function" else "event" if one.kind == "event" else "retry"
         workflow = self.old if one.change == "removed" else self.new
-        users = _users(workflow, one.kind, one.name)
+        users = (self.old_users if workflow is self.old else self.new_users).get((one.kind, one.name), [])
         place = None
         if users:
             place = f"{GONE if one.change == 'removed' else ''}{pointer(users[0].path)}"
@@ -178,15 +180,13 @@ def drawn_at(old: str | None, new: str | None) -> str:
     return new if new is not None else GONE + (old or "")
 
 
-def _users(workflow: Workflow, kind: str, name: str) -> list[State]:
-    """The states that name a function, event or retry."""
-    if kind not in DEFINED:
-        return []
-    return [state for state in all_states(workflow.scope) if (kind, name) in set(references(state))]
-
-
-def _find(scope: Scope, path: Path | None) -> State:
-    return next(state for state in all_states(scope) if state.path == path)
+def _users(workflow: Workflow) -> dict[tuple[str | None, str], list[State]]:
+    """The states that name each thing, by its kind and name."""
+    found: dict[tuple[str | None, str], list[State]] = {}
+    for state in all_states(workflow.scope):
+        for named in dict.fromkeys(references(state)):
+            found.setdefault(named, []).append(state)
+    return found
 
 
 def _inside(place: str | None, of: tuple[str, ...] | list[str]) -> bool:

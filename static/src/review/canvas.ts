@@ -1,6 +1,6 @@
 /** The middle: both versions in one drawing, one of them alone, or their texts. Where a text is broken, the other one and why. */
 
-import { whyNot } from "../comparison/ask";
+import { NOTHING, whyNot } from "../comparison/ask";
 import { legend, putBadges, putSigns } from "../comparison/picture";
 import { mountControls } from "../diagram/controls";
 import { type DiagramView, mountDiagram } from "../diagram/view";
@@ -57,6 +57,7 @@ class Canvas {
     const { found, look, alone, sides } = this.app;
     if (!found || !sides) return null;
     if (look === "source") return "source";
+    if (found === NOTHING) return look === "difference" ? null : look;
     const broken = found.broken;
     if (broken.new !== undefined && (broken.old !== undefined || alone)) return null;
     if (broken.new !== undefined) return "from";

@@ -79,22 +79,27 @@ export function followVersions(app: Review): void {
 }
 
 async function compared(app: Review): Promise<() => void> {
+  const { other, definition } = app;
+  let both: [Side, Side];
   try {
-    const both = await sides(app);
-    const { other, definition } = app;
-    const found = await askDifference(both[0], both[1], definition.chosen_dialect, (other ?? definition).chosen_dialect);
-    return () => {
-      [app.sides, app.found, app.problem] = [both, found, ""];
-      showVersion(both[1].text);
-      if (!app.alone) announce(`${count(found.rows.length, "change")} from ${both[0].label} to ${both[1].label}`);
-    };
+    both = await sides(app);
   } catch (error) {
     const gone = error instanceof ApiError && error.code === "not-found";
-    return () => {
-      [app.sides, app.found] = [null, NOTHING];
-      app.problem = gone ? `${messageOf(error)} Choose other versions.` : `The versions could not be compared: ${messageOf(error)}`;
-    };
+    return put(app, null, NOTHING, gone ? `${messageOf(error)} Choose other versions.` : `The versions could not be read: ${messageOf(error)}`);
   }
+  try {
+    return put(app, both, await askDifference(both[0], both[1], definition.chosen_dialect, (other ?? definition).chosen_dialect), "");
+  } catch (error) {
+    return put(app, both, NOTHING, `What they mean could not be compared, only their texts: ${messageOf(error)}`);
+  }
+}
+
+function put(app: Review, both: [Side, Side] | null, found: Comparison, problem: string): () => void {
+  return () => {
+    [app.sides, app.found, app.problem] = [both, found, problem];
+    if (both) showVersion(both[1].text);
+    announce(problem || !both || app.alone ? problem : `${count(found.rows.length, "change")} from ${both[0].label} to ${both[1].label}`);
+  };
 }
 
 /** The definition's own version, as the newer text says it. */
