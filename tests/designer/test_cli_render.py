@@ -146,3 +146,20 @@ def test_it_starts_in_under_a_second(tmp_path: Path) -> None:
     after = os.times()
     spent = after.children_user - before.children_user
     assert spent < 1.0  # of the processor, which other work on the machine does not change
+
+
+def test_a_document_bears_the_day_that_is_given(tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("a.pdf", "b.pdf", "c.document.pdf", "d.pdf")]
+    asked = (["--document"], ["--document", "--date", "2026-11-21"], [], [])
+    for file, options in zip(files, asked, strict=True):
+        assert cli.main(["render", str(CREDIT), "-o", str(file), *options]) == 0
+    plain, dated, named, drawing = (file.read_bytes() for file in files)
+    assert plain == named
+    assert len({plain, dated, drawing}) == 3
+    assert b"/Title (Customer Credit Check Workflow)" in plain
+
+
+def test_a_date_is_a_day(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["render", str(CREDIT), "--document", "--date", "soon"])
+    assert "'soon' is no day" in capsys.readouterr().err
