@@ -199,6 +199,9 @@ LIMIT_DOCUMENT_SECONDS: float = env.float("SIGNALBOX_LIMIT_DOCUMENT_SECONDS", 30
 LIMIT_RUNS: int = env.int("SIGNALBOX_LIMIT_RUNS", 10_000)
 LIMIT_SCENARIOS: int = env.int("SIGNALBOX_LIMIT_SCENARIOS", 200)
 """Scenarios that are run, imported or saved with one request."""
+LIMIT_THREADS: int = env.int("SIGNALBOX_LIMIT_THREADS", 1000)
+LIMIT_COMMENTS: int = env.int("SIGNALBOX_LIMIT_COMMENTS", 500)
+"""Of a definition, and of a thread."""
 LIMIT_WORKER_MEMORY: int = env.int("SIGNALBOX_LIMIT_WORKER_MEMORY", 1536 * 1024 * 1024)
 WORKERS: int = env.int("SIGNALBOX_WORKERS", 2)
 """Processes for analysis, and as many for simulation."""

@@ -8,6 +8,7 @@ import hashlib
 from collections.abc import Iterable
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -17,9 +18,6 @@ from designer.models import Comment, Decision, Definition, Membership, ShareLink
 
 LONGEST = 4000
 """Characters of a comment."""
-MOST_THREADS = 1000
-MOST_COMMENTS = 500
-"""Of a definition, and of a thread."""
 
 
 class Full(Exception):
@@ -55,8 +53,8 @@ def open_thread(
     known = _sent_before(definition_id, token)
     if known is not None:
         return known, False
-    if Thread.objects.filter(definition_id=definition_id).count() >= MOST_THREADS:
-        raise Full(f"This definition has {MOST_THREADS} threads; no more can be opened.")
+    if Thread.objects.filter(definition_id=definition_id).count() >= settings.LIMIT_THREADS:
+        raise Full(f"This definition has {settings.LIMIT_THREADS} threads; no more can be opened.")
     made = Thread.objects.create(definition_id=definition_id, version=anchor["version"], anchor=anchor)
     return _say(made, text, token, actor), True
 
@@ -67,8 +65,8 @@ def reply(thread: Thread, text: str, token: str, actor: Actor) -> tuple[Comment,
     known = _sent_before(thread.definition_id, token)
     if known is not None:
         return known, False
-    if thread.comments.count() >= MOST_COMMENTS:
-        raise Full(f"This thread has {MOST_COMMENTS} comments; begin a new one.")
+    if thread.comments.count() >= settings.LIMIT_COMMENTS:
+        raise Full(f"This thread has {settings.LIMIT_COMMENTS} comments; begin a new one.")
     return _say(thread, text, token, actor), True
 
 

@@ -308,6 +308,25 @@ def test_lines_and_edges_and_the_whole_can_be_talked_about(page: Page, address: 
     expect(thread(page, "timeout: PT25M")).to_be_visible()
 
 
+def test_everything_works_by_keyboard(page: Page, address: str) -> None:
+    review(page, address)
+    for state in ("CheckCredit", "EvaluateDecision"):
+        box(page, state).focus()
+        page.keyboard.press("Enter")
+        page.keyboard.press("c")
+        page.keyboard.type(f"About {state}")
+        page.keyboard.press("Control+Enter")
+        expect(thread(page, state).locator(".on-what")).to_be_focused()
+    page.keyboard.press("Shift+T")
+    expect(thread(page, "CheckCredit").locator(".on-what")).to_be_focused()
+    expect(page.locator(".sb-node.selected[data-name=CheckCredit]")).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    expect(thread(page, "EvaluateDecision").locator(".on-what")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("tab", name="Resolved 1")).to_be_visible()
+
+
 def test_who_may_only_read_reads(page: Page, open_page: OpenPage, address: str) -> None:
     review(page, address)
     comment_on(page, "CheckCredit", "For all to read")
@@ -365,7 +384,9 @@ def test_a_link_that_is_closed_closes_its_page(
 
 def test_a_step_of_a_run_is_talked_about_and_found_again(page: Page, live_server_url: str) -> None:
     scenario = {"name": "No answer", "input": {}, "clock": {"start": "2026-01-01T09:00:00Z"}}
-    functions = {name: {"result": {}} for name in ("creditCheckFunction", "sendRejectionEmailFunction")}
+    functions: dict[str, object] = {
+        name: {"result": {}} for name in ("creditCheckFunction", "sendRejectionEmailFunction")
+    }
     address = bring(page, live_server_url, TEXT, {**scenario, "functions": functions})
     save(page, address, 1, TEXT.replace("PT15M", "PT20M"))
     review(page, address)

@@ -5,13 +5,14 @@ import json
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import AsyncClient
 from django.utils import timezone
 
 from designer import standing
 from designer.access import links
 from designer.anchoring import thinned
-from designer.models import Decision, ShareLink, Thread
+from designer.models import Decision, Membership, ShareLink, Thread
 from designer.talk import mentioned
 from tests.designer.test_api import TEXT, Api
 
@@ -147,6 +148,17 @@ async def test_what_cannot_be_said_is_refused_with_a_reason(client: Api, anchor:
     assert (await all_of(client, made))["threads"] == []
 
 
+async def test_threads_and_comments_are_bounded(client: Api, settings: Any) -> None:
+    settings.LIMIT_THREADS = settings.LIMIT_COMMENTS = 1
+    made = await client.make()
+    thread = await begin(client, made)
+    body = {"anchor": {"on": "definition", "version": 1}, "text": "x", "token": a_token("x")}
+    path = f"definitions/{made['id']}/threads"
+    for where, what in [(path, body), (f"{path}/{thread['id']}/comments", {"text": "x", "token": a_token("x")})]:
+        status, answer = await client("POST", where, what)
+        assert (status, answer["error"]["code"]) == (422, "too-many")
+
+
 async def test_resolved_and_open_again(client: Api) -> None:
     made = await client.make()
     thread = await begin(client, made)
@@ -242,6 +254,15 @@ async def test_a_guest_who_commented_is_asked_to_decide_while_the_link_is_open(c
     assert [one["name"] for one in (await review(client, made, 1))["standings"]] == ["Marta"]
     await ShareLink.objects.aupdate(revoked=timezone.now())
     assert (await review(client, made, 1))["standings"] == []
+
+
+async def test_reviewers_are_asked_to_decide(client: Api) -> None:
+    made = await client.make()
+    for name, role in [("priya", "reviewer"), ("jonas", "editor")]:
+        user = await User.objects.acreate_user(name)
+        await Membership.objects.acreate(definition_id=made["id"], user=user, role=role)
+    standings = (await review(client, made, 1))["standings"]
+    assert [(one["name"], one["stand"]) for one in standings] == [("priya", "undecided")]
 
 
 async def test_the_newest_decision_of_a_person_about_the_newest_version_counts() -> None:

@@ -91,7 +91,6 @@ export class Box {
   private show(offer: Offer | null): void {
     this.offer = offer;
     this.list.hidden = offer === null;
-    this.area.setAttribute("aria-expanded", String(offer !== null));
     if (!offer) { this.area.removeAttribute("aria-activedescendant"); return replace(this.list); }
     replace(this.list, ...offer.names.map((name, at) => el("li", { role: "option", id: `${this.list.id}-${at}`, "aria-selected": String(at === offer.at), onmousedown: (event: Event) => { event.preventDefault(); this.take(name); } }, name)));
     this.area.setAttribute("aria-activedescendant", `${this.list.id}-${offer.at}`);

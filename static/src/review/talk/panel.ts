@@ -37,7 +37,7 @@ export class Panel {
   private opened = false;
 
   constructor(private readonly app: Review, private readonly talk: Talk, private readonly host: HTMLElement) {
-    talk.begun = (thread) => this.open(thread);
+    talk.begun = (thread) => { if (!this.begun) { this.open(thread); this.focus(thread); } };
     app.onChange(() => this.update());
     host.addEventListener("keydown", (event) => this.key(event));
   }
@@ -286,6 +286,11 @@ export class Panel {
     if (!thread) return;
     this.open(thread);
     this.host.querySelector<HTMLElement>(`[data-thread="${thread.id}"] .on-what`)?.focus();
+  }
+
+  /** Keys go on where the new thread is, unless they are used elsewhere by now. */
+  private focus(thread: Thread): void {
+    if (document.activeElement === document.body) this.host.querySelector<HTMLElement>(`[data-thread="${thread.id}"] .on-what`)?.focus();
   }
 
   /** Up and down go from thread to thread. */

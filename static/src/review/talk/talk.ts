@@ -25,8 +25,8 @@ export function mountTalk(app: Review, host: HTMLElement): void {
   const group = "Comments";
   if (app.may.has("comment")) addKeys({ keys: "C", title: "Comment on what is selected, or on the line in the source", group, run: begin });
   addKeys(
-    { keys: "N", title: "Next open thread", group, run: () => shown.next(1) },
-    { keys: "Shift+N", title: "Thread before", group, run: () => shown.next(-1) },
+    { keys: "T", title: "Next thread", group, run: () => shown.next(1) },
+    { keys: "Shift+T", title: "Thread before", group, run: () => shown.next(-1) },
     { keys: "Mod+Enter", title: "Send what is written", group },
     { keys: "@", title: "Mention somebody, while writing", group },
     { keys: "#", title: "Name a state, while writing", group },
