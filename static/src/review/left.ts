@@ -27,7 +27,7 @@ export function mountLeft(app: Review, host: HTMLElement): void {
   app.onChange(() => {
     render(pickers(app), head);
     open(`tab-${app.tab}`);
-    counted(strip, "changes", app.alone ? null : app.found?.rows.length ?? null);
+    counted(strip, "changes", app.alone || !app.found?.svg ? null : app.found.rows.length);
     counted(strip, "states", app.found?.states.length ?? null);
     list.update();
     render(statesTable(app), states);
