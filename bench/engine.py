@@ -18,6 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.flows import FLOWS, STATES, Flow, loop
 from bench.others import CACHE, NODE, OTHERS, ROOT, Engine, install
+from simulator.collecting import collect_seldom
 from simulator.opening import programs
 from simulator.program import Program
 from simulator.result import result, simulate
@@ -56,6 +57,7 @@ def ready(flow: Flow) -> tuple[Setup, Scenario]:
 
 def ours(name: str, rounds: int, warmup: int, *, trace: bool) -> list[float]:
     """Seconds of a run and its result, with the full trace or with the summary alone."""
+    collect_seldom()  # as the command line and the workers do
     prepared, scenario = ready(FLOWS[name]())
     return [_once(prepared, scenario, trace=trace) for _ in range(rounds + warmup)][warmup:]
 
