@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
@@ -35,9 +35,9 @@ def person_of(actor: Actor) -> str:
     return "local" if actor.local else f"user:{actor.user.pk}" if actor.user is not None else ""
 
 
-def digest(token: str) -> str:
-    """What is kept of a comment's token."""
-    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+def digest(definition_id: str, token: str) -> str:
+    """What is kept of a comment's token: it counts in its definition alone."""
+    return hashlib.sha256(f"{definition_id} {token}".encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def threads(definition_id: str) -> QuerySet[Thread]:
@@ -45,7 +45,6 @@ def threads(definition_id: str) -> QuerySet[Thread]:
     return Thread.objects.filter(definition_id=definition_id).prefetch_related("comments")
 
 
-@transaction.atomic
 def open_thread(
     definition_id: str, anchor: dict[str, Any], text: str, token: str, actor: Actor
 ) -> tuple[Comment, bool]:
@@ -55,11 +54,14 @@ def open_thread(
         return known, False
     if Thread.objects.filter(definition_id=definition_id).count() >= settings.LIMIT_THREADS:
         raise Full(f"This definition has {settings.LIMIT_THREADS} threads; no more can be opened.")
-    made = Thread.objects.create(definition_id=definition_id, version=anchor["version"], anchor=anchor)
-    return _say(made, text, token, actor), True
+    try:
+        with transaction.atomic():
+            made = Thread.objects.create(definition_id=definition_id, version=anchor["version"], anchor=anchor)
+            return _say(made, text, token, actor), True
+    except IntegrityError:  # the same comment came twice at once
+        return _sent(definition_id, token), False
 
 
-@transaction.atomic
 def reply(thread: Thread, text: str, token: str, actor: Actor) -> tuple[Comment, bool]:
     """One more comment in a thread, and whether it is new. Raises Full."""
     known = _sent_before(thread.definition_id, token)
@@ -67,7 +69,11 @@ def reply(thread: Thread, text: str, token: str, actor: Actor) -> tuple[Comment,
         return known, False
     if thread.comments.count() >= settings.LIMIT_COMMENTS:
         raise Full(f"This thread has {settings.LIMIT_COMMENTS} comments; begin a new one.")
-    return _say(thread, text, token, actor), True
+    try:
+        with transaction.atomic():
+            return _say(thread, text, token, actor), True
+    except IntegrityError:
+        return _sent(thread.definition_id, token), False
 
 
 def edit(comment: Comment, text: str, token: str, actor: Actor) -> None:
@@ -146,16 +152,29 @@ def _say(thread: Thread, text: str, token: str, actor: Actor) -> Comment:
     mentions = mentioned(text, people(thread.definition_id))
     author, person = actor.name[:150], person_of(actor)
     return Comment.objects.create(
-        thread=thread, author=author, person=person, digest=digest(token), text=text, mentions=mentions
+        thread=thread,
+        author=author,
+        person=person,
+        digest=digest(thread.definition_id, token),
+        text=text,
+        mentions=mentions,
     )
 
 
 def _sent_before(definition_id: str, token: str) -> Comment | None:
-    found = Comment.objects.select_related("thread").filter(digest=digest(token), thread__definition_id=definition_id)
+    found = Comment.objects.select_related("thread").filter(digest=digest(definition_id, token))
     return found.first()
 
 
+def _sent(definition_id: str, token: str) -> Comment:
+    return Comment.objects.select_related("thread").get(digest=digest(definition_id, token))
+
+
 def _check(comment: Comment, token: str, actor: Actor) -> None:
-    same = comment.digest == digest(token) if actor.link is not None else comment.person == person_of(actor)
+    same = (
+        comment.digest == digest(comment.thread.definition_id, token)
+        if actor.link is not None
+        else comment.person == person_of(actor)
+    )
     if not same or comment.gone:
         raise NotYours

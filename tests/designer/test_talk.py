@@ -1,5 +1,6 @@
 """Threads of comments and decisions, as the API gives them to the local user and to guests by a link."""
 
+import asyncio
 import getpass
 import json
 from typing import Any
@@ -94,6 +95,13 @@ async def test_a_comment_that_is_sent_twice_is_one(client: Api) -> None:
     for _ in range(2):
         status, after = await client("POST", path, body)
         assert (status, [one["text"] for one in after["comments"]]) == (201, ["Why?", "Because."])
+
+
+async def test_the_same_comment_twice_at_once_is_one_and_elsewhere_another(client: Api) -> None:
+    made, other = await client.make(), await client.make()
+    threads = await asyncio.gather(*(begin(client, made) for _ in range(4)))
+    assert len({one["id"] for one in threads}) == 1
+    assert (await begin(client, other))["id"] != threads[0]["id"]
 
 
 async def test_a_thread_goes_with_its_state_from_version_to_version(client: Api) -> None:
