@@ -13,6 +13,7 @@ from designer.batch.spreading import NoWorkers, Where, spread
 from designer.cli._files import Unreadable, read_text, warn
 from designer.cli._library import from_library
 from designer.cli._runs import Ready, as_json, check, run_many
+from simulator.collecting import collect_seldom
 from simulator.reports import junit, passed, suite, text
 from simulator.scenario import Scenario, ScenarioError, is_scenario, scenarios
 from workflow.definition import Definition, Resource, load
@@ -128,6 +129,7 @@ def _ready(options: argparse.Namespace, file: str, case: Scenario, source: str, 
 
 def _results(options: argparse.Namespace, cases: Sequence[Ready]) -> list[dict[str, Json]]:
     """The result of each case, in order; without other wishes one after the other in this process."""
+    collect_seldom()
     parts = [(one.source, options.format == "json") for one in cases]
     where = Where(options.workers or 1, options.cluster)
     try:

@@ -9,6 +9,7 @@ from typing import Any
 from designer.workers.frames import Parts
 from designer.workers.playing import play
 from designer.workers.samples import sample_of
+from simulator.collecting import collect_seldom
 from simulator.fields import CommandError
 from simulator.opening import open_setup
 from simulator.scenario import ScenarioError
@@ -37,6 +38,7 @@ _options = {"sessions": 64}
 
 def prepare(options: dict[str, Any]) -> None:
     """Pay for the first use of everything before anybody waits for it."""
+    collect_seldom()
     _options.update(options)
     Session.open({"definition": WARM_UP, "with": [], "scenario": {}}).handle({"command": "continue"})
 
