@@ -1,10 +1,11 @@
 """Sentences about instances, states, branches and the ways between states."""
 
-from simulator.narration.conditions import in_words
+from simulator.narration.conditions import denied, in_words
 from simulator.narration.saying import capital, counted, leaves, length, listed, named, short, value
 from simulator.narration.teller import between, fault, scope_words
 from simulator.narration.telling import Telling, with_data
-from workflow.states import DelayState, EndState, InjectState
+from workflow.model import Expression
+from workflow.states import Condition, DataCondition, DelayState, EndState, InjectState
 
 
 def started(at: Telling) -> str:
@@ -61,7 +62,7 @@ def cancelled(at: Telling) -> str:
 
 def blocked(at: Telling) -> str:
     """A transition whose expression selects nothing."""
-    return f"{_who(at)} stops here: it is not so that {in_words(at.event['expression'])}"
+    return f"{_who(at)} stops here: {denied(Expression(str(at.event['expression']), ()))}"
 
 
 def entered(at: Telling) -> str:
@@ -85,12 +86,18 @@ def condition(at: Telling) -> str:
     event, asked = at.event, at.all_of("condition.evaluated")
     so = "" if at.has("error.raised") else at.so()
     if event["value"]:
-        return f"{at.opening()}{in_words(event['condition'])}{so}"
+        return f"{at.opening()}{in_words(_asked(at))}{so}"
     if event is not asked[-1]:
         return ""
     if len(asked) == 1:
-        return at.its(f"it is not so that {in_words(event['condition'])}{so}")
+        return at.its(f"{denied(_asked(at))}{so}")
     return at.its(f"none of the {len(asked)} conditions holds{so}")
+
+
+def _asked(at: Telling) -> Condition:
+    """The condition that an event has evaluated."""
+    node = at.teller.node(at.event)
+    return node.condition if isinstance(node, DataCondition) else Expression(str(at.event["condition"]), ())
 
 
 def taken(at: Telling) -> str:

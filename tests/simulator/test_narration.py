@@ -21,7 +21,9 @@ from simulator.trace import TYPES
 from tests.golden import golden
 from tests.simulator.runs import NAMES, fixture_setup, setup_of
 from workflow.document import read
+from workflow.model import Expression
 from workflow.paths import Json
+from workflow.states import Combination
 
 GOLDENS = Path(__file__).parents[1] / "fixtures" / "narration"
 CREDIT: Json = {
@@ -76,7 +78,7 @@ def test_a_story() -> None:
         f"The workflow starts with {ID}. “Ask”: askBureau is called with {ID}. It fails: “Down”. {AGAIN}",
         f"2 minutes pass. “Ask” is tried again (2 of 3). askBureau is called with {ID}.",
         "After 3 seconds askBureau answers with checks (1 element).",
-        "“Decide”: decision is 'Approved', so StartIt is next.",
+        "“Decide”: in checks, decision is 'Approved', so StartIt is next.",
         "StartIt adds started true.",
         "The workflow is complete.",
     ]
@@ -188,19 +190,20 @@ def test_captions_follow_a_renamed_state() -> None:
     ("written", "said"),
     [
         ("$[?(@.decision == 'Approved')]", "decision is 'Approved'"),
-        ("$.checks.[?(@.score >= 600 && @.open != true)]", "score is at least 600 and open is not true"),
-        ("$.applicant[?(@.age > 18)]", "age is more than 18"),
-        ("$.a.b", "b is there"),
-        ("$.a[?(@.b)]", "b is there"),
-        ("$.decision StrEQ Approved and $.score GTEQ 600", "decision is 'Approved' and score is at least 600"),
-        ("not ($.ok Equals true)", "it is not so that ok is true"),
-        ("$.a Exists false", "a is not there"),
+        ("$.check[?(@.score >= 600 && @.open != true)]", "in check, score is at least 600 and open is not true"),
+        ("$.a.b", "a.b is there and not false"),
         ("$..[?(@.x =~ /y/)]", "“$..[?(@.x =~ /y/)]” holds"),
-        ("x" * 1000, f"“{'x' * 79}…” holds"),
+        ("x" * 1000, f"“{'x' * 159}…” holds"),
     ],
 )
 def test_conditions_in_words(written: str, said: str) -> None:
-    assert conditions.in_words(written) == said
+    assert conditions.in_words(Expression(written, ())) == said
+
+
+def test_a_denied_not_is_what_holds() -> None:
+    same = Expression("$[?(@.ok == true)]", ())
+    assert conditions.denied(same) == "it is not so that ok is true"
+    assert conditions.denied(Combination("not", (same,), ())) == "ok is true"
 
 
 def test_values_are_short() -> None:
