@@ -236,3 +236,51 @@ def test_it_plays_in_a_read_only_link(open_page: OpenPage, live_server_url: str)
     assert "play=" in where
     guest.reload()
     expect(caption(guest)).to_contain_text("is tried again (2 of 3)")
+
+
+def test_another_version_is_played_anew(open_page: OpenPage, live_server_url: str) -> None:
+    page = open_page()
+    address = brought(page, live_server_url)
+    path = f"/api/definitions/{address.rsplit('/', 1)[-1]}"
+    text = CREDIT.replace("Wait for the bureau", "Await the bureau")
+    cookies = {one["name"]: one["value"] for one in page.context.cookies(live_server_url)}
+    saved = page.request.put(
+        live_server_url + path,
+        data={"text": text, "version": 1},
+        headers={"X-CSRFToken": cookies["csrftoken"], "Origin": live_server_url},
+    )
+    assert saved.ok
+    review(page, address)
+    play(page)
+    page.locator(".playscrub").fill("4")
+    expect(caption(page)).to_contain_text("“Await the bureau” waits for CreditChecked")
+    expect(page.locator(".seg button[aria-pressed=true]").filter(has_text="v2").first).to_be_visible()
+    expect(person.box(page, "Await the bureau")).to_have_class(re.compile(r"\bwaiting\b"))
+    page.get_by_label("To", exact=True).select_option("1")
+    expect(caption(page)).to_contain_text("“Wait for the bureau” waits for CreditChecked")
+    expect(person.box(page, "Wait for the bureau")).to_have_class(re.compile(r"\bwaiting\b"))
+    page.get_by_label("To", exact=True).select_option("2")
+    page.get_by_role("button", name="Close the playback").click()
+    expect(page.locator(".seg button[aria-pressed=true]").filter(has_text="Difference")).to_be_visible()
+
+
+def test_with_reduced_motion_nothing_glides(open_page: OpenPage, live_server_url: str) -> None:
+    page = open_page()
+    page.emulate_media(reduced_motion="reduce")
+    review(page, brought(page, live_server_url))
+    play(page)
+    page.locator(".playscrub").fill("3")
+    expect(caption(page)).to_contain_text("After 2 seconds")
+    watching = """() => new Promise((done) => {
+        const places = new Set();
+        let frames = 0;
+        const look = () => {
+            const token = document.querySelector('.token');
+            if (token) places.add(token.style.transform);
+            if ((frames += 1) < 40) requestAnimationFrame(look); else done(places.size);
+        };
+        look();
+        document.querySelector('[aria-label="Next step"]').click();
+    })"""
+    assert page.evaluate(watching) == 2, "there and here, and nothing in between"
+    expect(caption(page)).to_contain_text("waits for CreditChecked")
