@@ -109,13 +109,14 @@ class _Places:
         mine = [event for event in one.events if event.get("instance") in self._own]
         names = ("type", "instance", "scope", "pointer")
         moves = [{name: event.get(name) for name in names} for event in mine if event["type"] in MOVES]
-        about = next((event for event in mine if event.get("state") and event["type"] not in MOVES), None)
+        entered = [event for event in mine if event["type"] == "state.entered"]
+        about = next((event for event in (*entered, *mine) if event.get("state") and event["type"] not in MOVES), None)
         stands = self._standing(about) if about else (None, None)
         return {
             "state": stands[0],
             "pointer": stands[1],
             "moves": [move for move in moves if move["pointer"] is not None],
-            "entered": [event["pointer"] for event in mine if event["type"] == "state.entered"],
+            "entered": [event["pointer"] for event in entered],
             "failed": next((stands[1] for event in mine if event["type"] in FAILURES), None),
         }
 

@@ -119,6 +119,12 @@ def test_the_gallery(folder: Path) -> None:
     golden(GOLDENS / f"{folder.name}.txt", "\n".join(lines))
 
 
+def test_a_compensation_is_shown_at_the_state_that_undoes() -> None:
+    steps = playback(fixture_setup("compensation-in-reverse"), None)["steps"]
+    undoing = next(step for step in steps if step["caption"].startswith("What “D” did is undone."))
+    assert [undoing["pointer"]] == undoing["entered"]
+
+
 def test_an_author_says_it_better() -> None:
     said = [
         {"at": {"state": "Ask"}, "text": "The bureau is asked for customer123."},

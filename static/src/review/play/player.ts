@@ -134,7 +134,8 @@ export class Player {
   }
 
   #show(): void {
-    const place = this.step?.pointer ? this.app.drawn(this.step.pointer) : null;
+    const at = this.step?.pointer ?? this.step?.moves.at(-1)?.pointer ?? null;
+    const place = at === null ? null : this.app.drawn(at);
     if (place !== null && this.#drawn()) this.app.view.reveal(place);
   }
 
