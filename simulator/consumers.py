@@ -196,8 +196,15 @@ class SessionConsumer(AsyncWebsocketConsumer):
             await self.me.hear(message["process"], message["here"])
             if message["ask"]:
                 await self._announce()
+            if self.work and message["seq"] > self.seq:
+                await self._catch_up()
         if self.work and message["but"] != self.channel_name:
             await self._tell(json.dumps({"people": self.me.people()}))
+
+    async def _catch_up(self) -> None:
+        """Show what was done elsewhere before it was known there that somebody is here."""
+        with suppress(Refused):
+            await self.drive.carry_out({"command": "sync", "from": 0}, self._show)
 
     async def _announce(self, *, others: bool = False) -> None:
         """Tell everybody who is here; `others`: not this client, who knows it; other processes answer then."""
@@ -208,6 +215,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
                 "process": PROCESS,
                 "here": sorted(set(self.drive.room.local.values())),
                 "ask": others,
+                "seq": self.seq,
                 "but": self.channel_name if others else "",
             },
         )
@@ -251,7 +259,12 @@ class SessionConsumer(AsyncWebsocketConsumer):
             await self._announce()
 
         async def tell(update: Update) -> None:
-            if update.changed:
+            self.seq = max(self.seq, update.seq)
+            if update.stopped == "going-on":
+                await self._tell(update.text())
+            else:
+                await self.send(update.text(id=asked))
+            if update.changed and not self.me.is_alone():
                 message = {
                     "type": "session.update",
                     "sender": self.channel_name,
@@ -261,11 +274,6 @@ class SessionConsumer(AsyncWebsocketConsumer):
                 await self._spread(self.group, message)
             if update.aids:
                 await self._spread(self.kin, {"type": "session.aids", "session": self.session_id})
-            self.seq = max(self.seq, update.seq)
-            if update.stopped == "going-on":
-                await self._tell(update.text())
-            else:
-                await self.send(update.text(id=asked))
 
         await self.drive.carry_out(command, tell, Asked.of(self.session_id, self.client, asked, command))
 
@@ -274,6 +282,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
         await self.send(update.text(people=self.me.people()))
 
     async def _show(self, update: Update) -> None:
+        self.seq = max(self.seq, update.seq)
         await self._tell(update.text())
 
     async def _tell(self, text: str) -> None:

@@ -65,8 +65,12 @@ class Room:
 
     def here(self, now: float) -> set[str]:
         """Who is connected, to this process or to another."""
+        return set(self.local.values()) | self.afar(now)
+
+    def afar(self, now: float) -> set[str]:
+        """Who is connected to another process."""
         others = [people for people, told in self.elsewhere.values() if now - told < STALE]
-        return set(self.local.values()).union(*others)
+        return set[str]().union(*others)
 
     def takeover(self, now: float, grace: float) -> float | None:
         """In how many seconds another may drive (0: now), None while the driver is here."""

@@ -55,6 +55,10 @@ class Attendee:
         self._room.elsewhere[process] = (frozenset(here), time.time())
         await self._read()
 
+    def is_alone(self) -> bool:
+        """Whether nobody else is connected, here or at another process, as far as is known."""
+        return len(self._room.local) == 1 and not self._room.afar(time.time())
+
     def people(self) -> dict[str, Json]:
         """Everybody, as this client is told it."""
         return self._room.to_json(self.person, time.time(), settings.DRIVER_GRACE_SECONDS)

@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 import pytest_asyncio
 from asgiref.sync import sync_to_async
+from channels.layers import get_channel_layer
 
 from designer.workers import close_pools
-from simulator import attendance, together
+from simulator import attendance, storage, together
 from simulator.driving import DRIVES
-from simulator.models import Participant
+from simulator.models import Participant, Session
 from simulator.people import Member, Room
 from tests.simulator.sockets import LOOP, Client, new_session
 
@@ -140,6 +141,21 @@ async def test_another_process_counts_as_long_as_it_says_something() -> None:
     room = Room({"a": Member("a", 1, "")}, driver="a", elsewhere={"p": (frozenset({"a"}), 100.0)})
     assert room.takeover(150.0, 10.0) is None
     assert room.takeover(161.0, 10.0) == 0.0
+
+
+async def test_what_another_process_did_before_it_knew_of_us_is_shown() -> None:
+    session_id = await new_session(LOOP)
+    async with Client(session_id, person="a") as client:
+        row = await Session.objects.aget(pk=session_id)
+        change = {"keep": 0, "cut": False, "append": [], "position": 3, "length": 3}
+        await sync_to_async(storage.store)(session_id, row.version, change)
+        heard = {"type": "session.people", "process": "p", "here": [], "ask": False, "but": "", "seq": row.version + 1}
+        layer = get_channel_layer()
+        assert layer is not None
+        await layer.group_send(f"session.{session_id}", heard)
+        while "view" not in (told := await client.receive()):
+            pass
+        assert (told["seq"], told["view"]["position"]) == (row.version + 1, 3)
 
 
 async def test_people_who_went_long_ago_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,134 @@
+"""Signalbox on several processes: PostgreSQL, Redis and nginx of this machine, on the loopback address, in one folder.
+
+The programs are Debian's (`apt-get install postgresql redis-server nginx`); nothing of the machine's own services is
+touched. As root, PostgreSQL runs as the user `postgres`, for it refuses to run as root.
+"""
+
+import os
+import shutil
+import socket
+import string
+import subprocess
+import time
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
+
+from tests.serving import Server, free_port
+
+TEMPLATE = Path(__file__).resolve().parent.parent / "deploy" / "nginx.conf.template"
+POSTGRES = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+READY_SECONDS = 30
+HEAD = """daemon off; error_log {folder}/nginx.log; pid {folder}/nginx.pid; worker_processes 1;
+events {{ worker_connections 8192; }}
+http {{ access_log off; client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
+  fastcgi_temp_path {folder}/f; uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;
+"""
+
+
+class Missing(Exception):
+    """A program that is not installed."""
+
+
+class Cluster:
+    """`with Cluster(folder, 2) as cluster`: `servers`, and `addresses[n]` of a proxy before the first n + 1 of them."""
+
+    def __init__(self, folder: Path, processes: int, settings: dict[str, str] | None = None) -> None:
+        self.addresses = [f"http://127.0.0.1:{free_port()}" for _ in range(processes)]
+        self._folder = folder
+        self._postgres, self._redis = free_port(), free_port()
+        self._stack = ExitStack()
+        database = f"postgres://signalbox@127.0.0.1:{self._postgres}/signalbox"
+        shared = {
+            "SIGNALBOX_DATABASE": database,
+            "SIGNALBOX_REDIS": f"redis://127.0.0.1:{self._redis}/0",
+            "SIGNALBOX_ORIGINS": ",".join(self.addresses),
+            "SIGNALBOX_SECRET_KEY": "of-this-run-only-" + "x" * 40,
+            **(settings or {}),
+        }
+        self.servers = [Server(folder / f"server-{number}", settings=shared) for number in range(processes)]
+
+    def __enter__(self) -> "Cluster":
+        try:
+            self._start_postgres()
+            self._start("redis-server", "--port", str(self._redis), "--bind", "127.0.0.1", "--save", "")
+            _wait_for(self._redis)
+            for server in self.servers:
+                server.start()
+                self._stack.callback(server.stop)
+            self._start("nginx", "-p", str(self._folder), "-c", str(self._nginx_configuration()))
+            for address in self.addresses:
+                _wait_for(int(address.rpartition(":")[2]))
+        except BaseException:
+            self._stack.close()
+            raise
+        return self
+
+    def __exit__(self, *reason: object) -> None:
+        self._stack.close()
+
+    def _start_postgres(self) -> None:
+        if not POSTGRES:
+            raise Missing("PostgreSQL is not installed: apt-get install postgresql")
+        data, programs = self._folder / "postgres", POSTGRES[-1]
+        data.mkdir()
+        as_user: list[str] = []
+        if os.getuid() == 0:
+            self._folder.chmod(0o755)
+            shutil.chown(data, "postgres", "postgres")
+            as_user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
+        made = [*as_user, str(programs / "initdb"), "-D", str(data), "-U", "signalbox", "--auth=trust", "-E", "UTF8"]
+        subprocess.run(made, check=True, cwd="/", stdout=subprocess.DEVNULL)
+        place = ["-D", str(data), "-h", "127.0.0.1", "-p", str(self._postgres), "-k", str(data)]
+        self._start(*as_user, str(programs / "postgres"), *place, "-c", "log_min_messages=fatal")
+        _wait_for(self._postgres)
+        there = ["-h", "127.0.0.1", "-p", str(self._postgres), "-U", "signalbox"]
+        _until_done([str(programs / "createdb"), *there, "signalbox"])
+
+    def _nginx_configuration(self) -> Path:
+        template = string.Template(TEMPLATE.read_text(encoding="utf-8"))
+        parts = [HEAD.format(folder=self._folder)]
+        for number, address in enumerate(self.addresses):
+            behind = " ".join(f"server 127.0.0.1:{server.port};" for server in self.servers[: number + 1])
+            listen = address.removeprefix("http://")
+            names = {"SIGNALBOX_NAME": str(number), "SIGNALBOX_SERVERS": behind, "SIGNALBOX_LISTEN": listen}
+            parts.append(template.safe_substitute(names))
+        path = self._folder / "nginx.conf"
+        path.write_text("\n".join([*parts, "}\n"]), encoding="utf-8")
+        return path
+
+    def _start(self, *command: str) -> None:
+        try:
+            process = subprocess.Popen(command, cwd="/", stdout=subprocess.DEVNULL)
+        except FileNotFoundError:
+            raise Missing(f"{command[0]} is not installed: apt-get install postgresql redis-server nginx") from None
+        self._stack.callback(_end, process)
+
+
+def _end(process: "subprocess.Popen[bytes]") -> None:
+    process.terminate()
+    try:
+        process.wait(15)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
+def _wait_for(port: int) -> None:
+    """Until something listens there."""
+    deadline = time.monotonic() + READY_SECONDS
+    while time.monotonic() < deadline:
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.05)
+    raise TimeoutError(f"nothing listens on port {port}")
+
+
+def _until_done(command: Sequence[str]) -> None:
+    """Run it again until it succeeds: PostgreSQL listens a little before it answers."""
+    deadline = time.monotonic() + READY_SECONDS
+    while subprocess.run(command, check=False, cwd="/", stderr=subprocess.DEVNULL).returncode:
+        if time.monotonic() > deadline:
+            raise TimeoutError(f"{command[0]} does not succeed")
+        time.sleep(0.1)
