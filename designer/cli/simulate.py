@@ -13,6 +13,7 @@ from designer.batch.spreading import NoWorkers, Where, spread
 from designer.cli._files import Unreadable, read_text, warn
 from designer.cli._library import from_library
 from designer.cli._runs import Ready, as_json, check, run_many
+from designer.cli._sweeps import swept
 from simulator.collecting import collect_seldom
 from simulator.reports import junit, passed, suite, text
 from simulator.scenario import Scenario, ScenarioError, is_scenario, scenarios
@@ -35,6 +36,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="N", type=int, help="the seed of everything random")
     parser.add_argument("--set", metavar="NAME=VALUE", dest="settings", action="append", default=[], help="a setting")
     parser.add_argument("--format", choices=("text", "json", "junit"), default="text")
+    parser.add_argument(
+        "--sweep", metavar="PLACE=VALUES", action="append", default=[], help="once for each value at /a/place in it"
+    )
     parser.add_argument("--runs", metavar="N", type=int, help="run it so often, by other seeds, and sum up")
     parser.add_argument("--workers", metavar="N", type=int, help="processes that work at it (one for each core)")
     parser.add_argument("--cluster", metavar="ADDRESS", help="let the Dask cluster there work at it instead")
@@ -48,7 +52,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         check(options)
         cases = [_ready(options, *case) for case in _cases(options)]
-        many = len(cases) != 1 or _is_suite(options)
+        many = len(cases) != 1 or bool(options.sweep) or _is_suite(options)
         if options.runs is not None:
             return run_many(options, cases, many)
         results = _results(options, cases)
@@ -77,13 +81,17 @@ def _cases(options: argparse.Namespace) -> list[Case]:
         source = options.file
     if source is None:
         document = read("{}")
-        return [(options.file, Scenario({}), options.file, document)]
+        return [(options.file, case, options.file, document) for case in swept(options.sweep, Scenario({}))]
     document = _parse(options, source)
     try:
         found = scenarios(document.data)
     except ScenarioError as error:
         raise _at(source, document, error) from None
-    return [(_definition_of(options, case, source, document), case, source, document) for case in found]
+    return [
+        (_definition_of(options, case, source, document), one, source, document)
+        for case in found
+        for one in swept(options.sweep, case)
+    ]
 
 
 def _definition_of(options: argparse.Namespace, case: Scenario, source: str, document: Document) -> str:

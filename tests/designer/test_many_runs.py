@@ -166,6 +166,37 @@ def test_progress_is_told_on_standard_error(
     assert found.out.startswith("many: 40 runs, seed 0")
 
 
+def test_a_sweep_runs_every_combination(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    (folder / "one.yaml").write_text("definition: call.yaml\nname: one\nfunctions: {f: [{result: {b: 2}}]}\n")
+    sweeps = ["--sweep", "/functions/f/0/delay=PT1S,PT1M", "--sweep", "/input/a=[1], {b: 2}"]
+    assert cli.main(["simulate", "one.yaml", "--format", "json", *sweeps]) == 0
+    found = json.loads(capsys.readouterr().out)["scenarios"]
+    assert [(one["scenario"], one["duration"], one["output"]) for one in found] == [
+        ("one /functions/f/0/delay=PT1S, /input/a=[1]", "PT1S", {"a": [1], "b": 2}),
+        ("one /functions/f/0/delay=PT1S, /input/a={'b': 2}", "PT1S", {"a": {"b": 2}, "b": 2}),
+        ("one /functions/f/0/delay=PT1M, /input/a=[1]", "PT1M", {"a": [1], "b": 2}),
+        ("one /functions/f/0/delay=PT1M, /input/a={'b': 2}", "PT1M", {"a": {"b": 2}, "b": 2}),
+    ]
+    many = ["--sweep", "/costs/f=1,2", "--runs", "20", "--workers", "2"]
+    costs = [one["cost"]["mean"] for one in sampled(capsys, *many)["scenarios"]]
+    assert costs == [1.0, 2.0]
+
+
+@pytest.mark.parametrize(
+    ("sweep", "said"),
+    [
+        ("input=1", "--sweep:1:1: write /PLACE/IN/THE/SCENARIO=VALUE,VALUE, not 'input=1'"),
+        ("/input=", "--sweep:1:1: write /PLACE/IN/THE/SCENARIO=VALUE,VALUE, not '/input='"),
+        ("/input=[", "--sweep:1:1: write /PLACE/IN/THE/SCENARIO=VALUE,VALUE, not '/input=['"),
+        ("/name/x=1", "--sweep:1:1: the scenario has no place /name/x"),
+        ("/functions/f/choice/9/weight=1", "--sweep:1:1: the scenario has no place /functions/f/choice/9/weight"),
+        (f"/seed={','.join('1' * 1001)}", "--sweep:1:1: there are more than 1,000 combinations"),
+    ],
+)
+def test_a_sweep_that_cannot_be_made(capsys: pytest.CaptureFixture[str], sweep: str, said: str) -> None:
+    assert refused(capsys, "many.yaml", "--sweep", sweep) == said
+
+
 def _doubled(number: int) -> int:
     return 2 * number
 
