@@ -14,10 +14,10 @@ SOURCES := $(shell find static/src -type f) static/build.mjs tsconfig.json packa
 PIP := $(VENV)/python -m pip install --quiet --disable-pip-version-check
 COMPILE := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml
 
-.PHONY: help run test lint golden bench soak frontend wheel lock
+.PHONY: help run test lint golden bench soak scale-test frontend wheel lock
 
 help:
-	@echo "make run | test | lint | golden | bench | soak | frontend | wheel | lock   (README.md and docs/contributing.md tell more)"
+	@echo "make run | test | lint | golden | bench | soak | scale-test | frontend | wheel | lock   (README.md and docs/contributing.md tell more)"
 
 run: $(INSTALLED) $(BUNDLE)
 	$(VENV)/python manage.py serve --host $(HOST) --port $(PORT)
@@ -45,6 +45,11 @@ bench: $(INSTALLED) $(BUNDLE)
 # Kills, cuts and fills up, at length, and writes what came of it into docs/reliability.md.
 soak: $(INSTALLED)
 	$(VENV)/python -m tests.reliability.soak --write
+
+# Two processes on PostgreSQL, Redis and nginx of this machine (apt-get install postgresql redis-server nginx).
+scale-test: $(INSTALLED)
+	$(PIP) "psycopg[binary]>=3.2,<4" "channels-redis>=4.3,<5"
+	$(VENV)/python bench/scale.py --write
 
 frontend: $(INSTALLED)
 	$(VENV)/python build_frontend.py --sourcemap

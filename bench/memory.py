@@ -1,5 +1,8 @@
-"""How much memory a process takes (Linux): its proportional share (PSS), in MiB, alone or with all that it started."""
+"""What processes take of a machine (Linux): memory as their proportional share (PSS) in MiB, and its cores."""
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 PROC = Path("/proc")
@@ -23,3 +26,27 @@ def family(process: int) -> list[int]:
 def whole(process: int) -> float:
     """Of a process and all below it."""
     return sum(map(share, family(process)))
+
+
+def busy() -> tuple[float, float]:
+    """Seconds that all cores together have worked, and that have gone by for all of them."""
+    ticks = [int(number) for number in (PROC / "stat").read_text().splitlines()[0].split()[1:]]
+    rate = os.sysconf("SC_CLK_TCK")
+    return (sum(ticks) - ticks[3] - ticks[4]) / rate, sum(ticks) / rate
+
+
+@contextmanager
+def on_one_core(process: int) -> Iterator[None]:
+    """A process, and all below it, share one core until the block ends."""
+    cores = os.sched_getaffinity(0)
+    _bind(process, {min(cores)})
+    try:
+        yield
+    finally:
+        _bind(process, cores)
+
+
+def _bind(process: int, cores: set[int]) -> None:
+    for number in family(process):
+        for thread in (PROC / str(number) / "task").iterdir():
+            os.sched_setaffinity(int(thread.name), cores)

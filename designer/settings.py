@@ -129,7 +129,11 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
 
 _REDIS: str = env.str("SIGNALBOX_REDIS", "")
 CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
-    "default": {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": [_REDIS]}}
+    # An idle socket waits 5 s for a message at a time: Redis must not be given up as soon as that.
+    "default": {
+        "BACKEND": "channels_redis.core.RedisChannelLayer",
+        "CONFIG": {"hosts": [{"address": _REDIS, "socket_timeout": 30, "socket_connect_timeout": 5}]},
+    }
     if _REDIS
     else {"BACKEND": "channels.layers.InMemoryChannelLayer"}
 }
