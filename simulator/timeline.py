@@ -23,6 +23,8 @@ from simulator.world import World
 from workflow.paths import Json
 
 CHECKPOINT = 64  # steps between the worlds that are kept
+TAKEN_BACK = ("replan",)
+"""What comes from outside and `undo` takes back also where no later steps were known: nothing else shows what was."""
 
 Entry = dict[str, Json]
 Ends = Callable[[Stepped], int | None]
@@ -46,8 +48,8 @@ class Cut:
 class Timeline:
     """`position` is where the run stands, `length` how far it has been, `world` and `setup` are as they are there.
 
-    `marks` are its breakpoints, `watches` what is shown beside. `undone` is what the last restart, or the last change
-    in the past, has made forgotten: `undo` brings it back.
+    `marks` are its breakpoints, `watches` what is shown beside. `undone` is what the last restart, the last change in
+    the past, or the last event planned anew has made forgotten: `undo` brings it back.
     """
 
     def __init__(
@@ -150,13 +152,16 @@ class Timeline:
         """
         entry = {"at": self.position, "command": command, **detail}
         step(self.setup, self.world, _command(entry))
-        self.cut()
+        self.cut(always=command in TAKEN_BACK)
         self._carry_out(entry)
         self._log[entry["at"]] = entry
 
-    def cut(self, position: int | None = None) -> None:
-        """Forget what is known beyond the position; `undo` brings it back, to `position` or to where the run stands."""
-        if self.length > self.position:
+    def cut(self, position: int | None = None, *, always: bool = False) -> None:
+        """Forget what is known beyond the position; `undo` brings it back, to `position` or to where the run stands.
+
+        `always`: where nothing is known beyond, `undo` comes back to here, without what is done now.
+        """
+        if always or self.length > self.position:
             log = [entry for entry in self.log if entry["at"] >= self.position]
             stood = self.position if position is None else position
             self.undone = Cut(self.position, log, stood, self.length)
@@ -174,7 +179,7 @@ class Timeline:
         stood = self.position
         self.go(cut.at)
         kept = self._ends[cut.at]
-        self.cut(stood)
+        self.cut(stood, always=True)
         self._log |= {entry["at"]: entry for entry in cut.log}
         while self.position < cut.length and self._replay(cut.length):
             pass

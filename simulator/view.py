@@ -30,7 +30,7 @@ def view(setup: Setup, world: World, last: Sequence[TraceEvent], weight: int) ->
         "instances": [instance_json(world, instance, path=False) for instance in world.instances.values()],
         "active": [_active(setup, world, frame) for frame in states],
         "tokens": tokens(setup, world),
-        "waiting": [_waiting(setup, world, frame) for frame in world.frames.values() if frame.waits],
+        "waiting": [_waiting(setup, world, frame) for frame in _waiters(world)],
         "calls": [_call(setup, world, frame) for frame in world.frames.values() if "call" in frame.memory],
         "next": pending(setup, world),
         "mailbox": [
@@ -104,6 +104,12 @@ def _active(setup: Setup, world: World, frame: Frame) -> dict[str, Json]:
 def _descendants(world: World, frame: Frame) -> list[Frame]:
     children = [world.frames[number] for number in frame.children if number in world.frames]
     return children + [below for child in children for below in _descendants(world, child)]
+
+
+def _waiters(world: World) -> list[Frame]:
+    """The frames that wait for events. One whose event has just come does not: it goes on, or waits anew."""
+    served = {task.frame for task in world.agenda if task.signal[0] == "event"}
+    return [frame for frame in world.frames.values() if frame.waits and frame.id not in served]
 
 
 def _waiting(setup: Setup, world: World, frame: Frame) -> dict[str, Json]:

@@ -47,6 +47,11 @@ class Worker:
         self.waiting = 0
         self.closed = False
 
+    @property
+    def pid(self) -> int | None:
+        """The process's number; None where none was started."""
+        return None if self._process is None else self._process.pid
+
     async def start(self) -> None:
         """Start the process if it is not running."""
         async with self._lock:

@@ -1,6 +1,8 @@
 """What a client of a session's WebSocket is told (contracts.md, "Web"), and what it may not do (safety.md)."""
 
 import asyncio
+import os
+import signal
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -345,8 +347,8 @@ async def test_a_killed_worker_costs_one_command_and_no_step() -> None:
     async with Client(session_id) as client:
         before = await client.ask("step")
         for worker in simulation_pool().workers:
-            if worker._process:
-                worker._process.kill()
+            if worker.pid is not None:
+                os.kill(worker.pid, signal.SIGKILL)
         answer = await client.ask("sync", **{"from": 0})
         if "error" in answer:
             assert answer["error"]["code"] == "worker-died"

@@ -152,3 +152,18 @@ def test_people_are_told_what_the_view_leaves_out() -> None:
     assert (len(view["tokens"]), len(view["next"])) == (500, 200)
     assert told["tokens-left-out"].startswith("100 ")
     assert told["next-left-out"].startswith("400 ")
+
+
+def test_taking_an_event_off_the_plan_is_undone_and_done_again() -> None:
+    session = waiting(PAID)
+    [entry] = planned(session)
+    stood = session.view()["position"]
+    do(session, "replan", number=entry["id"], remove=True)
+    assert (planned(session), session.view()["undo"]) == ([], True)
+    do(session, "undo")
+    assert ([one["id"] for one in planned(session)], session.view()["position"]) == ([entry["id"]], stood)
+    do(session, "undo")
+    assert planned(session) == []
+    do(session, "undo")
+    do(session, "continue")
+    assert came(session) == [entry["due"]]

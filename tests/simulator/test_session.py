@@ -27,6 +27,19 @@ states:
 """
 EVENT = {"type": "done", "source": "credit", "customerId": "c1", "data": {"decision": "Approved"}}
 
+EITHER = """
+id: either
+version: '1'
+events: [{name: Door, type: door, source: house}, {name: Window, type: window, source: house}]
+states:
+- name: Watch
+  type: event
+  start: {kind: default}
+  exclusive: true
+  onEvents: [{eventRefs: [Door]}, {eventRefs: [Window]}]
+  end: {kind: default}
+"""
+
 
 def opened(**scenario: object) -> Session:
     return Session.open({"definition": DEFINITION, "scenario": {"input": {"customer": "c1"}, **scenario}})
@@ -59,6 +72,26 @@ def test_the_whole_story() -> None:
     assert answer["view"]["output"] == {"customer": "c1", "accepted": True, "decision": "Approved", "after": True}
     assert answer["view"]["clock"] == "2020-01-01T00:03:00Z"
     assert answer["view"]["taken"] == {"/states/0/transition": 1, "/states/1/end": 1}
+
+
+def test_what_has_just_got_its_event_waits_no_longer() -> None:
+    session = Session.open({"definition": EITHER, "scenario": {}})
+    do(session, "continue")
+    [waiting] = session.view()["waiting"]
+    assert waiting["events"] == ["Door", "Window"]
+    do(session, "inject", event={"type": "door", "source": "house"})
+    while "event.consumed" not in types(session):
+        do(session, "step")
+    assert (session.view()["waiting"], session.view()["status"]) == ([], "running")
+
+
+def test_what_needs_another_event_waits_for_that_one_again() -> None:
+    session = Session.open({"definition": EITHER.replace("exclusive: true", "exclusive: false"), "scenario": {}})
+    do(session, "continue")
+    do(session, "inject", event={"type": "door", "source": "house"})
+    do(session, "continue")
+    [waiting] = session.view()["waiting"]
+    assert waiting["events"] == ["Window"]
 
 
 def test_answers_carry_only_what_is_new() -> None:
