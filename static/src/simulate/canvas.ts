@@ -46,6 +46,12 @@ function isCovered(covered: ReadonlySet<string>, pointer: string): boolean {
   return covered.has(pointer) || (pointer.endsWith("/start") && covered.has(pointer.slice(0, -6)));
 }
 
+/** The legend is open where the drawing has room beside it; folded it covers no box. */
+function unfoldLegend(): void {
+  const legend = document.querySelector<HTMLDetailsElement>("#legend");
+  if (legend) legend.open = innerWidth >= 1366;
+}
+
 export class Canvas {
   readonly diagram: DiagramView;
   readonly tokens: Tokens;
@@ -63,6 +69,7 @@ export class Canvas {
     this.#breaks = new BreakMarks(this.diagram);
     this.tokens = new Tokens(this.diagram);
     mountControls(this.diagram);
+    unfoldLegend();
   }
 
   show(svg: string): void {

@@ -1,8 +1,9 @@
 /** The event that a person is writing, filled from the definition's own. */
 
+import { equal } from "./lines";
 import { readJson } from "./setup";
 import { durationWords } from "../running/time";
-import type { EventShape, Json, JsonObject } from "./types";
+import type { EventShape, Json, JsonObject, TraceEvent } from "./types";
 
 export interface EventDraft {
   name: string; // of the definition's event; "" for one of no definition
@@ -14,29 +15,36 @@ export interface EventDraft {
   when: string; // "after" (or at once), "at", or "before:TIME", "late:TIME": 1 ms before, or after what is due then
 }
 
-/** The data of an event as scenarios have sent it, and its attributes; by type. */
-const samples = new Map<string, JsonObject>();
+/** The events that scenarios have sent, by type. */
+const samples = new Map<string, JsonObject[]>();
 
 /** Learns what events look like from those that scenarios plan. */
 export function learnSamples(events: readonly JsonObject[]): void {
-  for (const event of events) if (typeof event.type === "string" && !samples.has(event.type)) samples.set(event.type, event);
+  for (const event of events) {
+    const known = samples.get(String(event.type)) ?? [];
+    if (typeof event.type === "string" && !known.some((one) => equal(one, event))) samples.set(event.type, [...known, event]);
+  }
 }
 
-function sample(shape: EventShape | undefined): string {
-  return JSON.stringify(samples.get(shape?.type ?? "")?.data ?? {}, null, 2);
+/** The values of attributes as the run's own events have had them: what it correlates by. */
+export function takenAttributes(trace: readonly TraceEvent[]): JsonObject {
+  return Object.assign({}, ...trace.filter((one) => one.type === "event.consumed").map((one) => one.event ?? {})) as JsonObject;
 }
 
-/** The value of a correlation attribute: what the definition says, else what a scenario sent. */
-function attribute(shape: EventShape, name: string, value: string | null): string {
+/** The value of a correlation attribute: what the definition says, else what the run has taken before, else what a scenario sent. */
+function attribute(name: string, value: string | null, taken: JsonObject, sample: JsonObject | undefined): string {
   if (value && !value.includes("{{")) return value;
-  const known = samples.get(shape.type ?? "")?.[name];
+  const known = taken[name] ?? sample?.[name];
   return known === undefined || known === null ? "" : typeof known === "string" ? known : JSON.stringify(known);
 }
 
-export function draftOf(shape: EventShape | undefined): EventDraft {
+export function draftOf(shape: EventShape | undefined, taken: JsonObject = {}): EventDraft {
+  const rules = shape?.correlation ?? [];
+  const sent = samples.get(shape?.type ?? "") ?? [];
+  const sample = sent.find((one) => rules.every(({ attribute: name }) => taken[name] === undefined || equal(one[name] ?? null, taken[name] ?? null))) ?? sent[0];
   return {
-    name: shape?.name ?? "", type: shape?.type ?? "", source: shape?.source ?? "", data: sample(shape), after: "", when: "after",
-    attributes: (shape?.correlation ?? []).map(({ attribute: name, value }) => [name, shape ? attribute(shape, name, value) : ""]),
+    name: shape?.name ?? "", type: shape?.type ?? "", source: shape?.source ?? "", data: JSON.stringify(sample?.data ?? {}, null, 2), after: "", when: "after",
+    attributes: rules.map(({ attribute: name, value }) => [name, attribute(name, value, taken, sample)]),
   };
 }
 

@@ -2,7 +2,7 @@
 
 import type { Actions } from "./actions";
 import type { App } from "./app";
-import { type EventDraft, draftFrom, draftOf, eventOf, eventProblems, learnSamples, timeOf } from "./event-draft";
+import { type EventDraft, draftFrom, draftOf, eventOf, eventProblems, learnSamples, takenAttributes, timeOf } from "./event-draft";
 import { type Part, empty, field, html, icon, iconButton, nothing, sendByKey, soon } from "./parts";
 import { type Sent, sentEvents } from "./sent";
 import { planned } from "./planned";
@@ -19,7 +19,7 @@ function learn(app: App): void {
 /** Puts an event of the definition into the form, and shows it. */
 export function writeEvent(app: App, name: string): void {
   learn(app);
-  draft = draftOf(app.vocabulary.events.find((one) => one.name === name));
+  draft = draftOf(app.vocabulary.events.find((one) => one.name === name), takenAttributes(app.trace));
   app.tab = "events";
   app.changed();
   soon(() => (draft?.attributes.some(([, value]) => !value) ? [...document.querySelectorAll<HTMLInputElement>(".attr input:nth-of-type(2)")].find((one) => !one.value) : document.querySelector<HTMLElement>("#ev-data")));
@@ -39,7 +39,7 @@ function consumed(app: App): string[] {
 function current(app: App): EventDraft {
   learn(app);
   const waited = app.view?.waiting.flatMap((one) => one.events)[0];
-  draft ??= draftOf(app.vocabulary.events.find((one) => one.name === waited) ?? app.vocabulary.events.find((one) => one.kind === "consumed"));
+  draft ??= draftOf(app.vocabulary.events.find((one) => one.name === waited) ?? app.vocabulary.events.find((one) => one.kind === "consumed"), takenAttributes(app.trace));
   return draft;
 }
 
@@ -67,7 +67,7 @@ function form(app: App, actions: Actions): Part {
   const racing = timeouts.find((due) => app.view?.waiting.some((one) => shape && one.events.includes(shape.name) && due.pointer !== null && (due.pointer === one.pointer || due.pointer.startsWith(`${one.pointer}/`)) && one.instance === due.instance));
   const names = consumed(app);
   return html`<form class="form" @keydown=${sendByKey} @submit=${(event: Event) => { event.preventDefault(); if (!Object.keys(eventProblems(now)).length) void send(1); }}>
-    ${field("ev-name", "Event", html`<select class="input" id="ev-name" @change=${(event: Event) => { const { value } = event.target as HTMLSelectElement; draft = draftOf(app.vocabulary.events.find((one) => one.name === value)); app.changed(); }}>
+    ${field("ev-name", "Event", html`<select class="input" id="ev-name" @change=${(event: Event) => { const { value } = event.target as HTMLSelectElement; draft = draftOf(app.vocabulary.events.find((one) => one.name === value), takenAttributes(app.trace)); app.changed(); }}>
       ${names.map((name) => html`<option value=${name} ?selected=${name === now.name}>${name}</option>`)}<option value="" ?selected=${!names.includes(now.name)}>Another event…</option></select>`)}
     <div class="inline">${field("ev-type", "Type", html`<input class="input mono" id="ev-type" .value=${now.type} @input=${put("type")} aria-invalid=${Boolean(wrong.type)} />`, nothing, wrong.type)}
     ${field("ev-source", "Source", html`<input class="input mono" id="ev-source" .value=${now.source} @input=${put("source")} />`)}</div>

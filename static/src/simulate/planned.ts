@@ -15,9 +15,9 @@ interface Row {
   remove(): void;
 }
 
-/** Tells what was done; where that dropped later steps they can be had back. */
-function told(app: App, actions: Actions, words: string, dropped: boolean): void {
-  toast(words, ...(dropped ? [{ label: "Undo", run: (): void => void actions.undo() }] : []));
+/** Tells what was done, with a way back: the plan as it was, and the later steps that were dropped. */
+function told(app: App, actions: Actions, words: string): void {
+  toast(words, { label: "Undo", run: (): void => void actions.undo() });
   app.changed();
 }
 
@@ -26,12 +26,11 @@ export async function moveTo(app: App, actions: Actions, due: Due, time: number)
   const view = app.view;
   if (!view) return;
   const at = new Date(Math.max(Math.round(time / 1000) * 1000, ms(view.clock))).toISOString();
-  if (await actions.replan({ number: due.id, at })) told(app, actions, `The event comes at ${clockTime(at).replace(/\.000Z?$/, "")} now.`, view.position < view.length);
+  if (await actions.replan({ number: due.id, at })) told(app, actions, `The event comes at ${clockTime(at).replace(/\.000Z?$/, "")} now.`);
 }
 
 async function takeOff(app: App, actions: Actions, due: Due): Promise<void> {
-  const view = app.view;
-  if (view && (await actions.replan({ number: due.id, remove: true }))) told(app, actions, "The event is not planned any more. A restart has the scenario's plan again.", view.position < view.length);
+  if (await actions.replan({ number: due.id, remove: true })) told(app, actions, "The event is not planned any more.");
 }
 
 function live(app: App, actions: Actions, due: Due): Row {
@@ -46,7 +45,11 @@ function written(app: App, event: JsonObject, place: number): Row {
   return {
     type: String(event.type ?? "?"), at: String(event.at ?? "PT0S"),
     change: (at) => plan(app.setup.events.map((one, n) => (n === place ? { ...one, at } : one))),
-    remove: () => plan(app.setup.events.filter((_, n) => n !== place)),
+    remove: () => {
+      const before = app.setup.events;
+      plan(before.filter((_, n) => n !== place));
+      toast("The event is not planned any more.", { label: "Undo", run: () => plan(before) });
+    },
   };
 }
 

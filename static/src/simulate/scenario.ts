@@ -9,6 +9,7 @@ import { importMocks } from "./import-mocks";
 import { type Part, field, html, icon, iconButton, nothing } from "./parts";
 import { manyRuns, sampleFacts } from "./sample";
 import type { SavedScenario } from "./setup";
+import { startsAnew } from "./status";
 import type { Misfits, Outcome } from "./suite";
 
 function says(scenario: Record<string, unknown>): string {
@@ -53,7 +54,7 @@ function choice(app: App, actions: Actions, one: SavedScenario | null): Part {
   const outcome = one && app.suite.outcomes.get(one.id);
   const misfit = one && app.suite.misfits.find((other) => other.id === one.id);
   return html`<div class="scnrow ${on ? "on" : ""}"><label class="row pick"><input type="radio" name="scenario" .checked=${on}
-    @change=${() => { app.setup.choose(id); app.changed(); }} /><span class="grow"><span class="clip">${one?.name ?? "No scenario"}</span><span class="dim small">${one ? says(one.scenario) : "calls ask you, events come from you"}</span></span></label>
+    @change=${() => { app.setup.choose(id); app.changed(); }} /><span class="grow"><span class="clip" title=${one?.name ?? nothing}>${one?.name ?? "No scenario"}</span><span class="dim small">${one ? says(one.scenario) : "calls ask you, events come from you"}</span></span></label>
     ${one && on ? iconButton({ icon: "close", label: `Remove the scenario ${one.name}`, title: "Remove", small: true, run: () => remove(app, one) }) : nothing}
     ${one && outcome ? html`<div class="told">${told(app, actions, one, outcome)}</div>` : nothing}${misfit ? repairs(app, misfit) : nothing}</div>`;
 }
@@ -72,6 +73,13 @@ function together(app: App, actions: Actions): Part {
     ${suite.exploration ? findings(app, actions, suite.exploration) : nothing}`;
 }
 
+/** Another set-up is chosen while a run is on its way: that run does not change by itself. */
+function goesOn(app: App, actions: Actions): Part {
+  if (!app.view || !app.setup.changed || startsAnew(app)) return nothing;
+  return html`<div class="goeson"><p class="small">${icon("info", true)}<span>The run goes on with what it began with.</span></p>
+    <button type="button" class="btn sm soft" @click=${() => void actions.restart().then((made) => made && actions.proceed())}>${icon("restart", true)}Run this instead</button></div>`;
+}
+
 export function scenarioPanel(app: App, actions: Actions): Part {
   const { setup } = app;
   const problems = setup.problems();
@@ -79,6 +87,7 @@ export function scenarioPanel(app: App, actions: Actions): Part {
   return html`<div class="picks" role="radiogroup" aria-label="Scenario">
       ${setup.scenarios.map((one) => choice(app, actions, one))}${choice(app, actions, null)}
     </div>
+    ${goesOn(app, actions)}
     ${together(app, actions)}
     ${expectations(app)}
     <div class="form">

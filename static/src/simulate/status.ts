@@ -72,5 +72,5 @@ export function hintOf(app: App): Hint | null {
   const events = waits.events.join(" or ");
   const until = waits.until ?? timeout(view, waits.pointer)?.due ?? null;
   const rest = until ? `, or jump to the timeout in ${words(ms(until) - ms(view.clock))}` : "";
-  return { text: `${waits.state} waits for ${events}. Send it${rest}.`, pointer: waits.pointer, event: waits.events[0] ?? null, due: until };
+  return { text: `${waits.state} waits for ${events}. Send ${waits.events.length > 1 ? "one" : "it"}${rest}.`, pointer: waits.pointer, event: waits.events[0] ?? null, due: until };
 }

@@ -74,7 +74,7 @@ function reveal(list: HTMLElement, index: number): void {
 export function followTrace(app: App, host: HTMLElement): void {
   const list = host.querySelector<HTMLElement>(".rows");
   if (!list) return;
-  if (height !== list.clientHeight) { height = list.clientHeight; app.changed(); }
+  if (height !== list.clientHeight || top !== list.scrollTop) { [height, top] = [list.clientHeight, list.scrollTop]; app.changed(); }
   if (app.selection.seq !== revealed) {
     revealed = app.selection.seq;
     const at = revealed === null ? -1 : rows(app).findIndex((event) => event.seq === revealed);
@@ -92,7 +92,7 @@ export function followTrace(app: App, host: HTMLElement): void {
 export function traceList(actions: Actions): (app: App) => Part {
   return (app) => {
     const all = rows(app);
-    const from = Math.max(0, Math.floor(top / ROW) - SPARE);
+    const from = Math.max(0, Math.min(Math.floor(top / ROW), all.length - 1) - SPARE); // a new run is shorter than the last
     const to = Math.min(all.length, Math.ceil((top + height) / ROW) + SPARE);
     const total = app.view?.traceLength ?? 0;
     const scrolled = (event: Event): void => { top = (event.currentTarget as HTMLElement).scrollTop; app.changed(); };
