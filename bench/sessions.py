@@ -77,7 +77,8 @@ async def scrubbing(address: str, size: Size) -> list[float]:
     (line,) = await join(address, [make_long(Office(address), LONG)], 0)
     done = await line.ask("continue")
     assert done["view"]["position"] == LONG, done["stopped"]
-    answers = await in_turn(line, [{"command": "go", "position": position} for position in places(size)])
+    known = done["view"]["traceLength"]  # as the page, which has them all
+    answers = await in_turn(line, [{"command": "go", "position": position, "from": known} for position in places(size)])
     cut([line])
     return answers
 
@@ -161,9 +162,10 @@ def section(size: Size) -> str:
         taken = asyncio.run(idle(server, address, size))
     head = f"""## Sessions
 
-Made by `python bench/sessions.py --write` with {machine()}. One server with its workers; server, load generator
-and browser share the machine. A step goes through `bench/patrol.py`'s definition of 25 states. The {OTHERS} others step
-{RATE:g} times a second each, which is a person who presses the key as fast as the picture can be looked at."""
+Made by `python bench/sessions.py --write` with {machine()}. One server with its
+workers; server, load generator and browser share the machine. A step goes through the 25 states of `bench/patrol.py`.
+The {OTHERS} others step {RATE:g} times a second each: a person who presses the key as fast as the picture can be
+looked at. Jumps are made as the page makes them, which has all trace events already."""
     rows = [
         _row("Command to answer, alone", waits["alone"], (50, 150)),
         _row(f"Command to answer, {OTHERS} others stepping", waits["beside"], (50, 150)),
