@@ -28,13 +28,19 @@ export class ChangeList {
   /** Marks the row of the place that is selected. */
   mark(place: string | null): void {
     const of = (row: Row): boolean => place !== null && row.place === place;
-    const on = (this.chosen && (of(this.chosen) || this.chosen.place === null) ? this.chosen : null) ?? this.buttons.find(([row]) => of(row))?.[0] ?? null;
+    const on = (this.chosen && (of(this.chosen) || this.chosen.place === null) ? this.chosen : null) ?? this.first(of);
     for (const [row, button] of this.buttons) {
       button.classList.toggle("on", row === on);
       if (row === on) button.setAttribute("aria-current", "true");
       else button.removeAttribute("aria-current");
       if (row === on && document.activeElement !== button) button.scrollIntoView({ block: "nearest" });
     }
+  }
+
+  /** What is about the place itself goes before what is only used there. */
+  private first(of: (row: Row) => boolean): Row | null {
+    const mine = this.buttons.map(([row]) => row).filter(of);
+    return mine.find((row) => row.about === "state" || row.about === "edge") ?? mine[0] ?? null;
   }
 
   private button(row: Row): HTMLButtonElement {

@@ -13,18 +13,23 @@ export function legend(): HTMLElement {
 
 const SIGN = 15;
 
-/** Puts a sign on every edge of `rows`, so that its colour is not all that tells: at its label's corner, else in its middle. */
+/** Puts a sign on every edge of `rows` and every lane that differs, so that its colour is not all that tells: at its label's corner, else in its middle. */
 export function putSigns(view: DiagramView, rows: Row[]): void {
   view.overlay.querySelector(":scope > .signs")?.remove();
   const signs = svg("g", { class: "signs", "aria-hidden": "true" });
   for (const row of rows) {
     if (row.about !== "edge" || row.place === null) continue;
     const at = signPlace(view, row.place);
-    const name = GROUPS.find(([change]) => change === row.change)?.[2] ?? "";
-    if (at) signs.append(svg("g", { class: row.change, transform: `translate(${at.x - SIGN / 2} ${at.y - SIGN / 2})` },
-      svg("rect", { width: SIGN, height: SIGN, rx: 4 }), svg("use", { href: `#i-${name}`, class: "icon", x: 2.5, y: 2.5, width: 10, height: 10 })));
+    if (at) signs.append(sign(row.change, at));
   }
+  for (const look of ["added", "removed"] as const) for (const lane of view.svg.querySelectorAll<SVGGElement>(`.sb-lane.${look}`)) signs.append(sign(look, view.scene.boxOf(lane)));
   view.overlay.prepend(signs);
+}
+
+function sign(change: Row["change"], at: { x: number; y: number }): SVGGElement {
+  const name = GROUPS.find(([one]) => one === change)?.[2] ?? "";
+  return svg("g", { class: change, transform: `translate(${at.x - SIGN / 2} ${at.y - SIGN / 2})` },
+    svg("rect", { width: SIGN, height: SIGN, rx: 4 }), svg("use", { href: `#i-${name}`, class: "icon", x: 2.5, y: 2.5, width: 10, height: 10 }));
 }
 
 function signPlace(view: DiagramView, pointer: string): { x: number; y: number } | null {

@@ -27,6 +27,7 @@ class Canvas {
   private readonly ways = el("div", { class: "seg sm", role: "group", "aria-label": "Show" });
   private readonly key = legend();
   private readonly band = el("div", { class: "band", role: "status", hidden: true });
+  private readonly nothing = el("p", { class: "empty nothing", hidden: true });
   private readonly source: Source;
   private drawn = "";
   private asked = "";
@@ -34,8 +35,9 @@ class Canvas {
 
   constructor(private readonly app: Review) {
     const host = app.view.host;
+    this.nothing.textContent = `There are no states yet.${app.may.has("edit") ? " Add the first one in Design." : ""}`;
     this.source = new Source(app);
-    host.append(el("div", { class: "float tl bare" }, this.ways), this.key, this.band, this.source.element);
+    host.append(el("div", { class: "float tl bare" }, this.ways), this.key, this.band, this.nothing, this.source.element);
   }
 
   update(): void {
@@ -47,6 +49,7 @@ class Canvas {
     if (wanted === "difference" || wanted === "source") this.both(); // behind the texts, so that going back is at once
     else if (wanted === "from" || wanted === "to") this.one(wanted);
     this.say(wanted);
+    this.nothing.hidden = wanted === null || wanted === "source" || app.shown === null || app.view.scene.pointers().length > 0;
     this.key.hidden = wanted !== "difference" || app.alone;
     app.view.host.classList.toggle("covered", wanted === "source" || (wanted === null && app.found !== null)); // the drawing keeps its size
     this.follow();

@@ -32,6 +32,6 @@ export async function shareDialog(shared: Shared): Promise<void> {
     newLink(path, again),
     el("section", {}, el("h3", {}, "Links"), links),
     people,
-  ], [{ label: "Activity", value: "activity" }, { label: "Done", value: "", primary: true }], () => true, true);
+  ], [{ label: "Activity", value: "activity" }, { label: "Done", value: "" }], () => true, true);
   if (pressed === "activity") await showActivity(shared);
 }

@@ -24,12 +24,17 @@ async function copy(text: string, field: HTMLTextAreaElement): Promise<void> {
 }
 
 function snippet(id: string, title: string, help: string, text: string): HTMLElement {
-  const field = el("textarea", { class: "input mono", id, rows: id === "image-address" ? 1 : 3, readonly: true, spellcheck: false, wrap: "soft" }, text);
+  const field = el("textarea", { class: "input mono", id, rows: Math.ceil(text.length / 76), readonly: true, spellcheck: false, wrap: "soft" }, text);
   return el("div", { class: "field" },
     el("label", { class: "lab", for: id }, title),
     el("div", { class: "snippet" }, field,
       el("button", { type: "button", class: "btn sm", "aria-label": `Copy: ${title}`, onclick: () => { void copy(text, field); } }, icon("copy", true), "Copy")),
     el("p", { class: "help" }, help));
+}
+
+/** What says that an address gives away more than reading. */
+function warning(): HTMLElement {
+  return el("p", { class: "help bad" }, "These addresses are those of your own link: whoever has them may comment too. Ask for a read-only link before you publish them.");
 }
 
 function snippets(name: string, path: string): Child[] {
@@ -51,7 +56,10 @@ async function newLink(app: ReviewApp): Promise<string> {
 export async function shareOutside(app: ReviewApp): Promise<void> {
   const body = el("div", { class: "snippets" });
   const show = (path: string): void => body.replaceChildren(...snippets(app.definition.name, path).filter((one): one is Node => one instanceof Node));
-  if (app.link !== null) show(`/shared/${app.link}/`);
+  if (app.link !== null) {
+    show(`/shared/${app.link}/`);
+    if (app.may.has("comment")) body.prepend(warning());
+  }
   else if (!app.may.has("share")) body.append(el("p", {}, "An image or a frame on another site opens without login, by a link. Ask an owner of this definition to make one."));
   else {
     const make = el("button", { type: "button", class: "btn" }, icon("link", true), "Make a read-only link");

@@ -4,6 +4,7 @@ import { el, icon } from "../../shared/dom";
 import type { Review } from "../app";
 
 const SIZE = 26;
+const AWAY = 8; // from the box, whose corner has its sign
 
 export function mountButton(app: Review, begin: () => void): void {
   if (!app.may.has("comment")) return;
@@ -15,8 +16,8 @@ export function mountButton(app: Review, begin: () => void): void {
     button.hidden = box === null;
     if (!box) return;
     const { x, y, k } = view.viewport.transform;
-    button.style.left = `${box.x * k + x - SIZE / 2}px`;
-    button.style.top = `${box.y * k + y - SIZE / 2}px`;
+    button.style.left = `${box.x * k + x - SIZE - AWAY}px`;
+    button.style.top = `${box.y * k + y}px`;
   };
   view.onChange(place);
   app.onChange(place);

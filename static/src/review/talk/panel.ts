@@ -34,6 +34,7 @@ export class Panel {
   private editing: string | null = null;
   private readonly boxes = new Map<string, Box>();
   private selected: string | null = null;
+  private version = 0;
   private opened = false;
 
   constructor(private readonly app: Review, private readonly talk: Talk, private readonly host: HTMLElement) {
@@ -73,10 +74,13 @@ export class Panel {
       if (thread) return this.open(thread);
       this.active = null;
     }
+    const another = app.to !== this.version;
+    this.version = app.to;
     if (app.selected !== this.selected) {
       this.selected = app.selected;
       const here = this.threadsOf(this.shown).filter((one) => pointerOf(one) === app.selected);
-      if (!here.some((one) => one.id === this.active)) {
+      const kept = another && app.selected === null; // who reads a thread goes on reading it in another version
+      if (!kept && !here.some((one) => one.id === this.active)) {
         this.active = here[0]?.id ?? null;
         this.paint();
         if (here[0]) this.host.querySelector(`[data-thread="${here[0].id}"]`)?.scrollIntoView({ block: "nearest" });
