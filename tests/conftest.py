@@ -1,9 +1,16 @@
-"""What all tests share: the `--golden` option and hypothesis profiles that do not depend on the machine's speed."""
+"""What all tests share: `--golden`, hypothesis profiles that do not depend on the machine's speed, and the canary."""
+
+import atexit
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
 
 import hypothesis
 import pytest
 
-from tests import golden
+from tests import canary, golden
 
 hypothesis.settings.register_profile("default", deadline=None, max_examples=60)
 hypothesis.settings.load_profile("default")
@@ -15,3 +22,40 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     golden.rewriting = bool(config.getoption("--golden"))
+    _watch()
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """What was told after its test, by a process that outlived it, fails the run all the same."""
+    if told := _told():
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+        print(f"\nThe canary (tests/canary.py) told of:\n{told}", file=sys.stderr)
+
+
+@pytest.fixture(autouse=True)
+def nothing_leaves_the_machine(request: pytest.FixtureRequest) -> Iterator[None]:
+    """No test connects beyond loopback or opens a file outside, nor does a process that it starts (promise 6)."""
+    yield
+    if told := _told():
+        pytest.fail(f"outside was touched (tests/canary.py):\n{told}")
+
+
+def _watch() -> None:
+    """This process and those that it starts are watched; all write to one file."""
+    handle, log = tempfile.mkstemp(prefix="signalbox-canary-")
+    os.close(handle)
+    atexit.register(Path(log).unlink, missing_ok=True)
+    os.environ[canary.LOG] = log
+    paths = [str(canary.FOLDER), *filter(None, [os.environ.get("PYTHONPATH")])]
+    os.environ["PYTHONPATH"] = os.pathsep.join(dict.fromkeys(paths))
+    canary.watch(log)
+
+
+def _told() -> str:
+    """What the canaries have told since this was asked last."""
+    log = Path(os.environ[canary.LOG])
+    if not log.stat().st_size:
+        return ""
+    told = log.read_text(encoding="utf-8")
+    os.truncate(log, 0)
+    return told

@@ -15,10 +15,12 @@ from designer.workers.vocabulary import vocabulary
 from workflow import dialects, operations
 from workflow.definition import Definition, Resource
 from workflow.diagram import draw as draw_workflow
+from workflow.diagram.build import build
 from workflow.diagram.engines import keep_compiled_in
 from workflow.document import read
 from workflow.document.repair import repair as mend
 from workflow.incremental import Loader
+from workflow.model import Workflow
 from workflow.nodes import all_states
 from workflow.paths import Path, nearest, pointer
 
@@ -27,6 +29,8 @@ BLOCK_YAML = re.compile(r"(?:\s*#.*\n|\s)*[A-Za-z_][\w-]*\s*:(?:\s|$)")
 """Half-written YAML is not offered as the JSON that its words could be mended to."""
 LOADER = Loader()
 """Keeps the text that was analysed last: the same person goes on typing. A worker does one thing at a time."""
+MOST_LINES = 1_500
+"""Lines between states in a diagram; what has more is only checked."""
 POINTERS = re.compile(r'data-pointer="([^"]*)"')
 
 
@@ -157,8 +161,13 @@ def _span(found: Definition, units: Units, path: Path) -> tuple[int, int]:
     return units(place.start.offset), units(place.end.offset)
 
 
+def _crowded(workflow: Workflow) -> bool:
+    """Whether its diagram would take longer than anybody waits; the findings must not be lost over it."""
+    return len(build(workflow, "overview", frozenset()).edges) > MOST_LINES
+
+
 def _diagram(found: Definition, detail: Any, direction: Any, folded: frozenset[str]) -> dict[str, Any] | None:
-    if found.workflow is None:
+    if found.workflow is None or _crowded(found.workflow):
         return None
     drawn = draw_workflow(found.workflow, detail, direction, folded=folded)
     names = ("svg", "width", "height", "plain", "reason")
