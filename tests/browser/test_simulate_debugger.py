@@ -134,6 +134,10 @@ def test_a_watch_follows_the_steps(page: Page, live_server_url: str, screenshot:
     person.chip(page, "Completed")
     expect(page.locator(".watch")).to_contain_text("50")
     screenshot(page, "simulate-watch")
+    page.reload()
+    lower(page, "Watches")
+    expect(page.locator(".watch")).to_contain_text("$.paid")
+    expect(page.locator(".watch")).to_contain_text("50")
     page.get_by_role("button", name="Remove $.paid").click()
     expect(page.locator(".watch")).to_have_count(0)
 

@@ -8,9 +8,12 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.test_simulate_debugger import APPROVAL, RUN, SMALL, lower, open_approval
+from tests.serving import ROOT
 
 pytestmark = pytest.mark.browser
 ASKED = {"askManager": {"result": {"asked": True}}, "payOut": {"result": {"paid": 50}}, "remindManager": {"result": {}}}
+REMINDED = "Remind the manager"
+HOUSE = ROOT / "designer/examples/11-home-monitoring/definition.yaml"
 WAITING = {"name": "Waiting", "input": SMALL, "functions": ASKED}
 
 
@@ -57,12 +60,65 @@ def test_an_event_sent_twice_is_taken_once(page: Page, live_server_url: str) -> 
 
 def test_a_race_with_the_timeout_is_tried_both_ways(page: Page, live_server_url: str, screenshot: Any) -> None:
     open_waiting(page, live_server_url)
+    before = page.url
     page.locator("#canvas").get_by_role("button", name="Send ManagerDecided").click()
     page.get_by_role("button", name="Race the timeout both ways").click()
     expect(page.get_by_role("tab", name="Compare")).to_have_attribute("aria-selected", "true", timeout=15_000)
     page.locator(".watchnew").get_by_role("button", name="Compare").click()
     expect(page.locator(".cmpfirst")).to_be_visible()
     screenshot(page, "simulate-race")
+    expect(person.box(page, REMINDED)).to_have_class(re.compile(r"\btaken|current"))
+    page.goto(before)
+    person.chip(page, "Completed")
+    expect(person.box(page, "Pay out")).to_have_class(re.compile(r"\btaken"))
+    expect(person.box(page, REMINDED)).to_have_class(re.compile("nottaken"))
+
+
+def test_an_event_is_sent_at_a_time(page: Page, live_server_url: str) -> None:
+    open_waiting(page, live_server_url)
+    page.locator("#canvas").get_by_role("button", name="Send ManagerDecided").click()
+    page.get_by_label("When", exact=True).select_option(label="At a time")
+    page.get_by_label("At", exact=True).fill("at noon")
+    expect(page.get_by_role("button", name="Schedule")).to_be_disabled()
+    page.get_by_label("At", exact=True).fill("2020-01-01T05:00:00Z")
+    page.get_by_role("button", name="Schedule").click()
+    expect(page.locator("#next")).to_contain_text("05:00:00")
+    page.locator(".run-button").click()
+    person.chip(page, "Completed")
+    expect(page.locator(".clock .big")).to_have_text("05:00:00")
+
+
+def test_taking_a_planned_event_off_is_undone(page: Page, live_server_url: str) -> None:
+    open_approval(page, live_server_url)
+    page.get_by_role("tab", name="Events").click()
+    when = page.get_by_label("When event 1, expense.decided, comes")
+    for _ in ("before the run", "in the run"):
+        page.get_by_role("button", name="Plan without event 1").click()
+        expect(when).to_have_count(0)
+        page.locator(".toast").get_by_role("button", name="Undo").click()
+        expect(when).to_have_value("PT1H")
+        page.get_by_role("button", name="Step into").click()
+        expect(page.locator(".scrub b")).not_to_have_text("0")
+    page.locator(".run-button").click()
+    person.chip(page, "Completed")
+
+
+def test_the_form_has_the_attributes_that_the_run_correlates_by(page: Page, live_server_url: str) -> None:
+    sent = {"type": "home.door.opened", "source": "sensors/door", "data": {"opening": "door"}}
+    other = {"type": "home.motion.seen", "source": "sensors/motion", "house": "h2", "data": {"image": "cat.png"}}
+    ours = {**other, "house": "h1", "data": {"image": "hall.png"}}
+    events = [{"at": "PT1M", **sent, "house": "h1"}, {"at": "PT10M", **other}, {"at": "PT20M", **ours}]
+    address = person.bring(page, live_server_url, person.read(HOUSE), {"name": "Sent", "events": events})
+    person.simulate(page, address)
+    page.get_by_text("No scenario", exact=True).click()
+    page.locator(".run-button").click()
+    person.chip(page, "Waiting for event")
+    page.locator("#canvas").get_by_role("button", name="Send DoorOpened").click()
+    page.get_by_role("button", name="Send now").click()
+    expect(person.box(page, "Does anybody move?")).to_have_class(re.compile("waiting"))
+    page.locator("#canvas").get_by_role("button", name="Send MotionSeen").click()
+    expect(page.get_by_label("Value of house")).to_have_value("h1")
+    expect(page.locator("#ev-data")).to_have_value(re.compile("hall.png"))
 
 
 def test_a_planned_event_is_moved_in_the_list_and_dragged_on_the_timeline(

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.test_simulate_debugger import ANSWERS, APPROVAL, RUN, lower, open_approval
+from tests.browser.test_simulate_events import open_waiting
 
 pytestmark = pytest.mark.browser
 WRONG = {**RUN, "name": "Wrong", "expect": {"output": {"paid": 51}}}
@@ -131,6 +132,30 @@ def test_a_fork_goes_its_own_way_and_is_compared(page: Page, live_server_url: st
     lower(page, "Compare")
     option = page.get_by_label("With").locator("option", has_text="forked from this run at step 3")
     expect(option).to_have_count(1)
+
+
+def test_a_fork_gets_another_event_and_compare_names_the_first_difference(page: Page, live_server_url: str) -> None:
+    open_waiting(page, live_server_url)
+    waiting = person.position(page)
+    page.locator("#canvas").get_by_role("button", name="Send ManagerDecided").click()
+    page.get_by_role("button", name="Send now").click()
+    person.chip(page, "Completed")
+    page.get_by_role("slider", name="Step").fill(str(waiting))
+    expect(page.locator(".scrub b")).to_have_text(str(waiting))
+    page.get_by_role("button", name="Fork").click()
+    expect(page.locator(".sl")).to_contain_text(f"{waiting} of {waiting}")
+    page.locator("#canvas").get_by_role("button", name="Send ManagerDecided").click()
+    page.locator("#ev-data").fill('{"decision": "refused"}')
+    page.get_by_role("button", name="Send now").click()
+    page.locator(".run-button").click()
+    person.chip(page, "Completed")
+    lower(page, "Compare")
+    page.locator(".watchnew").get_by_role("button", name="Compare").click()
+    first = page.locator(".cmpfirst")
+    expect(first).to_contain_text("The first difference")
+    expect(first).to_contain_text("event.received")
+    expect(first).to_contain_text('"refused"')
+    expect(first).to_contain_text('"approved"')
 
 
 def test_mocks_of_step_functions_are_imported(page: Page, live_server_url: str) -> None:
