@@ -49,13 +49,17 @@ class BriefRun(Run):
         second: str = "",
         other: Json = None,
         third: str = "",
+        next_one: Json = None,
+        fourth: str = "",
         last: Json = None,
     ) -> None:
         """Count the event, and add it where a summary needs it."""
         if kind not in TOLD or (kind in COVERING and self._is_known(frame, place)):
             self.world.seq += 1
+        elif kind in EACH:
+            super().tell(kind, frame, state, place, field, value, second, other, third, next_one, fourth, last)
         else:
-            names = ((field, value), (second, other), (third, last))
+            names = ((field, value), (second, other), (third, next_one), (fourth, last))
             self.emit(kind, frame, place, state=state, **{name: own for name, own in names if name})
 
     def _is_known(self, frame: Frame | None, place: Path | None) -> bool:

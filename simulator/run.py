@@ -13,7 +13,7 @@ from simulator.errors import DATA, trouble
 from simulator.program import ActionList, Program
 from simulator.settings import Settings
 from simulator.setup import Setup
-from simulator.trace import TraceEvent
+from simulator.trace import BLANKS, SCOPED, TraceEvent
 from simulator.world import AHEAD, NO_TIMERS, Following, Frame, Instance, Now, Signal, Task, World
 from workflow.durations import format_time
 from workflow.model import Workflow
@@ -104,64 +104,42 @@ class Run:
         second: str = "",
         other: Json = None,
         third: str = "",
+        next_one: Json = None,
+        fourth: str = "",
         last: Json = None,
     ) -> None:
-        """`emit` for an event with one to three fields of its own, as most have, and a state: that costs less."""
+        """`emit` for an event with one to four fields of its own, as most have, and a state: that costs less."""
         world = self.world
         number = world.seq
         world.seq = number + 1
         if not state:
-            event = self._event(number, kind, frame, place, state, {field: value})
-        elif frame.scope:
-            event = {
-                "seq": number,
-                "step": world.steps,
-                "time": self._time,
-                "type": kind,
-                "instance": frame.instance,
-                "state": state,
-                "scope": frame.scope,
-                "pointer": self._pointers[place],
-                field: value,
-            }
+            event = self._event(number, kind, frame, place, state, {})
         else:
-            event = {
-                "seq": number,
-                "step": world.steps,
-                "time": self._time,
-                "type": kind,
-                "instance": frame.instance,
-                "state": state,
-                "pointer": self._pointers[place],
-                field: value,
-            }
+            if frame.scope:
+                event = SCOPED[kind].copy()
+                event["scope"] = frame.scope
+            else:
+                event = BLANKS[kind].copy()
+            event["seq"] = number
+            event["step"] = world.steps
+            event["time"] = self._time
+            event["instance"] = frame.instance
+            event["state"] = state
+            event["pointer"] = self._pointers[place]
+        event[field] = value
         if second:
             event[second] = other
             if third:
-                event[third] = last
+                event[third] = next_one
+                if fourth:
+                    event[fourth] = last
         self._tell(event)
 
     def tell_call(self, frame: Frame, place: Path, function: str, parameters: Json, attempt: int) -> None:
         """A function is called, by the call that was counted last."""
-        world = self.world
-        number = world.seq
-        world.seq = number + 1
-        event: TraceEvent = {
-            "seq": number,
-            "step": world.steps,
-            "time": self._time,
-            "type": "function.called",
-            "instance": frame.instance,
-            "state": frame.state,
-        }
-        if frame.scope:
-            event["scope"] = frame.scope
-        event["pointer"] = self._pointers[place]
-        event["function"] = function
-        event["parameters"] = parameters
-        event["attempt"] = attempt
-        event["call"] = world.calls
-        self._tell(event)
+        number, state = self.world.calls, frame.state
+        asked = ("function", function, "parameters", parameters, "attempt", attempt, "call", number)
+        self.tell("function.called", frame, state, place, *asked)
 
     def _event(
         self,
