@@ -14,10 +14,10 @@ SOURCES := $(shell find static/src -type f) static/build.mjs tsconfig.json packa
 PIP := $(VENV)/python -m pip install --quiet --disable-pip-version-check
 COMPILE := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml
 
-.PHONY: help run test lint golden bench soak scale-test frontend wheel lock
+.PHONY: help run test lint golden bench soak scale-test fuzz audit frontend wheel lock
 
 help:
-	@echo "make run | test | lint | golden | bench | soak | scale-test | frontend | wheel | lock   (README.md and docs/contributing.md tell more)"
+	@echo "make run | test | lint | golden | bench | soak | scale-test | fuzz | audit | frontend | wheel | lock   (README.md and docs/contributing.md tell more)"
 
 run: $(INSTALLED) $(BUNDLE)
 	$(VENV)/python manage.py serve --host $(HOST) --port $(PORT)
@@ -50,6 +50,14 @@ soak: $(INSTALLED)
 scale-test: $(INSTALLED)
 	$(PIP) "psycopg[binary]>=3.2,<4" "channels-redis>=4.3,<5"
 	$(VENV)/python bench/scale.py --write
+
+# Mutilates the corpora's definitions 100,000 times; says its seed, keeps what fails in tests/safety/failing.
+fuzz: $(INSTALLED)
+	$(VENV)/python -m tests.safety.fuzzing $(ARGS)
+
+# Asks the package index for known holes in what requirements.lock pins; needs the network, and is no part of the tests.
+audit: $(INSTALLED)
+	$(VENV)/uv tool run pip-audit --require-hashes --disable-pip --requirement requirements.lock
 
 frontend: $(INSTALLED)
 	$(VENV)/python build_frontend.py --sourcemap

@@ -5,6 +5,8 @@ that fails is kept in `tests/safety/failing/` under a name that tells where it c
 """
 
 import argparse
+import copy
+import json
 import random
 import secrets
 import sys
@@ -17,12 +19,13 @@ from typing import TypeVar
 from workflow import dialects, operations
 from workflow.convert import Unconvertible, convert
 from workflow.definition import Definition, load
-from workflow.diagram import draw
+from workflow.diagram import Detail, draw
+from workflow.document import read
 from workflow.edits import apply
 from workflow.formatting import Unformattable, format_text
 from workflow.nodes import all_states
 from workflow.outline import outline
-from workflow.paths import pointer
+from workflow.paths import Json, pointer
 
 ROOT = Path(__file__).resolve().parents[2]
 CORPORA = (
@@ -62,6 +65,22 @@ SCRAPS = [
     *("  ", "---\n", "...\n", "__proto__", "x" * 300, "[" * 70, "startState", "A", "parallel", "foreach", "[]", "{}"),
 ]
 Answer = TypeVar("Answer")
+ODD: list[Json] = [
+    None,
+    True,
+    0,
+    -1.5,
+    10**40,
+    "",
+    "A",
+    [],
+    [1],
+    {},
+    {"name": 5},
+    [[{}]],
+    {"a": {"b": None}},
+    ["A", "A"],
+]
 Change = Callable[[random.Random, str], str]
 
 
@@ -72,7 +91,7 @@ def sources() -> dict[str, str]:
         for path in sorted(folder.rglob("*")):
             if path.suffix in (".yaml", ".yml", ".json") and path.stat().st_size < LONGEST:
                 found[str(path.relative_to(ROOT.parent))] = path.read_text(encoding="utf-8", errors="replace")
-    return found
+    return {name: text for name, text in found.items() if load(text).workflow is not None}
 
 
 def _put(dice: random.Random, text: str) -> str:
@@ -111,6 +130,19 @@ def _end(dice: random.Random, text: str) -> str:
     return text[: dice.randrange(len(text) + 1)]
 
 
+def _member(dice: random.Random, text: str) -> str:
+    """A value of the definition that is another one now; what comes of it is well-formed JSON."""
+    data = read(text).data
+    node: Json = data
+    while isinstance(node, dict | list) and node:
+        key = dice.choice(list(node)) if isinstance(node, dict) else dice.randrange(len(node))
+        if dice.random() < 0.3 or not isinstance(node[key], dict | list) or not node[key]:
+            node[key] = copy.deepcopy(dice.choice(ODD)) if dice.random() < 0.7 else dice.choice(SCRAPS)
+            break
+        node = node[key]
+    return json.dumps(data, ensure_ascii=False)
+
+
 CHANGES: tuple[Change, ...] = (_put, _put, _put, _cut, _lines, _lines, _words, _words, _end)
 
 
@@ -122,6 +154,11 @@ def mutations(seed: int, count: int) -> Iterator[tuple[str, str]]:
         dice = random.Random(f"{seed}-{number}")
         name = dice.choice(names)
         text = known[name]
+        if dice.random() < 0.6:
+            for _ in range(dice.randrange(1, 5)):
+                text = _member(dice, text)
+            yield f"{seed}-{number}-{Path(name).stem}.json", text
+            continue
         for _ in range(dice.choice((1, 1, 1, 2, 3, 6))):
             text = dice.choice(CHANGES)(dice, text)
         yield f"{seed}-{number}-{Path(name).name}", text
@@ -134,7 +171,7 @@ def exercise(dice: random.Random, text: str) -> None:
     _asked(lambda: convert(found, dice.choice(dialects.ids()), dice.choice(("yaml", "json"))))
     workflow = found.workflow
     if workflow is not None:
-        detail = dice.choice(("overview", "actions", "data"))
+        detail: Detail = dice.choice(("overview", "actions", "data"))
         draw(workflow, detail, dice.choice(("TB", "LR")), engine="plain")
         _asked(lambda: outline(workflow, found.diagnostics))
         _edit(dice, found)
