@@ -1,0 +1,30 @@
+"""What `backup` and `restore` share: the folder of the database, and one line for what went wrong."""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+FAILED = 1
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """The file, and where the database is."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="the backup, usually NAME.signalbox.gz")
+    parser.add_argument("--data", metavar="DIR", type=Path, help="the folder of the database (default: the user's own)")
+
+
+def begin(options: argparse.Namespace) -> None:
+    """Set Django up for the database that is meant."""
+    if options.data is not None:
+        os.environ["SIGNALBOX_DATA"] = str(options.data.expanduser().resolve())
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "designer.settings")
+    import django
+
+    django.setup()
+
+
+def failed(command: str, file: Path, why: str) -> int:
+    """Say why on standard error; the exit status."""
+    print(f"signalbox {command}: {file}: {' '.join(why.split())}", file=sys.stderr)
+    return FAILED

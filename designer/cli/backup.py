@@ -1,0 +1,30 @@
+"""`backup`: everything in the database into one file, also while the server runs (docs/running.md)."""
+
+import argparse
+
+from designer.cli import _database
+
+HELP = "write everything in the database into one file"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    _database.configure(parser)
+    parser.add_argument("--replace", action="store_true", help="write over a file that is there")
+
+
+def run(options: argparse.Namespace) -> int:
+    """0, or 1 and why not."""
+    _database.begin(options)
+    from django.db import DatabaseError
+
+    from designer import backups
+
+    if options.file.exists() and not options.replace:
+        return _database.failed("backup", options.file, "this file is there already; --replace writes over it")
+    try:
+        counts = backups.write(options.file)
+    except (OSError, DatabaseError) as error:
+        return _database.failed("backup", options.file, str(error))
+    print(f"{options.file}: {sum(counts.values()):,} rows, {counts.get('designer.definition', 0):,} definitions")
+    return 0

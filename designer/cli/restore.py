@@ -1,0 +1,39 @@
+"""`restore`: a backup into this database, whichever it is; all of it or nothing (docs/running.md)."""
+
+import argparse
+
+from designer.cli import _database
+
+HELP = "take everything from a backup into the database"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    _database.configure(parser)
+    parser.add_argument("--replace", action="store_true", help="delete all that the database holds now")
+
+
+def run(options: argparse.Namespace) -> int:
+    """0, or 1 and why not; then nothing has changed."""
+    _database.begin(options)
+    from django.conf import settings
+    from django.core.management import call_command
+    from django.db import DatabaseError
+
+    from designer import backups
+
+    try:
+        settings.DATA.mkdir(parents=True, exist_ok=True)
+        call_command("migrate", verbosity=0, interactive=False)
+        backups.check(options.file)
+        if backups.occupied() and not options.replace:
+            return _database.failed(
+                "restore", options.file, "the database is not empty; --replace deletes what is in it"
+            )
+        counts = backups.restore(options.file)
+    except (OSError, DatabaseError, backups.BadBackup) as error:
+        return _database.failed("restore", options.file, str(error))
+    print(
+        f"{options.file}: {sum(counts.values()):,} rows, {counts.get('designer.definition', 0):,} definitions restored"
+    )
+    return 0

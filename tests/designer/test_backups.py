@@ -1,0 +1,158 @@
+"""`backup` and `restore`: all of it, into either database, or a clear word and nothing (docs/running.md)."""
+
+import gzip
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.serving import OURS, ROOT
+
+POSTGRES = os.environ.get("TEST_POSTGRES", "")
+"""The URL of an empty PostgreSQL database, where the test shall also go there and back."""
+FILL = """
+import django; django.setup()
+from django.core.management import call_command; call_command("migrate", verbosity=0)
+from datetime import timedelta
+from django.contrib.auth.models import Group, Permission, User
+from django.utils import timezone
+from designer.models import *
+from simulator.models import *
+long_ago = timezone.now() - timedelta(days=400)
+mia = User.objects.create_user("mia", "mia@example.org", "secret-of-mia"); User.objects.create_user("zoe")
+group = Group.objects.create(name="readers"); group.permissions.add(Permission.objects.get(codename="view_definition"))
+mia.groups.add(group)
+row = Definition.objects.create(name="Größe 😀", text="id: x\\n# y\\u2028\\n", refers={"a": [1, None, 1.5]}, tags=["t"])
+Definition.objects.filter(pk=row.pk).update(created=long_ago, updated=long_ago)
+Version.objects.create(definition=row, number=1, text="one")
+Version.objects.create(definition=row, number=2, text="two")
+Draft.objects.create(definition=row, text="typed", base_version=2)
+Scenario.objects.create(definition=row, name="S", scenario={"input": {"n": 1}})
+Resource.objects.create(name="f.json", text="{}")
+ShareLink.objects.create(definition=row, digest="d" * 64, creator=mia)
+Membership.objects.create(definition=row, user=mia, role="owner")
+Activity.objects.create(definition=row, who="mia", what="made")
+thread = Thread.objects.create(definition=row, version=2, anchor={"on": "workflow"})
+Comment.objects.create(thread=thread, author="mia", person="p", digest="c" * 64, text="why?")
+Decision.objects.create(definition=row, version=2, approved=True, author="mia", person="p")
+session = Session.objects.create(definition=row.pk, setup={"definition": "x"}, position=2, length=2, version=2)
+for seq in range(1200): SessionEntry.objects.create(session=session, seq=seq, entry={"at": seq, "do": {"step": None}})
+Aids.objects.create(definition=row.pk, breakpoints=[{"on": "state"}])
+Participant.objects.create(session=session, person="p", number=1)
+Receipt.objects.create(session=session, client="c", asked="1", answer=bytes(range(256)))
+"""
+DUMP = """
+import django; django.setup()
+import hashlib, json
+from designer import backups
+rows = sorted(json.dumps(row, default=str, sort_keys=True) for row in backups._rows())
+print(len(rows), hashlib.sha256("\\n".join(rows).encode()).hexdigest())
+"""
+NAMES = """
+import django; django.setup()
+from designer import backups
+print(*map(backups._name, backups.tables()))
+"""
+GOES_ON = """
+import django; django.setup()
+from designer.models import *
+print(Version.objects.create(definition=Definition.objects.get(), number=3, text="three").pk)
+"""
+
+
+def run(data: Path, *command: str, **settings: str) -> "subprocess.CompletedProcess[str]":
+    clean = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
+    given = {"SIGNALBOX_DATA": str(data), "DJANGO_SETTINGS_MODULE": "designer.settings", **settings}
+    return subprocess.run(
+        [sys.executable, *command], env=clean | given, cwd=ROOT, capture_output=True, text=True, check=False
+    )
+
+
+def told(data: Path, code: str, **settings: str) -> str:
+    done = run(data, "-c", code, **settings)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """A data folder with a row of everything, and its backup."""
+    data = tmp_path_factory.mktemp("filled")
+    told(data, FILL)
+    file = data / "all.signalbox.gz"
+    done = run(data, "manage.py", "backup", str(file))
+    assert done.returncode == 0, done.stderr
+    assert "1 definitions" in done.stdout
+    return data, file
+
+
+def test_every_model_is_filled_and_comes_back(filled: tuple[Path, Path], tmp_path: Path) -> None:
+    data, file = filled
+    models = {json.loads(line).get("model") for line in gzip.decompress(file.read_bytes()).splitlines()} - {None}
+    assert models == set(told(data, NAMES).split())
+    done = run(tmp_path, "manage.py", "restore", str(file))
+    assert done.returncode == 0, done.stderr
+    assert told(tmp_path, DUMP) == told(data, DUMP)
+    assert told(tmp_path, GOES_ON) == "3\n", "numbers go on after those of the file"
+    assert file.stat().st_mode & 0o077 == 0, "it has what people wrote, and their passwords' hashes"
+
+
+@pytest.mark.skipif(not POSTGRES, reason="TEST_POSTGRES names no PostgreSQL database")
+def test_to_postgresql_and_back(filled: tuple[Path, Path], tmp_path: Path) -> None:
+    data, file = filled
+    there = {"SIGNALBOX_DATABASE": POSTGRES}
+    done = run(tmp_path, "manage.py", "restore", "--replace", str(file), **there)
+    assert done.returncode == 0, done.stderr
+    assert told(tmp_path, DUMP, **there) == told(data, DUMP)
+    back = tmp_path / "back.gz"
+    assert run(tmp_path, "manage.py", "backup", str(back), **there).returncode == 0
+    assert told(tmp_path, GOES_ON, **there) == "3\n"
+    done = run(tmp_path / "second", "manage.py", "restore", str(back))
+    assert done.returncode == 0, done.stderr
+    assert told(tmp_path / "second", DUMP) == told(data, DUMP)
+
+
+def test_what_is_there_is_not_overwritten_unasked(filled: tuple[Path, Path]) -> None:
+    data, file = filled
+    before = told(data, DUMP)
+    done = run(data, "manage.py", "backup", str(file))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "--replace" in done.stderr
+    done = run(data, "manage.py", "restore", str(file))
+    assert done.returncode == 1
+    assert "the database is not empty" in done.stderr
+    assert run(data, "manage.py", "restore", "--replace", str(file)).returncode == 0
+    assert told(data, DUMP) == before
+
+
+def altered(lines: list[bytes]) -> dict[str, bytes]:
+    whole = gzip.compress(b"".join(lines))
+    swapped = [line.replace(b'"typed"', b'"other"') for line in lines]
+    older = [lines[0].replace(b"0001", b"0000").replace(b'"signalbox": 1', b'"signalbox": 99'), *lines[1:]]
+    return {
+        "empty": b"",
+        "text": b"hello",
+        "cut": whole[: len(whole) // 2],
+        "flipped": whole[:300] + bytes([whole[300] ^ 255]) + whole[301:],
+        "without its end": gzip.compress(b"".join(lines[:-1])),
+        "a row missing": gzip.compress(b"".join([*lines[:5], *lines[6:]])),
+        "a value changed": gzip.compress(b"".join(swapped)),
+        "another release": gzip.compress(b"".join(older)),
+        "a list": gzip.compress(b"[1]\n"),
+    }
+
+
+def test_damaged_files_change_nothing(filled: tuple[Path, Path], tmp_path: Path) -> None:
+    data, file = filled
+    before = told(data, DUMP)
+    for name, content in altered(gzip.decompress(file.read_bytes()).splitlines(keepends=True)).items():
+        bad = tmp_path / "bad.gz"
+        bad.write_bytes(content)
+        done = run(data, "manage.py", "restore", "--replace", str(bad))
+        assert done.returncode == 1, name
+        assert done.stderr.count("\n") == 1, done.stderr
+        assert done.stderr.startswith(f"signalbox restore: {bad}: "), name
+    assert told(data, DUMP) == before
