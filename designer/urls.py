@@ -4,7 +4,7 @@ from django.apps import apps
 from django.urls import URLPattern, URLResolver, path
 
 from designer.api import api
-from designer.views import accounts, pages, papers, pictures, shared
+from designer.views import accounts, health, pages, papers, pictures, shared
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", pages.library, name="library"),
@@ -20,6 +20,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("login", accounts.SignIn.as_view(), name="login"),
     path("logout", accounts.SignOut.as_view(), name="logout"),
     path("resources/<slug:resource_id>", pages.resource, name="resource"),
+    path("health", health.health, name="health"),
+    path("ready", health.ready, name="ready"),
     path("api/", api.urls),
 ]
 

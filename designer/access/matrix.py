@@ -10,6 +10,8 @@ Row = dict[str, Action]
 
 PAGES: dict[str, Row] = {
     "": {"GET": "library"},
+    "health": {"GET": "open"},
+    "ready": {"GET": "open"},
     "login": {"GET": "open", "POST": "open"},
     "logout": {"POST": "open"},
     "definitions/<slug:definition_id>/": {"GET": "see"},

@@ -27,6 +27,10 @@ from designer.workers.child import main
 main(*sys.argv[2:])
 """
 
+PING = json.dumps({"call": "ping", "arguments": {}}).encode()
+PING_SECONDS = 30.0
+"""A process may still be importing."""
+
 
 class WorkerError(Exception):
     """A call that gave no result: `timeout`, `worker-died`, or the code that the called function gave."""
@@ -162,6 +166,13 @@ class Pool:
         if isinstance(answer, WorkerError):
             raise answer
         return answer
+
+    async def answers(self) -> None:
+        """Returns as soon as one process answers; one that is at work will. Raises WorkerError."""
+        worker = self._worker(None)
+        found = None if worker.waiting else await worker.call(PING, PING_SECONDS)
+        if isinstance(found, WorkerError):
+            raise found
 
     async def close(self) -> None:
         """End all processes."""
