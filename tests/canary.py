@@ -47,9 +47,13 @@ class Canary:
         if not isinstance(name, str | bytes | os.PathLike):
             return True  # a descriptor that is open
         path = os.path.abspath(os.fsdecode(name))  # noqa: PTH100 - follows nothing and is quick
-        if path.startswith(self._allowed) or path in FILES or os.fsdecode(name).startswith((":memory:", "file:")):
+        if (
+            f"{path}{os.sep}".startswith(self._allowed)
+            or path in FILES
+            or os.fsdecode(name).startswith((":memory:", "file:"))
+        ):
             return True
-        return os.path.realpath(path).startswith(self._allowed)
+        return f"{os.path.realpath(path)}{os.sep}".startswith(self._allowed)
 
     def _tell(self, what: str) -> None:
         os.write(self._log, f"{what} in {' '.join(sys.argv)[:80]}\n".encode("utf-8", "backslashreplace"))
