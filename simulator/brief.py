@@ -56,8 +56,6 @@ class BriefRun(Run):
         """Count the event, and add it where a summary needs it."""
         if kind not in TOLD or (kind in COVERING and self._is_known(frame, place)):
             self.world.seq += 1
-        elif kind in EACH:
-            super().tell(kind, frame, state, place, field, value, second, other, third, next_one, fourth, last)
         else:
             names = ((field, value), (second, other), (third, next_one), (fourth, last))
             self.emit(kind, frame, place, state=state, **{name: own for name, own in names if name})

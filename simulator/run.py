@@ -136,10 +136,10 @@ class Run:
         self._tell(event)
 
     def tell_call(self, frame: Frame, place: Path, function: str, parameters: Json, attempt: int) -> None:
-        """A function is called, by the call that was counted last."""
+        """A function is called, by the call that was counted last. Every trace has it, a brief one too."""
         number, state = self.world.calls, frame.state
         asked = ("function", function, "parameters", parameters, "attempt", attempt, "call", number)
-        self.tell("function.called", frame, state, place, *asked)
+        Run.tell(self, "function.called", frame, state, place, *asked)
 
     def _event(
         self,
