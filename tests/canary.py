@@ -22,7 +22,13 @@ NAMING = ("socket.getaddrinfo", "socket.gethostbyname", "socket.gethostbyaddr")
 OPENING = ("open", "sqlite3.connect")
 SYSTEM = ("/proc", "/dev", "/sys", "/usr", "/lib", "/lib64", "/opt")
 """Where Python, its libraries and the kernel's tables are; nothing of people's."""
-FILES = (*mimetypes.knownfiles, "/etc/localtime", "/etc/timezone", "/etc/os-release", "/etc/debian_version")
+REPORTLAB = tuple(str(Path.home() / name) for name in (".reportlab_mods", ".reportlab_settings"))
+"""ReportLab looks for the settings of whoever runs the server; nothing that people send is there."""
+FILES = (
+    *mimetypes.knownfiles,
+    *REPORTLAB,
+    *("/etc/localtime", "/etc/timezone", "/etc/os-release", "/etc/debian_version"),
+)
 
 
 class Canary:
