@@ -37,8 +37,12 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(*command: str | Path) -> str:
-    """The standard output of a command that must succeed; what it said is in the failure."""
-    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False, cwd=ROOT)
+    """The standard output of a command that must succeed; what it said is in the failure.
+
+    It installs packages and so may leave the machine: without PYTHONPATH the canary does not go along.
+    """
+    outside = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False, cwd=ROOT, env=outside)
     assert done.returncode == 0, f"{command} gave {done.returncode}:\n{done.stdout}\n{done.stderr}"
     return done.stdout
 
