@@ -40,7 +40,7 @@ class _Previews:
         self.made: dict[str, dict[str, Json]] = {}
         self.empty = False
 
-    def note(self, type: str, _path: Path | None, **_fields: Json) -> None:  # noqa: A002 - as the engine calls it
+    def note(self, type: str, _path: Path | None, *_fields: Any) -> None:  # noqa: A002 - as the engine calls it
         self.empty = self.empty or type == "expression.empty"
 
     def state(self, state: State) -> None:
@@ -90,7 +90,7 @@ class _Previews:
         self.tried(through, result, lambda: self.flow.action_output(action, given, result, self.note).value)
         try:
             kept = self.flow.action_output(action, given, result, self.note)
-            return self.flow.after_action(data, kept, action.name or "action", self.note)
+            return self.flow.after_action(data, kept.value, kept.member, action.name or "action")[0]
         except Trouble:
             return data
 
@@ -104,7 +104,7 @@ class _Previews:
         self.tried(one, event, lambda: self.flow.payload(through, event, self.note).value)
         try:
             kept = self.flow.payload(through, event, self.note)
-            return self.flow.after_action(data, kept, "event", self.note)
+            return self.flow.after_action(data, kept.value, kept.member, "event")[0]
         except Trouble:
             return data
 

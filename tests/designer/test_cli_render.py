@@ -150,7 +150,7 @@ def test_it_starts_in_under_a_second(tmp_path: Path) -> None:
 
 def test_a_document_bears_the_day_that_is_given(tmp_path: Path) -> None:
     files = [tmp_path / name for name in ("a.pdf", "b.pdf", "c.document.pdf", "d.pdf")]
-    asked = (["--document"], ["--document", "--date", "2026-11-21"], [], [])
+    asked: list[list[str]] = [["--document"], ["--document", "--date", "2026-11-21"], [], []]
     for file, options in zip(files, asked, strict=True):
         assert cli.main(["render", str(CREDIT), "-o", str(file), *options]) == 0
     plain, dated, named, drawing = (file.read_bytes() for file in files)
