@@ -81,6 +81,20 @@ def test_start_runs_the_scenario_that_is_chosen(page: Page, live_server_url: str
     assert page.url != first
 
 
+def test_another_scenario_is_run_instead_of_one_on_its_way(page: Page, live_server_url: str) -> None:
+    address = person.bring(page, live_server_url, person.read(APPROVAL), RUN)
+    add(page, address, {**RUN, "name": "Other", "input": {"expense": {"id": "e-1", "amount": 77}}})
+    person.simulate(page, address)
+    page.get_by_role("button", name="Step into").click()
+    expect(page.locator(".scrub b")).to_have_text("1")
+    expect(page.locator(".goeson")).to_have_count(0)
+    page.locator(".scnrow", has_text="Other").get_by_role("radio").check()
+    page.get_by_role("button", name="Run this instead").click()
+    person.chip(page, "Completed")
+    assert person.output(page)["expense"]["amount"] == 77
+    expect(page.locator(".goeson")).to_have_count(0)
+
+
 def test_a_scenario_that_names_what_is_gone_is_repaired(page: Page, live_server_url: str, screenshot: Any) -> None:
     old = {**RUN, "functions": {"askManager": ANSWERS["askManager"], "payOutt": ANSWERS["payOut"]}}
     address = person.bring(page, live_server_url, person.read(APPROVAL), old)

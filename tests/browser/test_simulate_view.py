@@ -1,5 +1,6 @@
 """What the Simulate page tells of a run: branches and calls apart, expectations judged, the past as past."""
 
+import json
 import re
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
+from tests.browser.conftest import OpenPage
 
 pytestmark = pytest.mark.browser
 PARALLEL = """
@@ -94,3 +96,47 @@ def test_an_answer_in_the_past_says_what_it_drops_and_begins_with_the_old_one(pa
     page.get_by_role("slider", name="Step").fill(str(before))
     expect(page.locator(".pastnote")).to_contain_text(re.compile(r"drops the \d+ later steps"))
     expect(page.get_by_label("Its result")).to_have_value(re.compile('"a": 7'))
+
+
+@pytest.mark.parametrize(("width", "is_open"), [(1280, False), (1920, True)])
+def test_the_legend_is_folded_where_the_drawing_needs_the_room(
+    open_page: OpenPage, live_server_url: str, width: int, is_open: bool
+) -> None:
+    page = open_page("light", width, 800)
+    person.simulate(page, person.bring(page, live_server_url, PARALLEL))
+    legend = page.locator("#legend")
+    expect(legend).to_have_js_property("open", is_open)
+    legend.locator("summary").click()
+    expect(legend).to_have_js_property("open", not is_open)
+
+
+def long_or_short() -> str:
+    """A definition of thirty states, all of them visited by an input that is long, and one by any other."""
+    choice = {
+        "name": "Choose",
+        "type": "switch",
+        "start": {"kind": "default"},
+        "dataConditions": [{"condition": "$[?(@.long == true)]", "transition": {"nextState": "S0"}}],
+        "default": {"end": {"kind": "default"}},
+    }
+    states = [
+        {"name": f"S{n}", "type": "inject", "data": {"n": n}, "transition": {"nextState": f"S{n + 1}"}}
+        for n in range(29)
+    ]
+    last = {"name": "S29", "type": "inject", "data": {"n": 29}, "end": {"kind": "default"}}
+    return json.dumps({"id": "lengths", "name": "Lengths", "version": "1", "states": [choice, *states, last]})
+
+
+def test_the_trace_of_a_shorter_run_is_shown_after_a_long_one(page: Page, live_server_url: str) -> None:
+    address = person.bring(page, live_server_url, long_or_short(), {"name": "Long", "input": {"long": True}})
+    short = {"name": "Short", "scenario": {"name": "Short", "input": {"long": False}}}
+    person.post(page, live_server_url, f"/api/definitions/{address.rsplit('/', 1)[-1]}/scenarios", short)
+    person.simulate(page, address)
+    person.start(page)
+    person.chip(page, "Completed")
+    expect(page.locator("#trace .rows li").last).to_be_in_viewport()
+    assert int(page.locator("#trace .rows li .no").last.inner_text()) > 60
+    page.locator(".scnrow", has_text="Short").get_by_role("radio").check()
+    page.locator("#controls").get_by_role("button", name="Start", exact=True).click()
+    expect(page.locator("#trace-0")).to_be_in_viewport()
+    assert int(page.locator("#trace .rows li .no").last.inner_text()) < 20

@@ -70,13 +70,14 @@ function errorFields(app: App, draft: Draft, id: string): Part {
 function card(app: App, actions: Actions, call: Call): Part {
   const draft = draftOf(app, call);
   const id = `ask-${call.call}`;
-  const past = (app.view?.position ?? 0) < (app.view?.length ?? 0);
+  const later = (app.view?.length ?? 0) - (app.view?.position ?? 0);
+  const past = later > 0;
   const bad = !draft.failing && "problem" in readJson(draft.result);
   const flip = (): void => { draft.failing = !draft.failing; app.changed(); soon(() => document.getElementById(draft.failing ? `${id}-name` : id)); };
   return html`<form class="ask" aria-labelledby="${id}-title" @keydown=${sendByKey} @submit=${(event: Event) => { event.preventDefault(); void send(app, actions, call, draft); }}>
     <h2 id="${id}-title">${icon(call.kind === "function" ? "function" : "k-subflow", true)}<span class="grow">What does <span class="mono">${call.name}</span> ${call.kind === "function" ? "return" : "give"}?</span></h2>
     <p class="dim small">Called by ${call.state}${call.instance === "1" ? "" : `, instance ${call.instance}`}. No mock answers it.</p>
-    ${past ? html`<p class="small pastnote">${icon("rewind", true)}<span>You are at step ${app.view?.position} of ${app.view?.length}. Another answer here drops the ${(app.view?.length ?? 0) - (app.view?.position ?? 0)} later steps; “Undo” brings them back. Continue keeps the answer it had.</span></p>` : nothing}
+    ${past ? html`<p class="small pastnote">${icon("rewind", true)}<span>You are at step ${app.view?.position} of ${app.view?.length}. Another answer here drops the ${later} later step${later === 1 ? "" : "s"}; “Undo” brings ${later === 1 ? "it" : "them"} back. Continue keeps the answer it had.</span></p>` : nothing}
     <details open><summary>Parameters</summary>${dataView(app, `${id}-parameters`, call.parameters)}</details>
     ${draft.failing ? errorFields(app, draft, id) : resultField(app, call, draft, id)}
     <label class="check"><input type="checkbox" .checked=${draft.mock} @change=${(event: Event) => { draft.mock = (event.target as HTMLInputElement).checked; app.changed(); }} /><span>Use as mock from now on</span></label>

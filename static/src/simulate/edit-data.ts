@@ -26,6 +26,6 @@ export function editing(app: App, actions: Actions, visit: Visit): Part {
   const later = view.length - view.position;
   return html`<form class="editdata" @keydown=${(event: KeyboardEvent) => { if (event.key === "Escape") close(); sendByKey(event); }} @submit=${(event: Event) => { event.preventDefault(); void send(); }}>
     <label class="lab" for="edit-data">The state's data from here on</label><textarea class="input code-area" id="edit-data" rows="6" spellcheck="false" aria-invalid=${"problem" in read} .value=${now.text} @input=${(event: InputEvent) => { now.text = (event.target as HTMLTextAreaElement).value; app.changed(); }}></textarea>
-    ${"problem" in read ? html`<p class="help bad">${icon("error", true)}<span>${read.problem}</span></p>` : later ? html`<p>${later} later step${later === 1 ? " is" : "s are"} dropped; Undo brings them back. Fork first to keep both.</p>` : nothing}
+    ${"problem" in read ? html`<p class="help bad">${icon("error", true)}<span>${read.problem}</span></p>` : later ? html`<p>${later} later step${later === 1 ? " is" : "s are"} dropped; Undo brings ${later === 1 ? "it" : "them"} back. Fork first to keep both.</p>` : nothing}
     <div class="line"><button type="submit" class="btn sm soft strong" ?disabled=${"problem" in read}>Change</button><button type="button" class="btn sm plain" @click=${close}>Cancel</button></div></form>`;
 }

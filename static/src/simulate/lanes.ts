@@ -56,11 +56,12 @@ function bar(visit: Visit, now: Moment): Bar[] {
 
 function stateLanes(visits: readonly Visit[], view: View, now: Moment): Lane[] {
   const lanes = new Map<string, Lane>();
+  const ends = new Map(view.instances.map((one) => [one.id, one.ended === null ? now : due(one.ended)]));
   for (const visit of visits) {
     const key = `${visit.instance}\n${visit.pointer}\n${visit.state}\n${visit.scope}`;
     const scope = visit.scope ? scopeWords(scopeText(JSON.parse(visit.scope) as Json)) : "";
     const lane = lanes.get(key) ?? { name: visit.state, note: [visit.instance === "1" && scope ? "" : `instance ${visit.instance}`, scope].filter(Boolean).join(", "), pointer: visit.pointer, bars: [], marks: [] };
-    lane.bars.push(...bar(visit, now));
+    lane.bars.push(...bar(visit, ends.get(visit.instance) ?? now)); // a cancelled state has no exit: it ends with its instance
     lanes.set(key, lane);
   }
   for (const wait of view.waiting) {
