@@ -28,6 +28,7 @@ EMPTY: dict[str, Any] = {
     "kinds": [],
     "vocabulary": None,
     "diagram": None,
+    "undrawn": None,
 }
 
 

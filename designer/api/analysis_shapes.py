@@ -134,3 +134,4 @@ class Analysis(Schema):
     kinds: list[str] = Field(description="The kinds of states that the dialect has.")
     vocabulary: Vocabulary | None
     diagram: DiagramShape | None
+    undrawn: str | None = Field(description="Why a definition that can be read is not drawn.")

@@ -55,7 +55,8 @@ def analyse(
     found = LOADER.load(text, dialect=dialect, syntax=syntax, resources=given, workflows=workflows)
     units = Units(text)
     named = list(_named(found))
-    diagram = _diagram(found, detail, direction, frozenset(folded or ()))
+    lines = _lines(found.workflow)
+    diagram = _diagram(found, detail, direction, frozenset(folded or ())) if 0 <= lines <= MOST_LINES else None
     return {
         "syntax": found.document.syntax,
         "dialect": found.dialect,
@@ -69,6 +70,7 @@ def analyse(
         "kinds": list(operations.kinds(found.workflow)) if found.workflow else [],
         "vocabulary": vocabulary(found.workflow) if found.workflow else None,
         "diagram": diagram,
+        "undrawn": f"{lines:,} lines between its states; {MOST_LINES:,} are drawn" if lines > MOST_LINES else None,
     }
 
 
@@ -161,14 +163,13 @@ def _span(found: Definition, units: Units, path: Path) -> tuple[int, int]:
     return units(place.start.offset), units(place.end.offset)
 
 
-def _crowded(workflow: Workflow) -> bool:
-    """Whether its diagram would take longer than anybody waits; the findings must not be lost over it."""
-    return len(build(workflow, "overview", frozenset()).edges) > MOST_LINES
+def _lines(workflow: Workflow | None) -> int:
+    """How many lines its diagram has: above MOST_LINES it would take longer than anybody waits; -1 without one."""
+    return -1 if workflow is None else len(build(workflow, "overview", frozenset()).edges)
 
 
-def _diagram(found: Definition, detail: Any, direction: Any, folded: frozenset[str]) -> dict[str, Any] | None:
-    if found.workflow is None or _crowded(found.workflow):
-        return None
+def _diagram(found: Definition, detail: Any, direction: Any, folded: frozenset[str]) -> dict[str, Any]:
+    assert found.workflow is not None
     drawn = draw_workflow(found.workflow, detail, direction, folded=folded)
     names = ("svg", "width", "height", "plain", "reason")
     return {name: getattr(drawn, name) for name in names}

@@ -23,6 +23,7 @@ export class Band {
     const broken = analysis.diagram === null;
     this.canvas.classList.toggle("stale", broken && drawn);
     if (!broken) { this.box.hidden = true; return; }
+    if (analysis.undrawn) { this.say("info", el("span", { class: "grow" }, `Too crowded for a diagram: ${analysis.undrawn}. Everything else works as usual.`)); return; }
     const first = analysis.diagnostics.find((problem) => problem.severity === "error");
     if (!first) { this.say("info", el("span", { class: "grow" }, "Nothing to draw yet. Write a workflow in the source below: a name, then its states.")); return; }
     if (first.rule === "unknown-dialect") {

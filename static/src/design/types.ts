@@ -35,6 +35,7 @@ export interface Analysis {
   names: Names;
   kinds?: string[]; // of the states that the dialect has
   diagram: { svg: string; width: number; height: number; plain: boolean; reason: string | null } | null;
+  undrawn?: string | null; // why a definition that can be read is not drawn
 }
 
 export type Detail = "overview" | "actions" | "data";
