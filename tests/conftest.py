@@ -6,6 +6,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import hypothesis
 import pytest
@@ -14,6 +15,8 @@ from tests import canary, golden
 
 hypothesis.settings.register_profile("default", deadline=None, max_examples=60)
 hypothesis.settings.load_profile("default")
+LATE: dict[str, str] = {}
+"""What the canaries of several processes told after their last tests."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -22,14 +25,24 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     golden.rewriting = bool(config.getoption("--golden"))
-    _watch()
+    if not config.getoption("numprocesses", None) or hasattr(config, "workerinput"):
+        _watch()  # a process that only hands out the tests is not watched: those that run them are
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """What was told after its test, by a process that outlived it, fails the run all the same."""
-    if told := _told():
+    told = LATE.pop("told", "") + _told()
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["canary"] = told
+    elif told:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
         print(f"\nThe canary (tests/canary.py) told of:\n{told}", file=sys.stderr)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """One of the processes that run tests has ended: what its canary told last is kept for the end."""
+    LATE["told"] = LATE.get("told", "") + getattr(node, "workeroutput", {}).get("canary", "")
 
 
 @pytest.fixture(autouse=True)
@@ -53,7 +66,7 @@ def _watch() -> None:
 
 def _told() -> str:
     """What the canaries have told since this was asked last."""
-    log = Path(os.environ[canary.LOG])
+    log = Path(os.environ.get(canary.LOG, os.devnull))
     if not log.stat().st_size:
         return ""
     told = log.read_text(encoding="utf-8")

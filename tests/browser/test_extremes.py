@@ -15,7 +15,7 @@ from tests.serving import Server
 
 pytestmark = pytest.mark.browser
 Screenshot = Callable[[Page, str], Path]
-REFUSED = "Failed to load resource: net::ERR_CONNECTION_REFUSED|WebSocket connection to"
+REFUSED = "Failed to load resource: net::ERR_(CONNECTION_REFUSED|CONTENT_LENGTH_MISMATCH)|WebSocket connection to"
 HOSTILE = {
     "script": "<script>window.hacked = 1</script>",
     "image": "\"><img src=x onerror='window.hacked = 1'>",
