@@ -371,6 +371,7 @@ async def test_mentions_and_decisions_go_to_the_members_concerned(row: Definitio
     assert [one.to for one in mail.outbox] == [["editor@example.org"]]
     assert mail.outbox[0].subject == "author mentioned you in Hello"
     assert "> @editor look\n> at this" in mail.outbox[0].body
+    assert mail.outbox[0].extra_headers["Message-ID"].endswith("@127.0.0.1>")
     assert f"{server.ORIGINS[0]}/definitions/{row.id}/review?thread=t1" in mail.outbox[0].body
     mail.outbox.clear()
     await told(row.id, "decided", version=3, approved=False, words="Not yet.")
