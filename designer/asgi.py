@@ -1,4 +1,4 @@
-"""What the ASGI server runs: static files, then Django for HTTP, Channels for WebSockets."""
+"""What the ASGI server runs: static files, then Django for HTTP, Channels for WebSockets; all of it is logged."""
 
 import os
 from typing import Any
@@ -12,14 +12,21 @@ from channels.auth import AuthMiddlewareStack  # noqa: E402 - Django must be set
 from channels.routing import ProtocolTypeRouter  # noqa: E402
 from django.conf import settings  # noqa: E402
 
+from designer.observing import numbers  # noqa: E402
+from designer.observing.state import state  # noqa: E402
+from designer.observing.wrapper import Observed  # noqa: E402
 from designer.origins import ExactOrigin  # noqa: E402
 from designer.routing import application as sockets  # noqa: E402
+from designer.routing import route_of  # noqa: E402
 from designer.static import static_files  # noqa: E402
 
 _sockets: Any = AuthMiddlewareStack(sockets) if settings.ACCOUNTS else sockets
-application = ProtocolTypeRouter(
+_protocols = ProtocolTypeRouter(
     {
         "http": static_files(django_application),
         "websocket": ExactOrigin(_sockets),
     }
 )
+application = Observed(_protocols, route_of)
+if settings.METRICS_TOKEN:
+    numbers.switch_on(state)

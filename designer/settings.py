@@ -11,9 +11,11 @@ from urllib.parse import urlsplit
 import environ
 import platformdirs
 from csp.constants import NONCE, NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 
 from designer import _folders
 from designer._secret import secret_key
+from designer.observing.lines import FORMS, LEVELS, logging_of
 
 env = environ.Env()
 
@@ -175,15 +177,22 @@ if HTTPS:
 SIGNALBOX_AUTHORIZE: str = env.str("SIGNALBOX_AUTHORIZE", "designer.access.authorize")
 SIGNALBOX_RUNNER = "designer.workers.simulation"
 
-LOGGING: dict[str, Any] = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env.str("SIGNALBOX_LOG", "WARNING")},
-    # A 404 or a refused host is the visitor's mistake, not ours to report.
-    "loggers": {"django.request": {"level": "ERROR"}, "django.security": {"level": "ERROR"}},
-}
+SIGNALBOX_OBSERVER = "designer.observing.commands.command"
+
+# What those who run it are told (docs/running.md)
+LOG: str = env.str("SIGNALBOX_LOG", "text")
+"""`text` for a person, `json` for a program: one object a line."""
+LOG_LEVEL: str = env.str("SIGNALBOX_LOG_LEVEL", "INFO" if LOG == "json" else "WARNING").upper()
+"""From INFO on there is a line for every request, socket and command."""
+if LOG not in FORMS or LOG_LEVEL not in LEVELS:
+    raise ImproperlyConfigured(f"SIGNALBOX_LOG is {' or '.join(FORMS)}, SIGNALBOX_LOG_LEVEL one of {', '.join(LEVELS)}")
+LOGGING: dict[str, Any] = logging_of(LOG, LOG_LEVEL)
+METRICS_TOKEN: str = env.str("SIGNALBOX_METRICS_TOKEN", "")
+"""Who sends it may read `/metrics`; without one there are no metrics."""
+if 0 < len(METRICS_TOKEN) < 16:
+    raise ImproperlyConfigured("SIGNALBOX_METRICS_TOKEN has at least 16 characters")
+STOP_SECONDS: float = env.float("SIGNALBOX_STOP_SECONDS", 10.0)
+"""How long what is being worked on may take after the server was told to end."""
 
 # Limits (safety.md): sizes in bytes unless the name says otherwise, times in seconds
 LIMIT_TEXT: int = env.int("SIGNALBOX_LIMIT_TEXT", 1024 * 1024)

@@ -22,8 +22,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("resources/<slug:resource_id>", pages.resource, name="resource"),
     path("health", health.health, name="health"),
     path("ready", health.ready, name="ready"),
+    path("metrics", health.metrics, name="metrics"),
     path("api/", api.urls),
 ]
+
+handler500 = pages.failed
 
 if apps.is_installed("django.contrib.admin"):
     from django.contrib import admin

@@ -7,6 +7,7 @@ import asyncio
 import json
 import logging
 import secrets
+import time
 from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qs
@@ -58,10 +59,11 @@ class SessionConsumer(AsyncWebsocketConsumer):
         self.group = self.kin = f"session.{self.session_id}"
         self.drive = drive(self.session_id)
         self.authorize = ports.authorize()
+        self.observe = ports.observer()
         self.bucket = Bucket(settings.LIMIT_MESSAGES_PER_SECOND, settings.LIMIT_MESSAGES_BURST)
         self.pending: asyncio.Queue[dict[str, Json] | None] = asyncio.Queue()
         self.seq = 0
-        self.untold = 0
+        self.untold = self.steps = 0
         self.work: asyncio.Task[None] | None = None
         self.access: asyncio.Task[None] | None = None
         given = _query(self.scope)
@@ -231,17 +233,24 @@ class SessionConsumer(AsyncWebsocketConsumer):
 
     async def _work(self) -> None:
         while (message := await self._next()) is not None:
-            asked = message.pop("id", None)
-            try:
-                await self._carry_out(asked, message)
-            except Refused as refused:
-                await self._refuse(asked, refused.code, refused.message)
-            except OUTAGES as error:
-                log.exception("the database failed at %s in session %s", message.get("command"), self.session_id)
-                await self._refuse(asked, "storage", in_words(error))
-            except Exception:
-                log.exception("%s failed in session %s", message.get("command"), self.session_id)
-                await self._refuse(asked, "internal", "The server failed at this command; its log names the cause.")
+            asked, name, begun = message.pop("id", None), str(message["command"]), time.monotonic()
+            self.steps = 0
+            outcome = await self._answer(asked, message)
+            self.observe(name, outcome, time.monotonic() - begun, self.steps)
+
+    async def _answer(self, asked: Json, message: dict[str, Json]) -> str:
+        """Carry out a command, or say why not; `done`, or the code of the refusal."""
+        try:
+            await self._carry_out(asked, message)
+        except Refused as refused:
+            return await self._refuse(asked, refused.code, refused.message)
+        except OUTAGES as error:
+            log.exception("the database failed at %s in session %s", message.get("command"), self.session_id)
+            return await self._refuse(asked, "storage", in_words(error))
+        except Exception:
+            log.exception("%s failed in session %s", message.get("command"), self.session_id)
+            return await self._refuse(asked, "internal", "The server failed at this command; its log names the cause.")
+        return "done"
 
     async def _carry_out(self, asked: Json, command: dict[str, Json]) -> None:
         if not await self._may(str(command["command"])):
@@ -260,6 +269,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
 
         async def tell(update: Update) -> None:
             self.seq = max(self.seq, update.seq)
+            self.steps += update.steps
             if update.stopped == "going-on":
                 await self._tell(update.text())
             else:
@@ -293,8 +303,9 @@ class SessionConsumer(AsyncWebsocketConsumer):
         else:
             await self.send(text)
 
-    async def _refuse(self, asked: Json, code: str, message: str) -> None:
+    async def _refuse(self, asked: Json, code: str, message: str) -> str:
         await self.send(json.dumps({"id": asked, "error": {"code": code, "message": message}}))
+        return code
 
     async def _may(self, command: str) -> bool:
         return await self.authorize(self.scope, self.session_id, command)

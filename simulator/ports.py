@@ -1,6 +1,6 @@
 """What the Channels shell asks of whoever hosts it; the host names its answers in the settings.
 
-`SIGNALBOX_RUNNER` names a module with `run` and `forget`, `SIGNALBOX_AUTHORIZE` a function.
+`SIGNALBOX_RUNNER` names a module with `run` and `forget`, `SIGNALBOX_AUTHORIZE` and `SIGNALBOX_OBSERVER` a function.
 """
 
 from collections.abc import Awaitable, Callable
@@ -23,7 +23,7 @@ class Result:
     `change` is None or `{"keep", "cut", "append", "position", "length", "undone"?, "aids"?}`: keep so many entries
     (`cut`: there are more), then add these; the last two only where they changed. `rest` is the command that goes on
     where only a part was done, or None. `body` is the JSON text of `{"trace", "view"}` for the clients, or of
-    `{"answer"}`, passed on unread, and `start` its `trace.from`.
+    `{"answer"}`, passed on unread, and `start` its `trace.from`. `steps` were made that were not known before.
     """
 
     stopped: str | None
@@ -31,6 +31,7 @@ class Result:
     rest: dict[str, Json] | None
     body: str
     start: int = 0
+    steps: int = 0
 
 
 class Refused(Exception):
@@ -63,6 +64,12 @@ class Authorize(Protocol):
     async def __call__(self, scope: Any, session_id: str, command: str) -> bool: ...
 
 
+class Observe(Protocol):
+    """Hears of each command that was answered: its name as it was sent, `done` or the code of its refusal."""
+
+    def __call__(self, name: str, outcome: str, seconds: float, steps: int) -> None: ...
+
+
 def runner() -> Runner:
     """The host's runner."""
     from importlib import import_module
@@ -73,3 +80,8 @@ def runner() -> Runner:
 def authorize() -> Authorize:
     """The host's permission check."""
     return cast(Authorize, import_string(settings.SIGNALBOX_AUTHORIZE))
+
+
+def observer() -> Observe:
+    """Whom the host wants to hear of commands."""
+    return cast(Observe, import_string(settings.SIGNALBOX_OBSERVER))

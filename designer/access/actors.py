@@ -45,6 +45,11 @@ class Actor:
         return self.local or self.user is not None or self.link is not None
 
     @property
+    def part(self) -> str:
+        """What they are here, for the log: their role, or `local`, `member` (of nothing that it is about), `nobody`."""
+        return "local" if self.local else self.role or ("member" if self.known else "nobody")
+
+    @property
     def actions(self) -> frozenset[Action]:
         """What they may do with their definition."""
         return GRANTS[self.role] if self.role else frozenset()

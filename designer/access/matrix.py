@@ -12,6 +12,7 @@ PAGES: dict[str, Row] = {
     "": {"GET": "library"},
     "health": {"GET": "open"},
     "ready": {"GET": "open"},
+    "metrics": {"GET": "open"},
     "login": {"GET": "open", "POST": "open"},
     "logout": {"POST": "open"},
     "definitions/<slug:definition_id>/": {"GET": "see"},

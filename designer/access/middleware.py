@@ -16,6 +16,7 @@ from designer.access.actors import Actor, actor_of
 from designer.access.links import LinkEnded
 from designer.access.roles import Action
 from designer.api.errors import NOTHING_HERE, answer
+from designer.observing.trail import note
 from simulator.models import Session
 
 API = "/api/"
@@ -49,6 +50,7 @@ class AccessMiddleware:
     ) -> HttpResponseBase | None:
         """None to go on to the view, or the answer of who may not."""
         route = request.resolver_match.route if request.resolver_match else ""
+        note(route=f"/{route}", session=str(given.get("session_id", "")))
         action = matrix.needed(request.method or "", route)
         if action is None:
             return HttpResponseNotAllowed(list(matrix.ROUTES[route]))
@@ -59,6 +61,7 @@ class AccessMiddleware:
             return _ended(request, ended)
         asking.begin(actor)
         request.actor = actor  # type: ignore[attr-defined]
+        note(role=actor.part)
         if actor.may(action, definition_id):
             return None
         if route in DOORS and actor.user is not None and actor.may("see", definition_id):

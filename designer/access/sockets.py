@@ -11,6 +11,7 @@ from designer.access.actors import Actor
 from designer.access.links import LinkEnded
 from designer.access.matrix import needed_for
 from designer.access.roles import Action
+from designer.observing.trail import note
 from simulator.driving import in_database
 from simulator.models import Session
 
@@ -29,12 +30,18 @@ def restricted(scope: dict[str, Any]) -> bool:
 
 async def may_in(scope: dict[str, Any], definition_id: str, action: Action) -> bool:
     """Whether who opened a socket may do this with a definition, as of now."""
-    return not restricted(scope) or await in_database(_may, scope, definition_id, action)
+    if not restricted(scope):
+        note(role="local")
+        return True
+    return await in_database(_may, scope, definition_id, action)
 
 
 async def authorize(scope: dict[str, Any], session_id: str, command: str) -> bool:
     """Whether who opened a socket may send `command` to a simulator session; `connect` is one too."""
-    return not restricted(scope) or await in_database(_may_in_session, scope, session_id, needed_for(command))
+    if not restricted(scope):
+        note(role="local")
+        return True
+    return await in_database(_may_in_session, scope, session_id, needed_for(command))
 
 
 def _may_in_session(scope: dict[str, Any], session_id: str, action: Action) -> bool:
@@ -48,6 +55,7 @@ def _may(scope: dict[str, Any], definition_id: str, action: Action) -> bool:
         actor = actors.find_now(definition_id, given.get("link"), "", _account(scope))
     except LinkEnded:
         return False
+    note(role=actor.part)
     return actor.may(action, definition_id)
 
 

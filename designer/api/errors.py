@@ -11,6 +11,7 @@ from django.utils.decorators import sync_and_async_middleware
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
+from designer.observing.trail import current
 from simulator.outages import OUTAGES, in_words
 
 log = logging.getLogger(__name__)
@@ -38,7 +39,10 @@ class ApiError(Exception):
 
 
 def answer(status: int, code: str, message: str, **more: Any) -> HttpResponse:
-    """The response of a failure."""
+    """The response of a failure. Of our own it says the request's id, under which the log names the cause."""
+    if status >= 500 and current().request:
+        more["request"] = current().request
+        message += f" (Request {current().request})" if status == 500 else ""
     return JsonResponse({"error": {"code": code, "message": message}, **more}, status=status)
 
 
@@ -114,10 +118,10 @@ def _too_big(_request: HttpRequest, _error: RequestDataTooBig | type[RequestData
 
 def _outage(request: HttpRequest, error: Exception | type[Exception]) -> HttpResponse:
     assert isinstance(error, OUTAGES)
-    log.error("%s %s: the database failed", request.method, request.path, exc_info=error)
+    log.error("%s %s: the database failed", request.method, current().route, exc_info=error)
     return answer(503, "storage", in_words(error))
 
 
 def _unexpected(request: HttpRequest, error: Exception | type[Exception]) -> HttpResponse:
-    log.error("%s %s failed", request.method, request.path, exc_info=error if isinstance(error, Exception) else None)
+    log.error("%s %s failed", request.method, current().route, exc_info=error if isinstance(error, Exception) else None)
     return answer(500, *BARE[500])

@@ -1,14 +1,18 @@
-"""Whether the process is up (`/health`) and can work (`/ready`), for who watches it: words, no secrets."""
+"""Whether the process is up (`/health`), can work (`/ready`), and what it has done (`/metrics`): for who watches it."""
 
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from hmac import compare_digest
 from weakref import WeakKeyDictionary
 
 from channels.layers import get_channel_layer
+from django.conf import settings
 from django.db import connection
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 
+from designer.api.errors import answer
+from designer.observing import numbers
 from designer.workers import analysis_pool, simulation_pool
 from simulator.driving import in_database
 
@@ -34,6 +38,18 @@ async def ready(_request: HttpRequest) -> JsonResponse:
     found = await asyncio.shield(task)
     good = all(word == "ok" for word in found.values())
     return JsonResponse({"status": "ok" if good else "failed", **found}, status=200 if good else 503)
+
+
+async def metrics(request: HttpRequest) -> HttpResponse:
+    """What Prometheus reads, for who has the token of the settings; 404 where the settings have none."""
+    if not settings.METRICS_TOKEN:
+        return answer(404, "off", "There are no metrics: SIGNALBOX_METRICS_TOKEN is not set.")
+    given = request.headers.get("Authorization", "").encode()
+    if not compare_digest(given, f"Bearer {settings.METRICS_TOKEN}".encode()):
+        refused = answer(401, "token", "The metrics need the token of SIGNALBOX_METRICS_TOKEN.")
+        refused["WWW-Authenticate"] = "Bearer"
+        return refused
+    return HttpResponse(numbers.page() or b"", content_type=numbers.CONTENT_TYPE, headers={"Cache-Control": "no-store"})
 
 
 async def _look() -> Found:

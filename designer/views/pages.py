@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseServerError
 from django.shortcuts import get_object_or_404, redirect, render
+from django.template import loader
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
@@ -13,6 +14,7 @@ from designer.api import resources
 from designer.api.library_shapes import ResourceFull
 from designer.api.shapes import DefinitionCard, DefinitionFull
 from designer.models import Definition, Resource
+from designer.observing.trail import current
 from designer.palette import parts
 from workflow import dialects
 from workflow.exports import formats
@@ -99,6 +101,11 @@ def export_formats() -> list[dict[str, Any]]:
         {"id": one.ID, "title": one.TITLE, "help": one.HELP, "suffix": one.SUFFIX, "drawn": one.DRAWN}
         for one in formats()
     ]
+
+
+def failed(_request: HttpRequest) -> HttpResponse:
+    """A page of ours failed: it says under which id the log names the cause."""
+    return HttpResponseServerError(loader.get_template("500.html").render({"id": current().request}))
 
 
 def _page(request: HttpRequest) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 
 from designer.workers.pool import Pool, WorkerError
 
-__all__ = ["Pool", "WorkerError", "analysis_pool", "batch_pool", "close_pools", "simulation_pool", "warm_up"]
+__all__ = ["Pool", "WorkerError", "analysis_pool", "batch_pool", "close_pools", "pools", "simulation_pool", "warm_up"]
 
 _pools: WeakKeyDictionary[asyncio.AbstractEventLoop, dict[str, Pool]] = WeakKeyDictionary()
 
@@ -29,6 +29,11 @@ def batch_pool() -> Pool:
     return _pool("designer.workers.batch", 1)
 
 
+def pools() -> dict[str, Pool]:
+    """Those of the running event loop, by the last word of their module; empty before the first use."""
+    return {name.rpartition(".")[2]: pool for name, pool in _pools.get(asyncio.get_running_loop(), {}).items()}
+
+
 def warm_up() -> None:
     """Start all processes in the background, so that nobody waits for their imports."""
     for pool in (analysis_pool(), simulation_pool()):
@@ -46,6 +51,10 @@ def _pool(module: str, size: int | None = None) -> Pool:
 
     pools = _pools.setdefault(asyncio.get_running_loop(), {})
     if module not in pools:
-        options = {"memory": settings.LIMIT_WORKER_MEMORY, "sessions": settings.LIVE_SESSIONS}
+        options = {
+            "memory": settings.LIMIT_WORKER_MEMORY,
+            "sessions": settings.LIVE_SESSIONS,
+            "log": (settings.LOG, settings.LOG_LEVEL),
+        }
         pools[module] = Pool(module, size or settings.WORKERS, options)
     return pools[module]

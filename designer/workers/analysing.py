@@ -9,11 +9,13 @@ from typing import Any
 from designer._folders import cache_folder
 from designer.workers import anchoring, comparing, forms, library, members, papers, sources
 from designer.workers.editing import edit
+from designer.workers.marks import mark
 from designer.workers.telling import told
 from designer.workers.units import Units
 from designer.workers.vocabulary import vocabulary
 from workflow import dialects, operations
 from workflow.definition import Definition, Resource
+from workflow.diagram import Diagram
 from workflow.diagram import draw as draw_workflow
 from workflow.diagram.build import build
 from workflow.diagram.engines import keep_compiled_in
@@ -85,7 +87,7 @@ def draw(
 ) -> str | None:
     """The SVG of a text as an image of its own, or None where it cannot be drawn."""
     found = library.known(text, dialect, resources, workflows)
-    return draw_workflow(found.workflow, detail, direction, theme).svg if found.workflow else None
+    return _counted(draw_workflow(found.workflow, detail, direction, theme)).svg if found.workflow else None
 
 
 def repair(text: str) -> dict[str, Any] | None:
@@ -170,6 +172,13 @@ def _lines(workflow: Workflow | None) -> int:
 
 def _diagram(found: Definition, detail: Any, direction: Any, folded: frozenset[str]) -> dict[str, Any]:
     assert found.workflow is not None
-    drawn = draw_workflow(found.workflow, detail, direction, folded=folded)
+    drawn = _counted(draw_workflow(found.workflow, detail, direction, folded=folded))
     names = ("svg", "width", "height", "plain", "reason")
     return {name: getattr(drawn, name) for name in names}
+
+
+def _counted(drawn: Diagram) -> Diagram:
+    """The drawing; that Graphviz gave none is counted."""
+    if drawn.reason is not None:
+        mark("plain")
+    return drawn

@@ -6,6 +6,7 @@ It never imports Django. It ends as soon as its input does, even in the middle o
 import importlib
 import json
 import logging
+import logging.config
 import os
 import queue
 import signal
@@ -14,7 +15,10 @@ import threading
 from collections.abc import Callable
 from typing import Any, BinaryIO
 
-from designer.workers.frames import DONE, FAILED, encode, frame, read_frame
+from designer.observing.lines import logging_of
+from designer.observing.trail import follow
+from designer.workers.frames import DONE, FAILED, MARKED, encode, frame, read_frame
+from designer.workers.marks import take
 
 log = logging.getLogger(__name__)
 
@@ -23,7 +27,9 @@ def main(module: str, options: str) -> None:
     """Serve the functions `CALLS` of `module` after its `prepare(options)`; does not return."""
     answers = _own_output()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then closes our input
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # likewise: whoever stops a service may send it to all its processes
     settings = json.loads(options)
+    logging.config.dictConfig(logging_of(*settings.get("log", ("text", "WARNING"))))
     _limit_memory(int(settings["memory"]))
     tasks = importlib.import_module(module)
     tasks.prepare(settings)
@@ -37,10 +43,13 @@ def main(module: str, options: str) -> None:
 def answer(calls: dict[str, Callable[..., Any]], request: bytes) -> bytes:
     """Carry out one request. An exception with a `code` is the caller's to show; any other is ours to log."""
     asked = json.loads(request)
+    follow(**asked.get("ids", {}))
+    take()
     try:
         if asked["call"] == "ping":
             return DONE + encode(None)
-        return DONE + encode(calls[asked["call"]](**asked["arguments"]))
+        found = encode(calls[asked["call"]](**asked["arguments"]))
+        return (MARKED if take() else DONE) + found
     except MemoryError:
         return _failed("memory", "This needs more memory than it may have and was stopped.")
     except Exception as error:

@@ -1,7 +1,8 @@
 """How server and worker process talk: a length (4 bytes, big-endian), then as many bytes.
 
 A request is JSON `{"call": name, "arguments": {…}}`. An answer is one byte, `+` or `-`, and JSON: the result, or
-`{"code", "message"}`. A result of two Parts is two lines of JSON, so that the server can pass the second on unread.
+`{"code", "message"}`; `*` is `+` with a mark (marks.py). A result of two Parts is two lines of JSON, so that the server
+can pass the second on unread. Where `"ids"` come along, what the call logs carries them.
 """
 
 import asyncio
@@ -12,6 +13,7 @@ from typing import Any, BinaryIO
 HEAD = 4
 DONE = b"+"
 FAILED = b"-"
+MARKED = b"*"
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from designer.workers.frames import DONE, frame, read_frame_async
+from designer.observing.trail import current
+from designer.workers.frames import DONE, MARKED, frame, read_frame_async
 
 ROOT = Path(__file__).resolve().parents[2]
 # Not `-m`: the folder that people start the server in may hold modules of any name. The process must run our own files,
@@ -42,7 +43,10 @@ class WorkerError(Exception):
 
 
 class Worker:
-    """One process; `waiting` counts the calls that it is at or that wait for it."""
+    """One process; `waiting` counts the calls that it is at or that wait for it.
+
+    So many times it was `replaced`, `late`, and `marked` its answer (designer/workers/frames.py).
+    """
 
     def __init__(self, command: list[str]) -> None:
         self._command = command
@@ -50,6 +54,7 @@ class Worker:
         self._lock = asyncio.Lock()
         self.waiting = 0
         self.closed = False
+        self.replaced = self.late = self.marked = 0
 
     @property
     def pid(self) -> int | None:
@@ -97,7 +102,8 @@ class Worker:
             return WorkerError("worker-died", "The process that worked on this ended unexpectedly.")
         if isinstance(answer, WorkerError):
             return answer
-        return answer[1:] if answer[:1] == DONE else WorkerError(**json.loads(answer[1:]))
+        self.marked += answer[:1] == MARKED
+        return answer[1:] if answer[:1] in (DONE, MARKED) else WorkerError(**json.loads(answer[1:]))
 
     async def _attempt(self, request: bytes, seconds: float) -> bytes | WorkerError | None:
         """The answer as it came, or that it is late; None where the process ended, and there is a fresh one now."""
@@ -106,6 +112,7 @@ class Worker:
             async with asyncio.timeout(seconds):
                 return await _exchange(process, request)
         except TimeoutError:
+            self.late += 1
             await self._restart()
             return WorkerError("timeout", f"This took longer than {seconds:g} seconds and was stopped.")
         except (OSError, asyncio.IncompleteReadError):
@@ -118,6 +125,7 @@ class Worker:
         return self._process
 
     async def _restart(self) -> None:
+        self.replaced += 1
         await self._kill()
         if not self.closed:
             await self._started()
@@ -161,7 +169,9 @@ class Pool:
         self, name: str, arguments: dict[str, Any], seconds: float, key: str | None = None, *, stop: bool = False
     ) -> bytes:
         """As `call`, but the result's JSON text."""
-        request = json.dumps({"call": name, "arguments": arguments}).encode()
+        trail = current()
+        ids = {"request": trail.request, "session": trail.session}
+        request = json.dumps({"call": name, "arguments": arguments, "ids": ids}).encode()
         answer = await self._worker(key).call(request, seconds, stop=stop)
         if isinstance(answer, WorkerError):
             raise answer
@@ -180,6 +190,16 @@ class Pool:
             task.cancel()
         for worker in self.workers:
             await worker.close()
+
+    @property
+    def busy(self) -> int:
+        """How many processes are at a call."""
+        return sum(worker.waiting > 0 for worker in self.workers)
+
+    @property
+    def waiting(self) -> int:
+        """How many calls wait for a process."""
+        return sum(worker.waiting for worker in self.workers) - self.busy
 
     def _worker(self, key: str | None) -> Worker:
         if key is not None:

@@ -70,7 +70,7 @@ def handle(
 ) -> Parts:
     """Carry out a command on the session as of `version`, which must be here unless `setup` and `saved` come along.
 
-    The head is `{"stopped", "change", "rest", "start"}` as `simulator.ports.Result` has them; the body is
+    The head is `{"stopped", "change", "rest", "start", "steps"}` as `simulator.ports.Result` has them; the body is
     `{"trace", "view"}` for the client, or of a question `{"answer"}`. `aids` are the definition's breakpoints and
     watches. With a change the session here stands at `version + 1`. Raises CommandError, NotHere, Unstartable.
     """
@@ -86,7 +86,8 @@ def handle(
         raise
     change = _change(before, session.saved(), None if session.aids == had else session.aids)
     _keep(session_id, version + 1 if change else version, session)
-    head = {"change": change, "rest": session.rest, "start": answer.get("trace", {}).get("from", 0)}
+    steps = max(0, session.saved()["length"] - before["length"])
+    head = {"change": change, "rest": session.rest, "start": answer.get("trace", {}).get("from", 0), "steps": steps}
     return Parts({"stopped": answer.pop("stopped", None), **head}, answer)
 
 
