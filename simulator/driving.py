@@ -11,14 +11,15 @@ import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any, ParamSpec, TypeVar
+from typing import Any
 from weakref import WeakValueDictionary
 
-from asgiref.sync import sync_to_async
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import DatabaseError
 
 from simulator import receipts, storage
+from simulator.database import in_database
+from simulator.moving import Conflict
 from simulator.outages import in_words
 from simulator.people import FOLLOWERS, Room
 from simulator.ports import Refused, Result, runner
@@ -37,15 +38,12 @@ PASSING = ("busy", "storage", "timeout", "worker-died", "memory", "internal", "c
 REMEMBERED = 256
 """Changes of which it is known from where on they changed the trace."""
 
-P = ParamSpec("P")
-T = TypeVar("T")
-
 
 @dataclass(frozen=True, slots=True)
 class Update:
     """What a client is told: `seq` counts the session's changes, `body` is the JSON text of `{"trace", "view"}`.
 
-    `aids`: the definition's breakpoints or watches are others now. `steps`: so many were made.
+    `aids`: the definition's breakpoints or watches are others now.
     """
 
     seq: int
@@ -54,7 +52,6 @@ class Update:
     changed: bool
     rest: dict[str, Json] | None
     aids: bool = False
-    steps: int = 0
 
     def text(self, **more: Json) -> str:
         """The JSON text of the message, with the fields `more`."""
@@ -146,7 +143,7 @@ class Drive:
                     result = await runner().run(self.session_id, version, self._from(command), self._load, self.aids)
                     update = self._update(version, result, left)
                     await self._store(version, result, None if asked is None else _kept(asked, update, first))
-                except storage.Conflict:
+                except Conflict:
                     self.version = None
                     await runner().forget(self.session_id)
                 else:
@@ -174,8 +171,7 @@ class Drive:
             stopped = "going-on"
         changed = result.change is not None
         aids = bool(result.change and "aids" in result.change)
-        seq = version + 1 if changed else version
-        return Update(seq, stopped, result.body, changed, result.rest, aids, result.steps)
+        return Update(version + 1 if changed else version, stopped, result.body, changed, result.rest, aids)
 
     async def _fork(self, command: dict[str, Json], asked: Asked | None) -> Update:
         """A new session from a known position of this one; the answer is its id."""
@@ -267,16 +263,3 @@ def drive(session_id: str) -> Drive:
     if found is None:
         found = DRIVES[session_id] = Drive(session_id)
     return found
-
-
-async def in_database(call: Callable[P, T], *arguments: P.args, **options: P.kwargs) -> T:
-    """Run a database call in Django's thread on a connection that stays open; a broken one is opened anew next time."""
-
-    def guarded() -> T:
-        try:
-            return call(*arguments, **options)
-        except DatabaseError:
-            connection.close()
-            raise
-
-    return await sync_to_async(guarded)()

@@ -52,16 +52,20 @@ class Asked:
 
 def keep(asked: Asked, answer: str, *, first: bool) -> None:
     """Store the answer's text; raises Repeated where the `first` part of a command finds a receipt of another time."""
-    small = zlib.compress(answer.encode(), 1)
-    small = small if len(small) <= BIGGEST else b""
+    small = compressed(answer)
     if not first:
         Receipt.objects.filter(**asked.key).update(answer=small)
         return
     made = _insert(asked, small)
     if made is None:
         raise Repeated(asked.id)
-    if made % (KEPT // 2) == 0:
-        _prune(asked.session_id)
+    prune(asked.session_id, made)
+
+
+def compressed(answer: str) -> bytes:
+    """An answer's text as it is kept."""
+    small = zlib.compress(answer.encode(), 1)
+    return small if len(small) <= BIGGEST else b""
 
 
 def find(asked: Asked) -> str | None:
@@ -78,7 +82,10 @@ def _insert(asked: Asked, answer: bytes) -> int | None:
     return None if found is None else int(found[0])
 
 
-def _prune(session_id: str) -> None:
+def prune(session_id: str, made: int) -> None:
+    """Forget the session's old receipts, now and then: `made` is the key of its newest."""
+    if made % (KEPT // 2):
+        return
     rows = Receipt.objects.filter(session_id=session_id)
     oldest = list(rows.order_by("-pk").values_list("pk", flat=True)[KEPT : KEPT + 1])
     if oldest:

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F
-from django.utils import timezone
 
-from simulator import receipts
+from simulator import moving, receipts
 from simulator.models import Aids, Session, SessionEntry
+from simulator.moving import Conflict
 from simulator.receipts import Asked
 from workflow.paths import Json
 
@@ -21,10 +20,6 @@ class Kept:
     asked: Asked
     answer: str
     first: bool
-
-
-class Conflict(Exception):
-    """Another process has moved the session on; its new version must be read."""
 
 
 def version_of(session_id: str) -> int | None:
@@ -101,35 +96,36 @@ def store(session_id: str, version: int, change: dict[str, Any], receipt: Kept |
 
     Raises Conflict, and changes nothing, where another version is stored; Repeated where the receipt was there.
     """
-    if not change["cut"] and not change["append"] and not change.get("aids") and receipt is None:
-        _move(session_id, version, change)
+    plain = not change["cut"] and not change["append"] and not change.get("aids") and "undone" not in change
+    if plain and receipt is not None and receipt.first and moving.in_one_statement():
+        answer = receipts.compressed(receipt.answer)
+        made = moving.move_and_keep(receipt.asked, version, change["position"], change["length"], answer)
+        receipts.prune(session_id, made)
+        return
+    if plain and receipt is None:
+        moving.move(session_id, version, change["position"], change["length"])
         return
     with transaction.atomic():
+        moving.move(session_id, version, change["position"], change["length"])
         if receipt is not None:
             receipts.keep(receipt.asked, receipt.answer, first=receipt.first)
-        _move(session_id, version, change)
-        if change.get("aids"):
-            _keep_aids(session_id, change["aids"])
-        keep = change["keep"]
-        if change["cut"]:
-            SessionEntry.objects.filter(session_id=session_id, seq__gte=keep).delete()
-        SessionEntry.objects.bulk_create(
-            SessionEntry(session_id=session_id, seq=keep + place, entry=entry)
-            for place, entry in enumerate(change["append"])
-        )
+        if not plain:
+            _write(session_id, change)
 
 
-def _move(session_id: str, version: int, change: dict[str, Any]) -> None:
-    """The version is compared in the UPDATE itself: of two writers one always loses."""
-    moved = Session.objects.filter(pk=session_id, version=version).update(
-        version=F("version") + 1,
-        position=change["position"],
-        length=change["length"],
-        updated=timezone.now(),
-        **({"undone": change["undone"]} if "undone" in change else {}),
+def _write(session_id: str, change: dict[str, Any]) -> None:
+    """All of a change but the session's move."""
+    if "undone" in change:
+        Session.objects.filter(pk=session_id).update(undone=change["undone"])
+    if change.get("aids"):
+        _keep_aids(session_id, change["aids"])
+    keep = change["keep"]
+    if change["cut"]:
+        SessionEntry.objects.filter(session_id=session_id, seq__gte=keep).delete()
+    SessionEntry.objects.bulk_create(
+        SessionEntry(session_id=session_id, seq=keep + place, entry=entry)
+        for place, entry in enumerate(change["append"])
     )
-    if not moved:
-        raise Conflict(session_id)
 
 
 def _keep_aids(session_id: str, aids: dict[str, Json]) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 
 from simulator import attendance
-from simulator.driving import in_database
+from simulator.database import in_database
 from simulator.people import NAME_LENGTH, WATCHING, Room, person_id
 from simulator.ports import Refused
 from workflow.paths import Json

@@ -50,6 +50,8 @@ SHELL = {
     "simulator.ports": "what the designer lends through the settings",
     "simulator.outages": "tells of a database that cannot be used",
     "simulator.storage": "the session's command log",
+    "simulator.moving": "the session's command log",
+    "simulator.database": "where database calls are made",
     "simulator.attendance": "the people of a session in the database",
     "simulator.receipts": "answers by the id of their command, in the database",
     "simulator.together": "the Channels shell: one client among the people of a session",
