@@ -43,7 +43,7 @@ REMEMBERED = 256
 class Update:
     """What a client is told: `seq` counts the session's changes, `body` is the JSON text of `{"trace", "view"}`.
 
-    `aids`: the definition's breakpoints or watches are others now.
+    `aids`: the definition's breakpoints or watches are others now. `steps`: so many were made.
     """
 
     seq: int
@@ -52,6 +52,7 @@ class Update:
     changed: bool
     rest: dict[str, Json] | None
     aids: bool = False
+    steps: int = 0
 
     def text(self, **more: Json) -> str:
         """The JSON text of the message, with the fields `more`."""
@@ -171,7 +172,8 @@ class Drive:
             stopped = "going-on"
         changed = result.change is not None
         aids = bool(result.change and "aids" in result.change)
-        return Update(version + 1 if changed else version, stopped, result.body, changed, result.rest, aids)
+        seq = version + 1 if changed else version
+        return Update(seq, stopped, result.body, changed, result.rest, aids, result.steps)
 
     async def _fork(self, command: dict[str, Json], asked: Asked | None) -> Update:
         """A new session from a known position of this one; the answer is its id."""

@@ -12,7 +12,7 @@ from designer.access.links import LinkEnded
 from designer.access.matrix import needed_for
 from designer.access.roles import Action
 from designer.observing.trail import note
-from simulator.driving import in_database
+from simulator.database import in_database
 from simulator.models import Session
 
 

@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from designer.api.errors import answer
 from designer.observing import numbers
 from designer.workers import analysis_pool, simulation_pool
-from simulator.driving import in_database
+from simulator.database import in_database
 
 SECONDS = 3.0
 KEPT_SECONDS = 1.0
