@@ -14,6 +14,7 @@ from designer import live
 from designer.access.links import LinkEnded
 from designer.access.sockets import may_in, of_scope, restricted
 from designer.models import Definition
+from simulator.consumers import LEAVING, RESTARTS
 from simulator.messages import Bucket, size
 
 FORBIDDEN = 4403
@@ -59,6 +60,11 @@ class LiveConsumer(AsyncWebsocketConsumer):
             await self.close(TOO_BIG, f"A message may have {settings.LIMIT_MESSAGE} bytes.")
         elif not self.bucket.take():
             await self.close(TOO_MANY, "Too many messages in a short time.")
+
+    async def server_leaves(self, message: dict[str, Any]) -> None:  # noqa: ARG002
+        """The server is about to end; the next one is listened to instead."""
+        await self.send(json.dumps({"type": "leaving"}))
+        await self.close(RESTARTS, LEAVING)
 
     async def live_told(self, message: dict[str, Any]) -> None:
         """Something changed."""

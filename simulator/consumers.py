@@ -31,6 +31,7 @@ log = logging.getLogger(__name__)
 FORBIDDEN = 4403
 UNKNOWN = 4404
 TOO_BIG = 1009
+RESTARTS = 1012
 TOO_MANY = 4429
 TOO_SLOW = 4430
 FAILED = 4500
@@ -38,7 +39,9 @@ CLOSES = {"forbidden": FORBIDDEN, "not-found": UNKNOWN}
 """The codes of closing for refusals at the door; FAILED for the others: trying again may help."""
 CLOSE_LENGTH = 100
 UNREACHABLE = "The server cannot reach Redis, over which its processes talk; nothing is lost, try again later."
+LEAVING = "The server is restarting; nothing is lost."
 ENDING_SECONDS = 8.0
+PAUSE_SECONDS = 0.1
 PROCESS = secrets.token_hex(8)
 BEAT_SECONDS = 20.0
 ACCESS_SECONDS = 2.0
@@ -65,6 +68,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
         self.seq = 0
         self.untold = self.steps = 0
         self.work: asyncio.Task[None] | None = None
+        self.leaving = False
         self.access: asyncio.Task[None] | None = None
         given = _query(self.scope)
         user = None if "link" in given else self.scope.get("user")
@@ -132,13 +136,26 @@ class SessionConsumer(AsyncWebsocketConsumer):
             log.exception("the database failed when somebody left session %s", self.session_id)
         await self._announce()
 
+    async def server_leaves(self, message: dict[str, Any]) -> None:  # noqa: ARG002
+        """The server is about to end: the command under way is answered, what waits is sent again to the next."""
+        self.leaving = True
+        while not self.pending.empty():
+            self.pending.get_nowait()
+        self.pending.put_nowait(None)
+        begun = time.monotonic()
+        while self.work and not self.work.done() and time.monotonic() < begun + ENDING_SECONDS:
+            self.drive.paused = True
+            await asyncio.wait({self.work}, timeout=PAUSE_SECONDS)
+        await self.send(json.dumps({"leaving": LEAVING}))
+        await self.close(RESTARTS, LEAVING[:CLOSE_LENGTH])
+
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Check a message and put it in the queue; `pause` is also heard at once."""
         if size(text_data, bytes_data) > settings.LIMIT_MESSAGE:
             await self.close(TOO_BIG, f"A message may have {settings.LIMIT_MESSAGE} bytes.")
         elif not self.bucket.take():
             await self.close(TOO_MANY, "Too many messages in a short time.")
-        elif self.work:
+        elif self.work and not self.leaving:
             self.untold = 0
             await self._queue(text_data)
 

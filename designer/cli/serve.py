@@ -26,7 +26,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Serve until Ctrl-C; 2 when the address or the data folder cannot be used."""
+    """Serve until Ctrl-C or SIGTERM; 2 when the address, a setting or the data folder cannot be used."""
     host = options.host or os.environ.get("SIGNALBOX_HOST") or "127.0.0.1"
     port = options.port if options.port is not None else int(os.environ.get("SIGNALBOX_PORT") or 8000)
     try:
@@ -155,10 +155,10 @@ def _allow_many_files() -> None:
 
 def _serve(listener: socket.socket, url: str) -> None:
     """Run Daphne on the socket until it is told to end."""
-    from daphne.server import Server
     from django.conf import settings
 
     from designer.asgi import application
+    from designer.serving import Server
     from designer.workers import warm_up
 
     def listening() -> None:
@@ -170,7 +170,8 @@ def _serve(listener: socket.socket, url: str) -> None:
 
     Server(
         application,
-        endpoints=[f"fd:fileno={listener.fileno()}"],
+        listener,
+        settings.STOP_SECONDS,
         ready_callable=listening,
         verbosity=0,
         server_name="signalbox",

@@ -6,11 +6,12 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -96,6 +97,92 @@ def test_it_says_where_it_is_and_ends_cleanly_with_its_workers(tmp_path: Path) -
     wait_until(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
 
 
+def all_that_comes(line: Socket) -> tuple[list[Any], int]:
+    """The messages until the line is closed, and with which code."""
+    found = []
+    try:
+        while True:
+            found.append(line.receive())
+    except ConnectionError as closed:
+        return found, int(closed.args[0])
+    finally:
+        line.close()
+
+
+def test_a_server_that_is_told_to_end_finishes_and_says_so(server: Server) -> None:
+    address = server.start()
+    made = ask(address, "POST", "definitions", {"text": LOOP})["id"]
+    session = ask(address, "POST", f"definitions/{made}/sessions", {"scenario": None})["id"]
+    lines = [Socket(address, f"/ws/sessions/{session}/"), Socket(address, f"/ws/definitions/{made}/")]
+    for line in lines:
+        line.receive()
+    lines[0].send({"id": 1, "command": "continue"})
+    lines[0].send({"id": 2, "command": "step"})  # waits behind it: not even begun
+    assert lines[0].receive()["stopped"] == "going-on"
+    process = server._process
+    assert process
+    process.send_signal(signal.SIGTERM)
+    told, code = all_that_comes(lines[0])
+    answers = [message for message in told if "id" in message]
+    assert [(answer["id"], answer["stopped"]) for answer in answers] == [(1, "paused")]
+    assert (set(told[-1]), code) == ({"leaving"}, 1012)
+    assert all_that_comes(lines[1]) == ([{"type": "leaving"}], 1012)
+    assert process.wait(SECONDS) == 0
+    assert server.log.read_text() == f"Signalbox is at {address}/\n"
+
+
+def test_what_takes_too_long_is_cut_and_a_second_signal_ends_at_once(tmp_path: Path) -> None:
+    server = Server(tmp_path / "data", settings={"SIGNALBOX_STOP_SECONDS": "0.3"})
+    address = server.start()
+    made = ask(address, "POST", "definitions", {"text": LOOP})["id"]
+    process = server._process
+    assert process
+    close = run_endless(address, made)
+    begun = time.monotonic()
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(SECONDS) == 0
+    assert time.monotonic() - begun < 5
+    assert server.log.read_text() == f"Signalbox is at {address}/\n"
+    close()
+
+    server = Server(tmp_path / "data", settings={"SIGNALBOX_STOP_SECONDS": "60"})
+    address = server.start()
+    process = server._process
+    assert process
+    close = run_endless(address, made)
+    process.send_signal(signal.SIGTERM)
+    wait_until(lambda: refuses(server.port))
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(SECONDS) == 128 + signal.SIGTERM
+    close()
+
+
+def refuses(port: int) -> bool:
+    """Whether nothing listens at the port any more."""
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) != 0
+
+
+def run_endless(address: str, definition: str) -> Callable[[], None]:
+    """Begin a request that takes as long as it may; the result cuts its line."""
+    endless = {"name": "endless", "scenario": {"settings": {"stepBudget": 10**9}}}
+    line = http.client.HTTPConnection(urlsplit(address).netloc, timeout=SECONDS)
+    with urllib.request.urlopen(f"{address}/", timeout=SECONDS) as page:
+        token = re.search(r"csrftoken=([^;]+)", page.headers["Set-Cookie"])
+    assert token
+    headers = {"Cookie": f"csrftoken={token[1]}", "X-CSRFToken": token[1], "Origin": address}
+    path = f"/api/definitions/{definition}/scenarios/run"
+    line.request("POST", path, json.dumps({"cases": [endless]}), {**headers, "Content-Type": "application/json"})
+    answer = line.getresponse()
+    assert json.loads(answer.readline()) == {"type": "start", "total": 1}
+
+    def close() -> None:
+        answer.close()
+        line.close()
+
+    return close
+
+
 def test_a_port_in_use_is_one_clear_line(server: Server, tmp_path: Path) -> None:
     server.start()
     second = start(tmp_path, "--port", str(server.port))
@@ -149,24 +236,12 @@ def test_kill_9_loses_no_acknowledged_step(server: Server) -> None:
 def test_who_goes_away_stops_what_was_asked_for(server: Server) -> None:
     address = server.start()
     made = ask(address, "POST", "definitions", {"text": LOOP})["id"]
-    endless = {"name": "endless", "scenario": {"settings": {"stepBudget": 10**9}}}
-    line = http.client.HTTPConnection(urlsplit(address).netloc, timeout=SECONDS)
-    with urllib.request.urlopen(f"{address}/", timeout=SECONDS) as page:
-        token = re.search(r"csrftoken=([^;]+)", page.headers["Set-Cookie"])
-    assert token
-    headers = {"Cookie": f"csrftoken={token[1]}", "X-CSRFToken": token[1], "Origin": address}
-    body = json.dumps({"cases": [endless]})
-    line.request(
-        "POST", f"/api/definitions/{made}/scenarios/run", body, {**headers, "Content-Type": "application/json"}
-    )
-    answer = line.getresponse()
-    assert json.loads(answer.readline()) == {"type": "start", "total": 1}
+    close = run_endless(address, made)
     begun = time.monotonic()
     wait_until(lambda: batch_workers(server))
     workers = batch_workers(server)
     time.sleep(1)  # it is at work now
-    answer.close()
-    line.close()
+    close()
     wait_until(lambda: not set(workers) & set(batch_workers(server)))
     assert time.monotonic() - begun < 8, "the limit of one run would have ended it too"
 
