@@ -50,6 +50,7 @@ export class Live {
   }
 
   private heard(message: Message): void {
+    if (message.type === "leaving") return; // the server restarts: what was missed is fetched once it is back
     if (message.type === "link-ended") this.ended = message.message ?? "This link has ended.";
     if (message.type !== "hello") return this.tell(message as Told);
     const again = this.greeted;

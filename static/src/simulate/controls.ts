@@ -49,8 +49,9 @@ function svgTick(x: string, ahead: boolean): unknown {
 function connection(app: App): Part {
   const state = app.run?.connection;
   if (!state || state === "open") return nothing;
-  const text = state === "refused" ? "Not connected" : "Reconnecting…";
-  return html`<span class="tag warning" role="status" title=${app.run?.reason || "The line to the server is lost. What you do is kept and sent when it is back."}>${icon("warning", true)}${text}</span>`;
+  const restarting = state === "restarting";
+  const text = state === "refused" ? "Not connected" : restarting ? "The server is restarting…" : "Reconnecting…";
+  return html`<span class="tag ${restarting ? "" : "warning"}" role="status" title=${app.run?.reason || "The line to the server is lost. What you do is kept and sent when it is back."}>${icon(restarting ? "restart" : "warning", true)}${text}</span>`;
 }
 
 export function controls(actions: Actions): (app: App) => Part {

@@ -7,7 +7,7 @@
 import { remembered } from "../shared/storage";
 import type { Answer, People, Update } from "./types";
 
-export type Connection = "connecting" | "open" | "lost" | "refused";
+export type Connection = "connecting" | "open" | "lost" | "restarting" | "refused";
 
 export interface Command {
   command: string;
@@ -53,6 +53,7 @@ const LONGEST_WAIT = 10_000;
 const RATE = 16; // messages a second, and so many at once after a pause: less than the server takes
 const BURST = 40;
 const ACKNOWLEDGE = 16; // messages that came by themselves, before we say that we have them
+const RESTARTS = 1012; // the server ends, and another one comes
 const FINAL = new Set([4401, 4403, 4404]); // not allowed, no such session: trying again cannot help
 
 /** The name under which others see us, remembered on this computer. */
@@ -81,6 +82,7 @@ export class SessionSocket {
   #next = 1;
   #seq = -1;
   #greeted = false;
+  #restarting = false;
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
@@ -127,7 +129,7 @@ export class SessionSocket {
   #open(): void {
     const socket = new WebSocket(this.#address);
     this.#socket = socket;
-    this.listener.connection("connecting", "");
+    this.listener.connection(this.#restarting ? "restarting" : "connecting", "");
     socket.addEventListener("message", (event) => this.#receive(JSON.parse(String(event.data)) as Reply | Refusal));
     socket.addEventListener("close", (event) => this.#lost(event));
   }
@@ -187,6 +189,7 @@ export class SessionSocket {
   /** The first message after connecting is the whole truth. */
   #greet(message: Update): void {
     this.#greeted = true;
+    this.#restarting = false;
     this.#seq = message.seq;
     this.#wait = FIRST_WAIT;
     this.listener.connection("open", "");
@@ -222,7 +225,8 @@ export class SessionSocket {
       for (const one of this.#pending.splice(0)) one.reject(new CommandError("closed", event.reason || "The session is not there."));
       return this.listener.connection("refused", event.reason || "This session is not there, or not open to you.");
     }
-    this.listener.connection("lost", event.reason);
+    this.#restarting ||= event.code === RESTARTS;
+    this.listener.connection(this.#restarting ? "restarting" : "lost", event.reason);
     this.#timer = setTimeout(() => this.#open(), this.#wait);
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
   }
