@@ -13,6 +13,7 @@ from designer.workers.marks import mark
 from designer.workers.telling import told
 from designer.workers.units import Units
 from designer.workers.vocabulary import vocabulary
+from simulator.collecting import collect_seldom
 from workflow import dialects, operations
 from workflow.definition import Definition, Resource
 from workflow.diagram import Diagram
@@ -39,6 +40,7 @@ POINTERS = re.compile(r'data-pointer="([^"]*)"')
 def prepare(_options: dict[str, Any]) -> None:
     """Pay for the first use of everything before anybody waits for it; Graphviz is compiled once for all workers."""
     keep_compiled_in(cache_folder())
+    collect_seldom()
     analyse(WARM_UP)
 
 

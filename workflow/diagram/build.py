@@ -6,6 +6,7 @@ A `nextState` that matches nothing leads to a dashed "missing" box, so that a br
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from workflow.diagram import facts, words
 from workflow.diagram.graph import Detail, Edge, EdgeKind, Graph, Lane, Node, Pill, Row
@@ -36,8 +37,12 @@ def build(workflow: Workflow, detail: Detail = "actions", folded: frozenset[str]
 
 def identity(path: Path, suffix: str = "") -> str:
     """An id for XML made from a path: letters, digits and `_`; different paths give different ids."""
-    keys = (re.sub(r"[^A-Za-z0-9]", lambda found: f"_{ord(found.group()):x}_", str(key)) for key in path)
-    return "-".join(["sb", *keys]) + suffix
+    return "-".join(["sb", *map(_spelled, path)]) + suffix
+
+
+@lru_cache(maxsize=1024)
+def _spelled(key: str | int) -> str:
+    return re.sub(r"[^A-Za-z0-9]", lambda found: f"_{ord(found.group()):x}_", str(key))
 
 
 @dataclass

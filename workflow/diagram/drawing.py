@@ -1,5 +1,6 @@
 """Small pieces of SVG as text: tags, numbers, rounded lines. Everything that came from people is escaped."""
 
+import re
 from collections.abc import Sequence
 from html import escape
 from itertools import pairwise
@@ -10,18 +11,20 @@ from workflow.diagram.routing import Point
 from workflow.diagram.text import printable
 
 RADIUS = 10.0
+SPECIAL = re.compile("[&<>\"']")
 HEAD_LENGTH, HEAD_HALF, HEAD_REACH = 8.0, 4.2, 6.0
 
 
 def number(value: float) -> str:
     """A length with at most one decimal, without what says nothing."""
-    text = f"{value:.1f}"
-    return text.removesuffix(".0")
+    text = "%.1f" % value  # noqa: UP031 - a tenth of all drawing is here; this is the fastest way
+    return text[:-2] if text[-2:] == ".0" else text
 
 
 def attribute(text: str) -> str:
     """Text for a place between quotes."""
-    return escape(printable(text), quote=True)
+    plain = text.isascii() and text.isprintable() and not SPECIAL.search(text)
+    return text if plain else escape(printable(text), quote=True)
 
 
 def text(value: str, x: float, y: float, style: str = "", anchor: str = "", title: str = "") -> str:

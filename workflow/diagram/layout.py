@@ -3,7 +3,7 @@
 Graphviz gives the places across the rows; where it fails or is late, our own plain layout does; the picture says so.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -63,11 +63,15 @@ class Picture:
 
 def lay_out(graph: Graph, direction: Direction = "TB", engine: str = "wasi") -> Picture:
     """The picture of a graph. `engine` is one of `engines.NAMES` or `plain`; ValueError for any other."""
+    return _lay_out(graph, direction, None if engine == PLAIN else engines.Timed(engine))
+
+
+def _lay_out(graph: Graph, direction: Direction, engine: engines.Timed | None) -> Picture:
     inner: dict[str, Picture] = {}
     for lane in (lane for node in graph.nodes for lane in node.lanes):
         if lane.graph is not None:
-            inner[lane.id] = lay_out(lane.graph, direction, engine)
-            engine = PLAIN if inner[lane.id].reason else engine  # one failure is waited for, not one per lane
+            inner[lane.id] = _lay_out(lane.graph, direction, engine)
+            engine = None if inner[lane.id].reason else engine  # one failure is waited for, not one per lane
     shown = with_references(graph)
     found = boxes(shown, direction, {name: picture.size for name, picture in inner.items()})
     labels = {edge.id: pills(edge) for edge in shown.edges if edge.pills}
@@ -77,9 +81,9 @@ def lay_out(graph: Graph, direction: Direction = "TB", engine: str = "wasi") -> 
         {name: _turned(stacked(row), direction) for name, row in labels.items()},
         {name: _inset(box, direction) for name, box in found.items()},
     )
-    layers, routed, reason = _best(parts, engine)
-    reasons = [reason, *(picture.reason for picture in inner.values())]
-    return _picture(shown, direction, found, labels, layers, routed, inner, next(filter(None, reasons), None))
+    best, routed = _best(parts, engine)
+    reasons = [best.reason, *(picture.reason for picture in inner.values())]
+    return _picture(shown, direction, found, labels, best.layers, routed, inner, next(filter(None, reasons), None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +99,26 @@ class _Parts:
         return build_layers(self.graph, ranks, self.sizes, self.labels, self.insets, back_after)
 
 
-def _best(parts: _Parts, engine: str) -> tuple[Layers, Routed, str | None]:
+@dataclass(slots=True, eq=False)
+class _Try:
+    """Layers with what leads back on one side, the places across, and why these are the plain layout's."""
+
+    layers: Layers
+    across: dict[str, float] = field(default_factory=dict)
+    reason: str | None = None
+
+
+def _best(parts: _Parts, engine: engines.Timed | None) -> tuple[_Try, Routed]:
     """The layers with their lines; where edges lead back, with these on the side that takes the shorter lines."""
-    first = _attempt(parts, engine, False)
-    layers, _, reason = first
-    if reason is not None or len(layers.items) > MAX_TRIED or not rank(parts.graph).back:
-        return first
-    second = _attempt(parts, engine, True)
-    return second if second[2] is None and _effort(second[1]) < _effort(first[1]) else first
+    ranks = rank(parts.graph)
+    tried = [_Try(parts.layers(ranks, False))]
+    if ranks.back and len(tried[0].layers.items) <= MAX_TRIED:
+        tried.append(_Try(parts.layers(ranks, True)))
+    _place(tried, engine)
+    _place(list(_moved(parts, ranks, tried)), engine)
+    good = [one for one in tried if one.reason is None] or tried[:1]
+    routed = [(one, route(one.layers, aligned(one.layers, one.across))) for one in good]
+    return min(routed, key=lambda found: _effort(found[1])) if len(routed) > 1 else routed[0]
 
 
 def _effort(routed: Routed) -> float:
@@ -113,30 +129,34 @@ def _effort(routed: Routed) -> float:
     )
 
 
-def _attempt(parts: _Parts, engine: str, back_after: bool) -> tuple[Layers, Routed, str | None]:
-    """One layout; once more where an edge within a row got something in its way."""
-    ranks = rank(parts.graph)
-    layers = parts.layers(ranks, back_after)
-    across, reason = _places(layers, engine)
-    below = misplaced(layers, ranks.beside, across)
-    if below:
-        layers = parts.layers(rank(parts.graph, below), back_after)
-        across, reason = _places(layers, engine if reason is None else PLAIN)
-    return layers, route(layers, aligned(layers, across)), reason
+def _moved(parts: _Parts, ranks: Ranks, tried: list[_Try]) -> Iterator[_Try]:
+    """Those that need other places: an edge within a row got something in its way, and leads down now."""
+    for one in tried:
+        below = misplaced(one.layers, ranks.beside, one.across)
+        if below:
+            one.layers = parts.layers(rank(parts.graph, below), one.layers.back_after)
+            yield one
 
 
-def _places(layers: Layers, engine: str) -> tuple[dict[str, float], str | None]:
-    if engine == PLAIN or not layers.items:
-        return plain.arrange(layers), None
-    source, names = to_dot(layers)
-    try:
-        return read_places(engines.load(engine).layout(source, engines.DEADLINE), names), None
-    except engines.EngineError as problem:
-        return plain.arrange(layers), str(problem)
-    except ValueError as problem:
-        if engine not in engines.NAMES:
-            raise
-        return plain.arrange(layers), str(problem)
+def _place(tried: list[_Try], engine: engines.Timed | None) -> None:
+    """Find the places of all: Graphviz's, and the plain layout's where it gives none."""
+    asked = [one for one in tried if one.reason is None and one.layers.items] if engine else []
+    sources = [to_dot(one.layers) for one in asked]
+    answers = engine.layouts([source for source, _ in sources]) if engine else []
+    for one, (_, names), answer in zip(asked, sources, answers, strict=True):
+        try:
+            one.across = _read(answer, names)
+        except (engines.EngineError, ValueError) as problem:
+            one.reason = str(problem)
+    for one in tried:
+        if one not in asked or one.reason is not None:
+            one.across = plain.arrange(one.layers)
+
+
+def _read(answer: str | engines.EngineError, names: list[str]) -> dict[str, float]:
+    if isinstance(answer, engines.EngineError):
+        raise answer
+    return read_places(answer, names)
 
 
 def _turned(size: Size, direction: Direction) -> Size:

@@ -22,7 +22,7 @@ WIDE, NARROW = 1000, 620
 
 def measure(text: str, size: float, face: Face = "regular") -> float:
     """The width of one line of `text` in pixels at a font size of `size` pixels."""
-    return sum(_width(character, face) for character in text) * size / 1000
+    return sum(map(_WIDTHS[face].__getitem__, text)) * size / 1000
 
 
 def wrap(text: str, width: float, size: float, face: Face = "regular") -> list[str]:
@@ -48,7 +48,7 @@ def cut(text: str, width: float, size: float, face: Face = "regular", mark: str 
     room = width - measure(mark, size, face)
     used = 0.0
     for index, character in enumerate(text):
-        used += _width(character, face) * size / 1000
+        used += _WIDTHS[face][character] * size / 1000
         if used > room:
             return text[: max(index, 1)].rstrip() + mark
     return text
@@ -93,7 +93,23 @@ def _breaks(before: str, character: str) -> bool:
     return wide or before in "_-./:,|" or (before.islower() and character.isupper())
 
 
-@lru_cache(maxsize=8192)
+class _Widths(dict[str, int]):
+    """The widths of characters in a face, as they are needed."""
+
+    def __init__(self, face: Face) -> None:
+        self._face = face
+
+    def __missing__(self, character: str) -> int:
+        width = _width(character, self._face)
+        if len(self) < MOST_KEPT:
+            self[character] = width
+        return width
+
+
+MOST_KEPT = 8192
+_WIDTHS: dict[Face, _Widths] = {"regular": _Widths("regular"), "bold": _Widths("bold"), "mono": _Widths("mono")}
+
+
 def _width(character: str, face: Face) -> int:
     if unicodedata.combining(character) or unicodedata.category(character) in ("Mn", "Me", "Cf"):
         return 0

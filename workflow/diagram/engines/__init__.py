@@ -4,12 +4,15 @@ Every engine stops at its deadline and at `MEMORY`, and raises `EngineError` wit
 takes the plain layout. `wasi` needs nothing installed beside our own packages; `dot` is a Graphviz of the system.
 """
 
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from pathlib import Path
 from typing import Protocol, cast
 
 DEADLINE = 5.0
-"""Seconds (safety.md, "layout")."""
+"""Seconds for all layouts of one picture (safety.md, "layout")."""
 
 MEMORY = 512 * 1024 * 1024
 """Bytes (safety.md, "layout")."""
@@ -19,6 +22,10 @@ NAMES = ("wasi", "dot")
 
 class EngineError(Exception):
     """Why there is no layout, in words."""
+
+
+class LateError(EngineError):
+    """There is no layout within the time."""
 
 
 class Engine(Protocol):
@@ -34,6 +41,30 @@ def load(name: str) -> Engine:
     if name not in NAMES:
         raise ValueError(f"no layout engine is called {name!r}; there are {', '.join(NAMES)}")
     return cast(Engine, import_module(f"{__name__}.{name}"))
+
+
+class Timed:
+    """An engine for one picture: its graphs share the deadline, which begins now."""
+
+    def __init__(self, name: str) -> None:
+        self._engine = load(name)
+        self._seconds = DEADLINE
+        self._until = time.monotonic() + DEADLINE
+
+    def layouts(self, sources: Sequence[str]) -> list[str | EngineError]:
+        """What the engine answers to each, at once where it can, or why it does not."""
+        if len(sources) < 2:
+            return [self._layout(source) for source in sources]
+        with ThreadPoolExecutor(len(sources)) as threads:
+            return list(threads.map(self._layout, sources))
+
+    def _layout(self, source: str) -> str | EngineError:
+        try:
+            return self._engine.layout(source, max(self._until - time.monotonic(), 0.0))
+        except LateError:
+            return EngineError(f"Graphviz took more than {self._seconds:g} seconds")
+        except EngineError as problem:
+            return problem
 
 
 def keep_compiled_in(folder: Path) -> None:

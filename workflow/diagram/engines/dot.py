@@ -12,7 +12,7 @@ import threading
 import time
 from dataclasses import dataclass
 
-from workflow.diagram.engines import MEMORY, EngineError
+from workflow.diagram.engines import MEMORY, EngineError, LateError
 
 COMMAND = ("dot", "-Tjson0")
 END = b"\n}\n"
@@ -38,7 +38,7 @@ def layout(source: str, seconds: float) -> str:
         except (EngineError, OSError, UnicodeDecodeError) as problem:
             _stop()
             if isinstance(problem, TimeoutError):
-                raise EngineError(f"Graphviz took more than {seconds:g} seconds") from problem
+                raise LateError(f"Graphviz took more than {seconds:g} seconds") from problem
             raise problem if isinstance(problem, EngineError) else EngineError("Graphviz stopped") from problem
 
 

@@ -1,13 +1,18 @@
 """Graphviz compiled to WebAssembly, run by wasmtime: no system library, no files, no clock that matters, one thread.
 
 The module is compiled once in a process (about a second), or read from `cache` in a few milliseconds. Each layout has a
-fresh store, so that nothing is left over from the one before; an epoch that a timer moves on ends what takes too long.
+fresh store, so that nothing is left over from the one before; an epoch that moves on ends what takes too long. Several
+may run at once, each with its own deadline: Graphviz does not hold the interpreter's lock.
 """
 
 import hashlib
+import math
 import os
 import struct
 import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from importlib.metadata import version
 from importlib.resources import files
@@ -16,45 +21,78 @@ from typing import Any
 
 import wasmtime
 
-from workflow.diagram.engines import MEMORY, EngineError
+from workflow.diagram.engines import MEMORY, EngineError, LateError
 
 cache: Path | None = None
 """A folder of this user's own for the compiled module; None keeps it in memory only. Set it before the first layout."""
 
-_one_at_a_time = threading.Lock()  # an epoch is the engine's, so a late layout would end its neighbours too
+TICK = 0.02
+"""Seconds of an epoch."""
+
+_compiling = threading.Lock()
 
 
 def layout(source: str, seconds: float) -> str:
     """Graphviz's `json0` output; EngineError after `seconds`, beyond the memory limit, or where Graphviz refuses."""
-    with _one_at_a_time:
-        return _layout(source, seconds)
-
-
-def _layout(source: str, seconds: float) -> str:
-    engine, module, linker = _compiled()
+    with _compiling:
+        engine, module, linker = _compiled()
     store = wasmtime.Store(engine)
     store.set_limits(memory_size=MEMORY)
     store.set_wasi(wasmtime.WasiConfig())
-    store.set_epoch_deadline(1)
-    timer = threading.Timer(seconds, engine.increment_epoch)
-    timer.daemon = True
-    timer.start()
     try:
-        instance = linker.instantiate(store, module)
-        return _Guest(store, instance.exports(store)).render(source)
+        with _ticking(engine):
+            store.set_epoch_deadline(math.ceil(max(seconds, 0) / TICK) + 1)
+            instance = linker.instantiate(store, module)
+            return _Guest(store, instance.exports(store)).render(source)
     except wasmtime.Trap as trap:
-        raise EngineError(_reason(trap, seconds)) from trap
+        raise _error(trap, seconds) from trap
     except wasmtime.WasmtimeError as problem:
         raise EngineError(f"Graphviz stopped: {str(problem).splitlines()[0]}") from problem
-    finally:
-        timer.cancel()
-        timer.join()
 
 
-def _reason(trap: wasmtime.Trap, seconds: float) -> str:
+class _Clock:
+    """Moves the engine's epoch on while anything runs; late ticks are made up for."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._running = 0
+        self._idle = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    @contextmanager
+    def running(self, engine: wasmtime.Engine) -> Iterator[None]:
+        with self._lock:
+            self._running += 1
+            if self._thread is None:
+                self._idle.clear()
+                self._thread = threading.Thread(target=self._tick, args=(engine,), daemon=True)
+                self._thread.start()
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._running -= 1
+                if not self._running:
+                    self._idle.set()
+                    self._thread.join()
+                    self._thread = None
+
+    def _tick(self, engine: wasmtime.Engine) -> None:
+        begun, ticks = time.monotonic(), 0
+        while not self._idle.wait(TICK):
+            due = int((time.monotonic() - begun) / TICK)
+            for _ in range(due - ticks):
+                engine.increment_epoch()
+            ticks = due
+
+
+_ticking = _Clock().running
+
+
+def _error(trap: wasmtime.Trap, seconds: float) -> EngineError:
     if trap.trap_code == wasmtime.TrapCode.INTERRUPT:
-        return f"Graphviz took more than {seconds:g} seconds"
-    return "Graphviz ran out of memory or stopped"
+        return LateError(f"Graphviz took more than {seconds:g} seconds")
+    return EngineError("Graphviz ran out of memory or stopped")
 
 
 class _Guest:
