@@ -51,6 +51,7 @@ class Worker:
     def __init__(self, command: list[str]) -> None:
         self._command = command
         self._process: Process | None = None
+        self._greeted: Process | None = None
         self._lock = asyncio.Lock()
         self.waiting = 0
         self.closed = False
@@ -108,7 +109,7 @@ class Worker:
     async def _attempt(self, request: bytes, seconds: float) -> bytes | WorkerError | None:
         """The answer as it came, or that it is late; None where the process ended, and there is a fresh one now."""
         try:
-            process = await self._started()
+            process = await self._ready()
             async with asyncio.timeout(seconds):
                 return await _exchange(process, request)
         except TimeoutError:
@@ -118,6 +119,15 @@ class Worker:
         except (OSError, asyncio.IncompleteReadError):
             await self._restart()
             return None
+
+    async def _ready(self) -> Process:
+        """The process, once it answers: what it imports takes long on a busy machine, and is no part of a call."""
+        process = await self._started()
+        if process is not self._greeted:
+            async with asyncio.timeout(PING_SECONDS):
+                await _exchange(process, PING)
+            self._greeted = process
+        return process
 
     async def _started(self) -> Process:
         if self._process is None or self._process.returncode is not None:

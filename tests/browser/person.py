@@ -8,6 +8,21 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 Json = Any
+REST = """async (patience) => {
+  await document.fonts.ready;
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const moves = (one) => one.playState === "running" && Number.isFinite(one.effect.getComputedTiming().endTime);
+  const places = () => [...document.querySelectorAll(".world, .token")]
+    .map((one) => `${one.getAttribute("transform")} ${one.style.transform}`).join();
+  const late = performance.now() + patience;
+  for (let before = "", still = 0; still < 10;) {
+    await frame();
+    const now = places();
+    still = now === before && !document.getAnimations().some(moves) ? still + 1 : 0;
+    before = now;
+    if (performance.now() > late) throw new Error("the page does not come to rest");
+  }
+}"""
 
 
 def post(page: Page, url: str, path: str, body: Json) -> Json:
@@ -40,6 +55,16 @@ def simulate(page: Page, address: str) -> None:
     """Open the Simulate page and wait for its drawing."""
     page.goto(f"{address}/simulate")
     expect(page.locator("#canvas .sb-node").first).to_be_visible(timeout=20_000)
+
+
+def at_rest(page: Page) -> None:
+    """Wait until fonts are there and nothing glides or changes its colour, seen over some frames of the page."""
+    page.evaluate(REST, 20_000)
+
+
+def loaded(page: Page) -> None:
+    """Wait until nothing is on its way to a page that was just opened: only then may a test end the server."""
+    page.wait_for_load_state("networkidle")
 
 
 def start(page: Page) -> None:

@@ -87,13 +87,14 @@ def test_the_plus_on_an_edge_puts_a_state_in(flow: Page) -> None:
 
 def test_a_tile_is_dragged_to_an_edge(flow: Page) -> None:
     tile = flow.locator("#palette .tile", has_text="Switch")
+    person.at_rest(flow)
     start, target = tile.bounding_box(), flow.locator('.sb-edge[aria-label*="from Check to Ship"] .line').bounding_box()
     assert start
     assert target
     flow.mouse.move(start["x"] + 20, start["y"] + 10)
     flow.mouse.down()
     flow.mouse.move(start["x"] + 60, start["y"] + 40, steps=4)
-    assert flow.locator(".plus").count() >= 3
+    expect(flow.locator(".plus").nth(2)).to_be_attached()
     flow.mouse.move(target["x"] + 4, target["y"] + target["height"] / 2, steps=6)
     expect(flow.locator(".plus.aimed")).to_have_count(1)
     flow.mouse.up()
@@ -112,6 +113,7 @@ def test_a_tile_is_placed_by_keyboard(flow: Page) -> None:
 
 
 def test_a_port_is_dragged_to_another_state(flow: Page) -> None:
+    person.at_rest(flow)
     person.box(flow, "Ship").hover()
     port, target = flow.locator(".port").first, person.box(flow, "Check").bounding_box()
     here = port.bounding_box()
@@ -129,6 +131,7 @@ def test_a_port_is_dragged_to_another_state(flow: Page) -> None:
 
 def drag_port(page: Page, state: str, x: float, y: float) -> None:
     """Drag from the lowest port of a state to a place of the window, and let go."""
+    person.at_rest(page)
     person.box(page, state).hover()
     port = page.locator(".port").first.bounding_box()
     assert port
@@ -361,7 +364,7 @@ def test_connecting_and_inserting_by_keyboard(flow: Page) -> None:
 def test_states_are_pasted_into_another_definition(flow: Page, live_server_url: str) -> None:
     person.box(flow, "Check").click()
     flow.keyboard.press("Control+c")
-    flow.wait_for_timeout(600)
+    flow.wait_for_function("() => localStorage.getItem('signalbox.clipboard')?.includes('Check')")
     other = FLOW.replace("id: order", "id: other").replace("resource: shop", "resource: other")
     person.design(flow, person.bring(flow, live_server_url, other.replace("name: Check ", "name: Look ")))
     person.box(flow, "Ship").click()
@@ -387,6 +390,7 @@ def test_an_edit_leaves_the_zoom_and_moves_boxes_gently(flow: Page) -> None:
     choose(flow, "Delay")
     edge(flow, "Check", "Delay")
     assert flow.evaluate("window.glides") >= 1  # Ship, which makes room
+    person.at_rest(flow)
     assert flow.locator(".zoom").inner_text() == zoom
     after = person.box(flow, "Check").bounding_box()
     assert before
@@ -408,7 +412,7 @@ def test_the_name_stays_at_its_box_while_the_window_changes(flow: Page) -> None:
     person.box(flow, "Ship").click()
     flow.keyboard.press("F2")
     flow.set_viewport_size({"width": 1800, "height": 1000})
-    flow.wait_for_timeout(400)
+    person.at_rest(flow)
     box, field = person.box(flow, "Ship").bounding_box(), flow.locator(".rename").bounding_box()
     assert box
     assert field

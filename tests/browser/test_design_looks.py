@@ -124,7 +124,7 @@ def test_design(state: str, scheme: Scheme, open_page: OpenPage, live_server_url
 def test_a_broken_text_keeps_palette_and_resources_over_a_reload(page: Page, live_server_url: str) -> None:
     person.design(page, person.bring(page, live_server_url, FLOW))
     broken(page)
-    page.wait_for_timeout(2500)  # the text is kept in this browser
+    person.saved(page)
     page.reload()
     expect(page.locator("#problems")).to_contain_text("syntax")
     expect(page.locator("#palette .tile", has_text="Switch")).to_be_visible()

@@ -5,7 +5,7 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser import person
 from tests.serving import ROOT, Server
@@ -37,9 +37,16 @@ FAR = "id: far\nversion: '1.0'\nname: Far\nstates:\n" + "".join(
 )
 
 
+PATIENT = """{
+  const own = window.setTimeout;
+  window.setTimeout = (task, wait, ...rest) => own(task, wait === 3000 ? 3_600_000 : wait, ...rest);
+}"""
+"""Timers of three seconds take an hour."""
+
+
 def clean(page: Page) -> None:
     """Nothing serious for axe."""
-    page.wait_for_timeout(300)  # until the colours have come to rest
+    person.at_rest(page)
     found = [one for one in Axe().run(page).response["violations"] if one["impact"] in ("serious", "critical")]
     assert not found, json.dumps([(one["id"], [node["target"] for node in one["nodes"]]) for one in found])
 
@@ -155,11 +162,20 @@ def test_nothing_is_an_empty_page_of_the_chosen_dialect(page: Page, live_server_
 
 
 def test_find_centres_a_far_state(page: Page, live_server_url: str) -> None:
-    person.design(page, person.bring(page, live_server_url, FAR))
+    """Also where somebody types ahead of the first analysis: the list fills when it comes."""
+    asked: list[Route] = []
+    page.route("**/api/analyse", lambda route: asked.append(route), times=1)  # noqa: PLW0108 - it wants a function
+    with page.expect_request("**/api/analyse"):
+        page.goto(f"{person.bring(page, live_server_url, FAR)}/design")
+    expect(page.locator("#save-state")).to_contain_text("Saved")
     page.keyboard.press("/")
     page.keyboard.type("State 33")
+    expect(page.locator(".found")).to_contain_text("Nothing is named")
+    asked[0].continue_()
+    expect(page.get_by_role("option", name="State 33")).to_be_visible()
     page.keyboard.press("Enter")
-    page.wait_for_timeout(500)
+    expect(person.box(page, "State 33")).to_be_focused()
+    person.at_rest(page)
     canvas, state = page.locator("#canvas > svg").bounding_box(), person.box(page, "State 33").bounding_box()
     assert canvas is not None
     assert state is not None
@@ -171,15 +187,31 @@ def test_find_centres_a_far_state(page: Page, live_server_url: str) -> None:
 def test_after_an_outage_the_analysis_comes_with_the_save(
     page: Page, server: Server, live_server_url: str, allowed: list[str]
 ) -> None:
-    allowed += ["ERR_CONNECTION_REFUSED", "Failed to load resource"]
+    """The page asks again by itself too, after three seconds; here it never gets so far."""
+    allowed.append("ERR_CONNECTION_REFUSED")
+    page.add_init_script(PATIENT)
     person.design(page, person.bring(page, live_server_url, MAPPED))
+    person.loaded(page)
     server.stop()
     person.type_at_end(page, "name: Mapped", " anew")
     expect(page.locator("#save-state")).to_contain_text("trying again", timeout=10_000)
     server.start()
     page.locator("#save-state").click()
     person.saved(page)
-    expect(page.locator("#name")).to_have_text("Mapped anew", timeout=1_500)
+    expect(page.locator("#name")).to_have_text("Mapped anew")
+
+
+def test_an_analysis_that_does_not_come_is_asked_for_again(page: Page, live_server_url: str) -> None:
+    """Nothing is typed meanwhile: the page's patience, made short here, ends and it asks once more."""
+    held: list[Route] = []
+    page.add_init_script("window.own = AbortSignal.timeout; AbortSignal.timeout = () => own.call(AbortSignal, 300)")
+    page.route("**/api/analyse", lambda route: held.append(route), times=1)  # noqa: PLW0108
+    page.goto(f"{person.bring(page, live_server_url, MAPPED)}/design")
+    expect(page.locator(".band")).to_contain_text("It is asked again")
+    page.evaluate("AbortSignal.timeout = own")
+    expect(person.box(page, "Greet")).to_be_visible()
+    expect(page.locator(".band")).to_be_hidden()
+    assert held
 
 
 def test_the_looks_of_a_parallel_state_stay_its_own(page: Page, live_server_url: str) -> None:

@@ -35,7 +35,7 @@ def test_history_and_comparison(
     for way, sign in (("Diagram", ".sb-node.added"), ("Side by side", ".cm-mergeView"), ("Inline", ".cm-deletedChunk")):
         page.get_by_role("button", name=way, exact=True).click()
         expect(page.locator(f"dialog {sign}").first).to_be_visible()
-        page.wait_for_timeout(300)  # the diagram glides
+        person.at_rest(page)
         look(page, screenshot, f"compare-{way.split()[0].lower()}-{scheme}")
 
 
@@ -82,8 +82,8 @@ def test_help_in_every_dialect(dialect: str, page: Page, live_server_url: str) -
     made = person.post(
         page, live_server_url, "/api/definitions", {"text": f"id: x\nname: X\n{text}", "chosen_dialect": dialect}
     )
-    person.design(page, f"{live_server_url}/definitions/{made['id']}")
-    page.wait_for_timeout(500)  # the schema comes
+    with page.expect_response("**/api/schema/*"):
+        person.design(page, f"{live_server_url}/definitions/{made['id']}")
     page.locator(".cm-line").filter(has_text=key).get_by_text(key, exact=True).hover()
     expect(page.locator(".hovercard")).to_contain_text(key)
     person.end_of(page, key)

@@ -481,7 +481,7 @@ def test_axe_finds_nothing_serious_on_any_tab(
 
 def look(page: Page, screenshot: Screenshot, name: str) -> None:
     """Axe on the inspector, and a picture."""
-    page.wait_for_timeout(250)
+    person.at_rest(page)
     serious = [
         f"{one['id']}: {[node['target'] for node in one['nodes']]}"
         for one in Axe().run(page, "#inspector").response["violations"]

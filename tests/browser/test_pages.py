@@ -60,7 +60,7 @@ def look(page: Page, screenshot: Screenshot, name: str) -> None:
 
     Colours are looked at when they have come to rest: a button is seen half way between two for 120 ms.
     """
-    page.wait_for_timeout(400)
+    person.at_rest(page)
     serious = [
         f"{one['id']} ({one['impact']}): {node['target']} {node['failureSummary']}"
         for one in Axe().run(page).response["violations"]
@@ -191,7 +191,7 @@ def test_simulate(scheme: Scheme, open_page: OpenPage, live_server_url: str, scr
 
 def apart(page: Page, one: str, other: str) -> bool:
     """Whether the two elements lie side by side, neither over the other; both in their place, not on their way."""
-    page.wait_for_timeout(600)
+    person.at_rest(page)
     first, second = page.locator(one).bounding_box(), page.locator(other).first.bounding_box()
     assert first is not None
     assert second is not None

@@ -41,7 +41,7 @@ def host() -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def serious(page: Page) -> list[str]:
-    page.wait_for_timeout(300)
+    person.at_rest(page)
     found = Axe().run(page).response["violations"]
     return [
         f"{one['id']}: {node['target']}"

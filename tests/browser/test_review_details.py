@@ -50,6 +50,7 @@ def test_a_new_branch_has_a_sign_and_its_state_has_its_own_row(page: Page, addre
     review(page, address)
     lane = page.locator(".sb-lane.added")
     expect(lane).to_have_count(1)
+    person.at_rest(page)
     sign, drawn = page.locator(".signs > .added").bounding_box(), lane.bounding_box()
     assert sign
     assert drawn
@@ -62,6 +63,7 @@ def test_a_new_branch_has_a_sign_and_its_state_has_its_own_row(page: Page, addre
 def test_the_button_to_comment_covers_nothing_and_names_stay_whole(page: Page, address: str) -> None:
     review(page, address)
     comment_on(page, NAME, "Why all?")
+    person.at_rest(page)
     button = page.get_by_role("button", name="Comment on what is selected").bounding_box()
     drawn = person.box(page, NAME).bounding_box()
     assert button

@@ -209,7 +209,7 @@ def test_the_playback_looks(
         page.keyboard.press("ArrowRight")
     page.get_by_role("button", name="Data", exact=True).click()
     expect(page.locator("#play-data")).to_be_visible()
-    page.wait_for_timeout(700)  # until the token has glided to its place
+    person.at_rest(page)
     screenshot(page, f"review-play-{width}-{scheme}")
     found = Axe().run(page).response["violations"]
     serious = [

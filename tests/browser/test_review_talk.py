@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage, Scheme
-from tests.browser.person import box, bring, post
+from tests.browser.person import at_rest, box, bring, post
 from tests.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -358,6 +358,7 @@ def test_look(
     expect(guest.locator("#verdict")).to_contain_text("1 of 1 approval")
     thread(guest, "EvaluateDecision").locator(".on-what").click()
     guest.mouse.move(700, 700)
+    at_rest(guest)
     found = Axe().run(guest, options={"resultTypes": ["violations"]})
     serious = [one["id"] for one in found.response["violations"] if one["impact"] in ("serious", "critical")]
     assert not serious, found.generate_report()

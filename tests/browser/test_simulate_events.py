@@ -135,6 +135,7 @@ def test_a_planned_event_is_moved_in_the_list_and_dragged_on_the_timeline(
     when.press("Tab")
     expect(page.locator("#next")).to_contain_text("02:00:00")
     mark = page.locator("#timeline .drags")
+    person.at_rest(page)
     box = mark.locator("circle").bounding_box()
     assert box
     screenshot(page, "simulate-planned")

@@ -17,6 +17,7 @@ WAITING = {"name": "Waiting", "input": SMALL, "functions": ASKED, "expect": {"st
 
 def is_fine(page: Page) -> None:
     """Nothing serious for axe, and the page does not scroll sideways."""
+    person.at_rest(page)
     found = Axe().run(page).response["violations"]
     serious = [
         (one["id"], [node["target"] for node in one["nodes"]])

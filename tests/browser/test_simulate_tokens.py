@@ -51,13 +51,15 @@ def leave_begin(page: Page, url: str) -> None:
         expect(page.locator(".scrub b")).to_have_text(str(number))
     expect(page.locator("#canvas .token")).to_have_count(1)
     page.evaluate(WATCH)
-    for _ in range(6):
+    for number in range(4, 10):
         if person.box(page, "Wait").evaluate("one => one.classList.contains('current')"):
             break
         page.keyboard.press("F11")
-        page.wait_for_timeout(100)
+        expect(page.locator(".scrub b")).to_have_text(str(number))
+        page.wait_for_timeout(100)  # the state that is reached is shown a moment after
     expect(person.box(page, "Wait")).to_have_class(re.compile("current"))
     page.wait_for_timeout(1_500)
+    person.at_rest(page)
 
 
 def test_a_token_glides_along_the_edge_that_is_taken(page: Page, live_server_url: str) -> None:
@@ -106,6 +108,7 @@ def test_in_branches_of_0_1_each_token_is_at_its_own_state(page: Page, live_serv
     tokens = page.locator("#canvas .token")
     expect(tokens).to_have_count(2)
     screenshot(page, "simulate-tokens-0.1")
+    person.at_rest(page)
     for state in ("After", "Right"):
         token = page.locator(f"#canvas .token[aria-label$='is at {state}']")
         box, at = person.box(page, state).bounding_box(), token.bounding_box()

@@ -135,8 +135,8 @@ def test_the_trace_of_a_shorter_run_is_shown_after_a_long_one(page: Page, live_s
     person.start(page)
     person.chip(page, "Completed")
     expect(page.locator("#trace .rows li").last).to_be_in_viewport()
-    assert int(page.locator("#trace .rows li .no").last.inner_text()) > 60
+    expect(page.locator("#trace .rows li .no").last).to_have_text(re.compile(r"^(6[1-9]|[7-9]\d|\d{3,})$"))
     page.locator(".scnrow", has_text="Short").get_by_role("radio").check()
     page.locator("#controls").get_by_role("button", name="Start", exact=True).click()
     expect(page.locator("#trace-0")).to_be_in_viewport()
-    assert int(page.locator("#trace .rows li .no").last.inner_text()) < 20
+    expect(page.locator("#trace .rows li .no").last).to_have_text(re.compile(r"^1?\d$"))

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser import person
 from tests.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -124,6 +125,7 @@ def test_back_and_forward_and_a_reload_and_a_restart(page: Page, server: Server,
 
     page.reload()
     expect(step).to_have_text(at)
+    person.loaded(page)
     server.kill()
     server.start()
     page.reload()

@@ -10,7 +10,10 @@ class Refusal(Exception):
 
 
 def prepare(options: dict[str, Any]) -> None:
-    """Nothing to pay for."""
+    """Takes `start` seconds; ends the process where they are less than nothing."""
+    if options.get("start", 0) < 0:
+        os.abort()
+    time.sleep(options.get("start", 0))
 
 
 def echo(value: Any) -> Any:

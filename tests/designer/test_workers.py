@@ -36,10 +36,23 @@ async def test_results_come_back(pool: Pool) -> None:
 
 
 async def test_a_hang_is_ended_at_its_deadline_and_the_next_call_works(pool: Pool) -> None:
+    await pool.call("echo", {"value": 1}, 5, key="a")  # it is warm
     started = time.monotonic()
     assert await code_of(pool.call("hang", {}, 0.5, key="a")) == "timeout"
     assert time.monotonic() - started < 2
     assert await pool.call("echo", {"value": 1}, 5, key="a") == 1
+
+
+async def test_what_a_process_takes_to_start_is_no_part_of_its_calls() -> None:
+    slow = Pool(MODULE, 1, {**OPTIONS, "start": 0.6})
+    assert await slow.call("echo", {"value": 1}, 0.3) == 1
+    await slow.close()
+
+
+async def test_a_process_that_does_not_start_is_said() -> None:
+    broken = Pool(MODULE, 1, {**OPTIONS, "start": -1})
+    assert await code_of(broken.call("echo", {"value": 1}, 5)) == "worker-died"
+    await broken.close()
 
 
 async def test_others_go_on_meanwhile(pool: Pool) -> None:

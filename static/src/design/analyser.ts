@@ -66,8 +66,8 @@ export class Analyser {
 
   private failed(error: unknown, question: Question): void {
     const late = error instanceof DOMException && error.name === "TimeoutError";
-    const again = error instanceof ApiError && error.temporary;
-    this.trouble(late ? "The analysis took too long. Change the text to try again." : messageOf(error));
+    const again = late || (error instanceof ApiError && error.temporary); // a text has its own, shorter limit on the server
+    this.trouble(late ? "The server takes long to answer. It is asked again." : messageOf(error));
     if (!again) return;
     this.timer = window.setTimeout(() => { if (!this.waiting) this.ask(question); }, 3000);
   }

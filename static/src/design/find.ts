@@ -36,6 +36,15 @@ export class Find {
     this.input.select();
   }
 
+  /** Other things can be found now: an open list shows them, as near to its row as before. */
+  refresh(): void {
+    if (this.list.hidden) return;
+    const at = this.at;
+    this.search();
+    this.at = Math.min(at, Math.max(0, this.hits.length - 1));
+    this.show();
+  }
+
   private close(): void {
     this.list.hidden = true;
     this.input.setAttribute("aria-expanded", "false");

@@ -180,6 +180,7 @@ export class Workbench {
     if (analysis.diagram) this.lastGood.keep(question.text);
     this.analysis = readable ? analysis : { ...this.analysis, diagnostics: analysis.diagnostics };
     if (readable) this.places.set(analysis);
+    this.find.refresh();
     if (readable && !this.arrived) this.arrive();
     this.band.show(analysis, this.view.bounds.width > 0);
     this.outline.show(this.analysis);
