@@ -24,14 +24,20 @@ function draw(badge: Badge): { group: SVGGElement; width: number } {
   return { group, width };
 }
 
+function same(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((one, n) => one === b[n]);
+}
+
 export class Marks {
   private readonly classes = new Map<string, string[]>();
   private readonly badges = new Map<string, Map<string, Badge>>();
+  private readonly rows = new Map<string, SVGGElement>(); // the badges as they are drawn, by pointer
 
   constructor(private scene: Scene, readonly layer: SVGGElement) {}
 
   setClasses(pointer: string, classes: string[]): void {
     const before = this.classes.get(pointer) ?? [];
+    if (same(before, classes)) return; // a class that is put on again makes the browser style the drawing anew
     for (const element of this.scene.all(pointer)) {
       element.classList.remove(...before);
       element.classList.add(...classes);
@@ -47,6 +53,7 @@ export class Marks {
   /** Puts a badge on the corner of a box (`slot` names it; null takes it away); several stand side by side. */
   setBadge(pointer: string, slot: string, badge: Badge | null): void {
     const slots = this.badges.get(pointer) ?? new Map<string, Badge>();
+    if (JSON.stringify(slots.get(slot) ?? null) === JSON.stringify(badge)) return;
     if (badge) slots.set(slot, badge);
     else slots.delete(slot);
     if (slots.size) this.badges.set(pointer, slots);
@@ -61,7 +68,8 @@ export class Marks {
   }
 
   private place(pointer: string): void {
-    for (const old of this.layer.querySelectorAll<SVGGElement>(":scope > .badges")) if (old.dataset.at === pointer) old.remove();
+    this.rows.get(pointer)?.remove();
+    this.rows.delete(pointer);
     const slots = this.badges.get(pointer);
     const box = slots && this.scene.box(pointer);
     if (!slots || !box) return;
@@ -76,12 +84,14 @@ export class Marks {
       row.append(group);
     }
     this.layer.append(row);
+    this.rows.set(pointer, row);
   }
 
   /** The drawing was replaced: everything is put on again. */
   renew(scene: Scene): void {
     this.scene = scene;
     this.layer.replaceChildren();
+    this.rows.clear();
     for (const [pointer, classes] of this.classes) for (const element of scene.all(pointer)) element.classList.add(...classes);
     for (const pointer of this.badges.keys()) this.place(pointer);
   }

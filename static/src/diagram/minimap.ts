@@ -8,7 +8,8 @@ const WIDTH = 112;
 const HEIGHT = 84;
 const LEAST = 0.3; // of the map's side: a drawing that would be thinner is stretched
 
-export function mountMinimap(view: DiagramView): void {
+/** The map of `view`; what is returned paints the looks of a run anew (`taken`, `current`), after they have changed on the boxes. */
+export function mountMinimap(view: DiagramView): () => void {
   const nodes = svg("g");
   const frame = svg("rect", { class: "view", rx: 3 });
   const map = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true" }, nodes, frame);
@@ -29,14 +30,24 @@ export function mountMinimap(view: DiagramView): void {
     left = (WIDTH - width * across) / 2 - x * across;
     top = (HEIGHT - height * down) / 2 - y * down;
   };
+  const small = new Map<SVGGElement, SVGElement>(); // what stands on the map for a box
+  const paint = (): void => {
+    for (const [node, rect] of small) {
+      rect.classList.toggle("taken", node.classList.contains("taken"));
+      if (rect.classList.toggle("current", node.classList.contains("current"))) nodes.append(rect); // above those beside it
+    }
+  };
   const redraw = (): void => {
     scene = view.scene;
     measure();
-    nodes.replaceChildren(...view.scene.nodes.map((node) => {
+    small.clear();
+    for (const node of view.scene.nodes) {
       const at = view.scene.boxOf(node);
-      return svg("rect", { class: "node", "data-at": node.dataset.pointer, x: at.x * across + left, y: at.y * down + top,
-        width: Math.max(1, at.width * across), height: Math.max(1, at.height * down), rx: Math.min(2, 8 * across, 8 * down) });
-    }));
+      small.set(node, svg("rect", { class: "node", "data-at": node.dataset.pointer, x: at.x * across + left, y: at.y * down + top,
+        width: Math.max(1, at.width * across), height: Math.max(1, at.height * down), rx: Math.min(2, 8 * across, 8 * down) }));
+    }
+    nodes.replaceChildren(...small.values());
+    paint();
   };
   const update = (): void => {
     box.hidden = !view.bounds.width;
@@ -64,4 +75,5 @@ export function mountMinimap(view: DiagramView): void {
   };
   map.addEventListener("pointerdown", (event) => { map.setPointerCapture(event.pointerId); go(event); });
   map.addEventListener("pointermove", (event) => { if (map.hasPointerCapture(event.pointerId)) go(event); });
+  return paint;
 }

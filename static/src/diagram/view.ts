@@ -124,9 +124,10 @@ export class DiagramView {
     if (box) this.viewport.centre(box.x + box.width / 2, box.y + box.height / 2, true, READABLE);
   }
 
-  reveal(pointer: string): void {
+  /** Brings `pointer` into sight; `around` as of the viewport. */
+  reveal(pointer: string, around = 0): void {
     const box = this.box(pointer);
-    if (box) this.viewport.reveal(box);
+    if (box) this.viewport.reveal(box, true, around);
   }
 
   /** Everything that is selected. */

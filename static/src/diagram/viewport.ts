@@ -85,15 +85,17 @@ export class Viewport {
     this.go(zoomIdentity.translate(width / 2 - x * k, height / 2 - y * k).scale(k), smooth);
   }
 
-  /** Moves as little as needed to see `box` (all of it, or its middle when it is larger than the view). */
-  reveal(box: Box, smooth = true): void {
+  /** Moves as little as needed to see `box` (all of it, or its middle when it is larger than the view); where it must move,
+   *  `around` is the share of the view that is kept free on each side of the box. */
+  reveal(box: Box, smooth = true, around = 0): void {
     const { width, height } = this.size;
     const { k, x, y } = this.transform;
     const m = this.margins;
     const shift = (from: number, length: number, low: number, high: number): number => {
       if (length > high - low) return (low + high) / 2 - (from + length / 2);
-      if (from < low) return low - from;
-      return from + length > high ? high - (from + length) : 0;
+      const free = Math.min(around * (high - low), (high - low - length) / 2);
+      if (from < low) return low + free - from;
+      return from + length > high ? high - free - (from + length) : 0;
     };
     const dx = shift(box.x * k + x, box.width * k, m.left, width - m.right);
     const dy = shift(box.y * k + y, box.height * k, m.top, height - m.bottom);

@@ -3,6 +3,7 @@
 import { NOTHING, whyNot } from "../comparison/ask";
 import { legend, putBadges, putSigns } from "../comparison/picture";
 import { mountControls } from "../diagram/controls";
+import { mountMinimap } from "../diagram/minimap";
 import { type DiagramView, mountDiagram } from "../diagram/view";
 import { messageOf } from "../shared/api";
 import { el, icon, replace } from "../shared/dom";
@@ -14,6 +15,7 @@ import { Source } from "./source";
 export function mountCanvas(host: HTMLElement, chosen: (place: string | null) => void): DiagramView {
   const view = mountDiagram(host, { label: "Diagram", onSelect: chosen });
   mountControls(view);
+  mountMinimap(view);
   return view;
 }
 

@@ -38,7 +38,7 @@ async function create(app: App, listen: (run: Run) => void): Promise<Run | null>
     app.changed();
     return run;
   } catch (error) {
-    app.problem = error instanceof ApiError && error.code === "offline" ? "The server cannot be reached: the run was not started. Try again." : messageOf(error);
+    app.problem = error instanceof ApiError && error.code === "offline" ? "The server cannot be reached: the run was not started. Try again." : `The run cannot start: ${messageOf(error)}`;
     app.changed();
     return null;
   }

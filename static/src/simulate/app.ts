@@ -40,6 +40,8 @@ export class App {
   shown: string | null = null;
   /** Draws another definition; set by the page. */
   draw: (definition: string | null) => void = () => undefined;
+  /** Goes to a step and shows one of its events; set by the page. */
+  goTo: (step: number, seq: number) => void = () => undefined;
   /** Which branch or iteration (a scope) is shown; null: all. */
   branch: string | null = null;
   names = new Map<string, { name: string; kind: string }>();

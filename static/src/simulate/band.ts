@@ -4,10 +4,17 @@ import type { Actions } from "./actions";
 import type { App } from "./app";
 import { type Part, html, icon, iconButton, nothing } from "./parts";
 
+/** Why the run was not started, where it was refused. */
+function unstarted(app: App): string {
+  if (app.view?.status !== "refused") return "";
+  const why = app.trace.findLast((event) => event.type === "start.refused")?.reason;
+  return why ? `The run was not started: ${String(why)}.` : "";
+}
+
 function problem(app: App): Part {
   const refused = app.run?.problem;
   const gone = app.run?.connection === "refused" ? app.run.reason : "";
-  const text = app.problem || refused?.message || gone;
+  const text = app.problem || refused?.message || gone || unstarted(app);
   if (!text) return nothing;
   const dismiss = (): void => {
     app.problem = "";
@@ -15,7 +22,7 @@ function problem(app: App): Part {
     app.changed();
   };
   return html`<div class="band error" role="alert">${icon("error", true)}<span class="grow">${text}</span>${gone && !refused
-    ? html`<a class="btn sm soft" href=${location.pathname}>Start afresh</a>` : iconButton({ icon: "close", label: "Dismiss", small: true, run: dismiss })}</div>`;
+    ? html`<a class="btn sm soft" href=${location.pathname}>Start afresh</a>` : app.problem || refused ? iconButton({ icon: "close", label: "Dismiss", small: true, run: dismiss }) : nothing}</div>`;
 }
 
 function notice(app: App, actions: Actions): Part {

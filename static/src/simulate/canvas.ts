@@ -7,6 +7,7 @@ import { isFocused } from "./branches";
 import { firstDifference } from "./compare";
 import { drawnInstances, isOwn, standing } from "./chosen";
 import { mountControls } from "../diagram/controls";
+import { mountMinimap } from "../diagram/minimap";
 import { type DiagramView, mountDiagram } from "../diagram/view";
 import { EdgeCounts } from "../running/edge-counts";
 import { EventPorts } from "./event-ports";
@@ -16,10 +17,12 @@ import type { Change } from "./run";
 import { sampleLooks } from "./sample";
 import type { Sample } from "./suite";
 import { Tokens } from "../running/tokens";
+import { el } from "../shared/dom";
 import { tokensOf } from "./tokens";
 import type { View } from "./types";
 
 const NARROW = 230; // world units: half a token and the whole "waiting 15:00" beside it
+const AROUND = 0.3; // of the view, when it follows the run: several steps go by until it must move again
 const SLOTS = ["run-0", "run-1", "run-2"];
 
 /** Whether a breakpoint is of the drawn definition. */
@@ -58,6 +61,8 @@ export class Canvas {
   readonly #counts: EdgeCounts;
   readonly #ports: EventPorts;
   readonly #breaks: BreakMarks;
+  readonly #map: () => void;
+  readonly #nothing = el("p", { class: "empty nothing", hidden: true });
   #painted: { view: unknown; focus: unknown } = { view: undefined, focus: undefined };
   #selected: string | null = null;
   #badged = new Set<string>();
@@ -69,6 +74,8 @@ export class Canvas {
     this.#breaks = new BreakMarks(this.diagram);
     this.tokens = new Tokens(this.diagram);
     mountControls(this.diagram);
+    this.#map = mountMinimap(this.diagram);
+    host.append(this.#nothing);
     unfoldLegend();
   }
 
@@ -79,6 +86,12 @@ export class Canvas {
     this.#painted = { view: undefined, focus: undefined };
     this.#names();
     this.refresh();
+  }
+
+  /** Says in the middle why there is no drawing, and how to go on; nothing when `text` is empty. */
+  say(text: string): void {
+    this.#nothing.textContent = text;
+    this.#nothing.hidden = !text;
   }
 
   /** Names and kinds of the states, for the heads of the data. */
@@ -106,11 +119,16 @@ export class Canvas {
   update(change: Change): void {
     const forward = (change.before?.position ?? 0) < change.after.position;
     this.app.showSample = false; // who steps on looks at this run
+    this.#follow(); // before anything is painted: the browser would have to lay out twice
     this.#paint();
     void this.tokens.play(this.#tokens(), forward ? change.fresh : [], this.app.speed);
-    const drawn = drawnInstances(this.app);
-    const here = standing(this.app).find((one) => drawn.includes(one.instance)) ?? this.app.visits.findLast((one) => drawn.includes(one.instance));
-    if (here) this.diagram.reveal(here.pointer);
+  }
+
+  /** Brings the box where the run stands into sight. */
+  #follow(): void {
+    const drawn = new Set(drawnInstances(this.app));
+    const here = standing(this.app).find((one) => drawn.has(one.instance)) ?? this.app.visits.findLast((one) => drawn.has(one.instance));
+    if (here) this.diagram.reveal(here.pointer, AROUND);
   }
 
   #tokens(): ReturnType<typeof tokensOf> {
@@ -150,6 +168,7 @@ export class Canvas {
     for (const pointer of this.#badged) if (!badged.has(pointer)) for (const slot of SLOTS) this.diagram.setBadge(pointer, slot, null);
     for (const [pointer, list] of looks.badges) SLOTS.forEach((slot, n) => this.diagram.setBadge(pointer, slot, list[n] ?? null));
     this.#badged = badged;
+    this.#map();
     this.#counts.show(shownView(this.app)?.taken ?? {});
     this.#breaks.show(breakpointsOf(this.app).filter((one) => isDrawn(this.app, one.definition)), new Set(this.app.view?.breakpoints.met.map((one) => one.breakpoint) ?? []));
     this.#ports.show(this.app.view, this.app.vocabulary.events, drawnInstances(this.app));

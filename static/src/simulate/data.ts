@@ -28,7 +28,7 @@ function stageRow(app: App, stage: Stage, chosen: number | null, key: string): P
   const { seq } = stage;
   const on = chosen !== null && seq === chosen;
   return html`<li class="${stage.standing} ${on ? "sel" : ""}"><h3><span class="dotm"></span>${stage.title} ${stage.note ? html`<span class="dim snote ${stage.mono ? "mono" : ""}">${stage.note}</span>` : nothing}${change(stage)}${
-    seq === null ? nothing : html`<button type="button" class="steplink" title="Show this step in the trace" @click=${() => app.select({ seq })}>step ${stage.step}</button>`}</h3>
+    seq === null ? nothing : html`<button type="button" class="steplink" title="Go to this step" @click=${() => app.goTo(stage.step ?? 0, seq)}>step ${stage.step}</button>`}</h3>
     ${stage.data === undefined ? nothing : dataView(app, key, stage.data, stage.before, "before" in stage, "before" in stage && equal(stage.before, stage.data), stage.source ?? null)}
     ${stage.fault ? faultBox(stage.fault) : nothing}
     ${stage.hint ? html`<p class="who">${icon("info", true)}<span>${stage.hint}</span></p>` : nothing}</li>`;

@@ -3,7 +3,7 @@
 import type { App } from "./app";
 import { Asked } from "./asked";
 import { dataView } from "./json-view";
-import { inline, isObject } from "./lines";
+import { excerpt, isObject } from "./lines";
 import { type Part, html, icon, nothing } from "./parts";
 import type { Json, View } from "./types";
 
@@ -31,7 +31,7 @@ function judged(app: App): Judged[] {
 
 function row(app: App, one: Judged): Part {
   const [tone, sign, word] = WORDS[one.judgement];
-  const brief = inline(one.expected).map((token) => token.text).join("");
+  const brief = excerpt(one.expected, 120);
   return html`<li class="expectation"><details ?open=${one.judgement === "differs"}><summary><span class="tag ${tone}">${icon(sign)}${word}</span><b>${NAMES[one.name] ?? one.name}</b> <span class="dim small clip mono">${brief}</span></summary>
     <p class="dim small">Expected${one.judgement === "differs" ? ", and what differs in the run" : ""}</p>
     ${one.judgement === "differs" ? dataView(app, `expect/${one.name}`, one.actual, one.expected, true) : dataView(app, `expect/${one.name}`, one.expected)}</details></li>`;

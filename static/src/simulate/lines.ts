@@ -50,16 +50,37 @@ function part(key: string): string {
 
 const mark = (text: string): Token => ({ kind: "p", text });
 
-/** `value` on one line. */
-export function inline(value: Json, at = ""): Token[] {
-  if (Array.isArray(value)) {
-    return [mark("["), ...value.flatMap((item, n) => [...(n ? [mark(", ")] : []), ...inline(item, `${at}/${n}`)]), mark("]")];
+/** `value` on one line; null where that has more than `room` characters (a scalar always fits): it is not read further then. */
+export function inline(value: Json, at = "", room = Infinity): Token[] | null {
+  if (!isObject(value) && !Array.isArray(value)) return [scalar(value, at)];
+  const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{ ", " }"];
+  const names = Object.keys(value);
+  if (!names.length) return [mark(open.trim() + close.trim())];
+  const tokens: Token[] = [];
+  let left = room - open.length - close.length;
+  for (const name of names) {
+    const head: Token[] = [...(tokens.length ? [mark(", ")] : []), ...(Array.isArray(value) ? [] : [{ kind: "k" as const, text: JSON.stringify(name) }, mark(": ")])];
+    const body = inline((value as JsonObject)[name] as Json, `${at}/${part(name)}`, left);
+    if (!body) return null;
+    left -= length(head) + length(body);
+    if (left < 0) return null;
+    for (const token of head) tokens.push(token);
+    for (const token of body) tokens.push(token);
   }
-  if (!isObject(value)) return [scalar(value, at)];
-  const entries = Object.entries(value);
-  if (!entries.length) return [mark("{}")];
-  const body = entries.flatMap(([key, item], n) => [...(n ? [mark(", ")] : []), { kind: "k" as const, text: JSON.stringify(key) }, mark(": "), ...inline(item, `${at}/${part(key)}`)]);
-  return [mark("{ "), ...body, mark(" }")];
+  return [mark(open), ...tokens, mark(close)];
+}
+
+/** The first `most` characters of `value` on one line. */
+export function excerpt(value: Json, most: number): string {
+  if (!isObject(value) && !Array.isArray(value)) return (typeof value === "string" ? JSON.stringify(value.slice(0, most)) : String(value)).slice(0, most);
+  const list = Array.isArray(value);
+  let text = list ? "[" : Object.keys(value).length ? "{ " : "{";
+  let n = 0;
+  for (const name in value) {
+    text += `${n++ ? ", " : ""}${list ? "" : `${JSON.stringify(name)}: `}${excerpt((value as JsonObject)[name] as Json, most - text.length)}`;
+    if (text.length >= most) return text.slice(0, most);
+  }
+  return (text + (list ? "]" : n ? " }" : "}")).slice(0, most);
 }
 
 function length(tokens: Token[]): number {
@@ -87,14 +108,14 @@ function comparable(a: Json | undefined, b: Json | undefined): boolean {
 
 /** The lines of `after`; with `before` given, what differs is marked. `head` stands before the value, `tail` after it. */
 export function lines(after: Json, before: Json | undefined, compare: boolean, layout: Layout, indent = 0, head: Token[] = [], tail: Token[] = [], path = "", whole: Mark = ""): Line[] {
-  const flat = inline(after, path);
   const same = !compare || equal(before, after);
-  const fits = indent * 2 + length(head) + length(flat) <= layout.width;
-  if ((same && fits) || typeof after !== "object" || after === null) return [{ indent, tokens: [...head, ...flat, ...tail], mark: whole }];
+  const flat = same || after === null || typeof after !== "object" ? inline(after, path, layout.width - indent * 2 - length(head)) : null;
+  if (flat) return [{ indent, tokens: [...head, ...flat, ...tail], mark: whole }];
   const [open, close] = Array.isArray(after) ? ["[", "]"] : ["{", "}"];
-  const inner = slots(same ? after : before, after);
-  const body = inner.flatMap(([key, item], n) => member(key, item, n === inner.length - 1, !same, Array.isArray(after), layout, indent + 1, `${path}/${part(key)}`, whole));
-  if (same && (indent > 0 ? body.length > layout.most : layout.root) && !layout.open.has(path)) {
+  const inner = slots(same ? after : before, after as JsonObject);
+  const folds = same && (indent > 0 || layout.root) && !layout.open.has(path);
+  const body = folds && inner.length > layout.most ? [] : inner.flatMap(([key, item], n) => member(key, item, n === inner.length - 1, !same, Array.isArray(after), layout, indent + 1, `${path}/${part(key)}`, whole));
+  if (folds && (indent === 0 || !body.length || body.length > layout.most)) {
     const count = inner.length;
     const label = Array.isArray(after) ? `${count} element${count === 1 ? "" : "s"}` : `${count} member${count === 1 ? "" : "s"}`;
     return [{ indent, tokens: [...head, mark(open), { kind: "fold", text: `… ${label}`, path }, mark(close), ...tail], mark: whole }];

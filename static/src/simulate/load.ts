@@ -11,6 +11,7 @@ import { ownVersion } from "../shared/version";
 
 interface Analysis {
   diagram: { svg: string } | null;
+  undrawn: string | null; // why a definition that can be read is not drawn
   vocabulary: Vocabulary | null;
   diagnostics: { severity: string; message: string; line: number; column: number }[];
 }
@@ -66,8 +67,11 @@ export async function loadDefinition(app: App, canvas: Canvas, text: string | nu
   if (analysis.diagram) {
     keepOwn(analysis.diagram.svg);
     canvas.show(analysis.diagram.svg);
-  }
-  else {
+    canvas.say(canvas.diagram.scene.nodes.length ? "" : "There are no states yet. Add the first one in Design.");
+  } else if (analysis.undrawn) {
+    canvas.say(`Too crowded for a diagram: ${analysis.undrawn}. It runs as usual: follow it in the timeline and the trace.`);
+  } else {
+    canvas.say("There is no drawing: the text cannot be read. Correct it in Design.");
     const worst = analysis.diagnostics.find((one) => one.severity === "error");
     app.problem = `This definition cannot be drawn${worst ? `: line ${worst.line}, column ${worst.column}: ${worst.message}` : ""}. Correct it in Design.`;
   }

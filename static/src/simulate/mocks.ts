@@ -4,9 +4,11 @@ import type { Actions } from "./actions";
 import type { App } from "./app";
 import { type Draft, draftFor, entryForm, emptyDraft, numbersText, readDraft } from "./mock-form";
 import { type Part, empty, html, icon, iconButton, nothing } from "./parts";
-import { inline } from "./lines";
+import { excerpt } from "./lines";
 import { durationWords } from "../running/time";
 import type { MockEntry, Mocks, TraceEvent } from "./types";
+
+const MOST = 240; // characters of an answer: who changes it sees it whole
 
 type Kind = "functions" | "subflows";
 
@@ -14,7 +16,8 @@ type Kind = "functions" | "subflows";
 let open: { kind: Kind; name: string; place: number; draft: Draft } | null = null;
 
 function json(value: unknown): string {
-  return inline(value as never).map((token) => token.text).join("");
+  const text = excerpt(value as never, MOST + 1);
+  return text.length > MOST ? `${text.slice(0, MOST)}…` : text;
 }
 
 function rest(entry: MockEntry, last: boolean, alone: boolean): string {

@@ -38,6 +38,7 @@ function row(app: App, actions: Actions, due: Due): Part {
 
 function why(app: App): string {
   if (!app.view || app.view.position === 0) return "Timers and scheduled events appear here when the run sets them.";
+  if (app.view.status === "refused") return "The run was not started: nothing is due.";
   if (asking(app.view).length) return "The run waits for your answer, on the left.";
   if (isOver(app.view) && app.view.status === "failed") return "The run failed. Step back and change the data, an answer or an event: it goes on from there.";
   if (isOver(app.view)) return "The run is over: nothing is due.";

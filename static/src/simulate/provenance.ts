@@ -80,7 +80,7 @@ export function move(app: App, id: string, source: Source, event: KeyboardEvent)
 }
 
 function hop(app: App, one: Hop): Part {
-  return html`<li><button type="button" class="steplink" title="Show this step" @click=${() => app.select({ seq: one.seq })}>step ${one.step}</button><span>${HOW[one.how] ?? one.how}${one.state ? ` in ${one.state}` : ""}${one.expression ? html` by <code>${one.expression}</code>` : nothing}</span></li>`;
+  return html`<li><button type="button" class="steplink" title="Go to this step" @click=${() => app.goTo(one.step, one.seq)}>step ${one.step}</button><span>${HOW[one.how] ?? one.how}${one.state ? ` in ${one.state}` : ""}${one.expression ? html` by <code>${one.expression}</code>` : nothing}</span></li>`;
 }
 
 /** The answer below the box, while it is asked for. */

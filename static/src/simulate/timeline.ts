@@ -11,7 +11,7 @@ import { clockTime, ms, short, when } from "../running/time";
 import type { View } from "./types";
 
 const ROW = 40;
-const TOP = 30;
+const AXIS = 30; // the height of the axis, which stays in sight above the rows
 let width = 560; // pixels of the axis, measured after each drawing
 const LEAST = 13; // pixels for a moment: a run with more of them shows the latest
 const EDGE = 16; // pixels: a mark at the rim stays whole
@@ -79,7 +79,7 @@ function marksOf(app: App, marks: Mark[], scale: Axis, y: number): unknown[] {
 }
 
 function laneShape(app: App, lane: Lane, scale: Axis, n: number): unknown {
-  const y = TOP + n * ROW;
+  const y = n * ROW;
   return [
     svg`<line class="rowl" x1="0" x2="100%" y1=${y + ROW} y2=${y + ROW}></line>`,
     ...lane.bars.slice(-200).map((bar) => barShape(app, bar, scale, y)),
@@ -90,7 +90,7 @@ function laneShape(app: App, lane: Lane, scale: Axis, n: number): unknown {
 function picture(app: App, view: View): Part {
   const { lanes, scale } = layout(app, view);
   const here = scale.place(now(view));
-  const bottom = TOP + lanes.length * ROW;
+  const bottom = lanes.length * ROW;
   const clock = clockTime(view.clock).replace(/Z$/, "");
   const ticks = labelled(scale.ticks.filter((tick) => Math.abs(tick.x - here) * width > 66), 84 / width);
   const label = (at: number): string => {
@@ -99,15 +99,18 @@ function picture(app: App, view: View): Part {
     return sameDay ? clockTime(time).replace(/(\.000)?Z?$/, "") : when(time, view.clock).replace(/:\d\d(\.000)?$/, "");
   };
   const half = 34 / width;
-  return html`<ul>${lanes.map((lane) => html`<li title=${lane.note ? `${lane.name}, ${lane.note}` : lane.name}>${lane.pointer === null ? html`<span>${lane.name}</span>${lane.note ? html`<span class="dim small">${lane.note}</span>` : ""}`
-      : html`<button type="button" class="rowlink" @click=${() => app.select({ pointer: lane.pointer })}><b class="clip">${lane.name}</b><span class="dim small">${lane.note}</span></button>`}</li>`)}</ul>
-    <svg role="img" aria-label="Timeline of ${lanes.length} rows; the trace says the same in words" height=${bottom + 8}>
-      ${ticks.map((tick) => svg`<line class="grid" x1=${percent(tick.x)} x2=${percent(tick.x)} y1="26" y2=${bottom}></line><text class="ax" x=${percent(tick.x)} y="18" text-anchor=${tick.x * width < 30 ? "start" : tick.x * width > width - 30 ? "end" : "middle"}>${label(tick.time)}</text>`)}
-      <line class="rowl" x1="0" x2="100%" y1=${TOP} y2=${TOP}></line>
-      ${scale.cuts.map((x) => svg`<svg x=${percent(x)} y="22" width="12" height="16" overflow="visible"><path class="brk2" d="M-5 12 -1 4M0 12 4 4"></path></svg>`)}
-      <line class="now" x1=${percent(here)} x2=${percent(here)} y1="24" y2=${bottom}></line>
-      ${lanes.map((lane, n) => laneShape(app, lane, scale, n))}
+  return html`<svg class="axis" aria-hidden="true" height=${AXIS}>
+      ${ticks.map((tick) => svg`<line class="grid" x1=${percent(tick.x)} x2=${percent(tick.x)} y1="26" y2=${AXIS}></line><text class="ax" x=${percent(tick.x)} y="18" text-anchor=${tick.x * width < 30 ? "start" : tick.x * width > width - 30 ? "end" : "middle"}>${label(tick.time)}</text>`)}
+      ${scale.cuts.map((x) => svg`<svg x=${percent(x)} y="15" width="12" height="16" overflow="visible"><path class="brk2" d="M-5 12 -1 4M0 12 4 4"></path></svg>`)}
+      <line class="now" x1=${percent(here)} x2=${percent(here)} y1="24" y2=${AXIS}></line>
       <svg x=${percent(Math.min(Math.max(here, half), 1 - half))} y="4" overflow="visible"><rect class="nowb" x="-31" y="0" width="62" height="20" rx="10"></rect><text class="axn" x="0" y="14" text-anchor="middle">${clock.slice(0, 8)}</text></svg>
+    </svg>
+    <ul>${lanes.map((lane) => html`<li title=${lane.note ? `${lane.name}, ${lane.note}` : lane.name}>${lane.pointer === null ? html`<span>${lane.name}</span>${lane.note ? html`<span class="dim small">${lane.note}</span>` : ""}`
+      : html`<button type="button" class="rowlink" @click=${() => app.select({ pointer: lane.pointer })}><b class="clip">${lane.name}</b><span class="dim small">${lane.note}</span></button>`}</li>`)}</ul>
+    <svg class="rows" role="img" aria-label="Timeline of ${lanes.length} rows; the trace says the same in words" height=${bottom + 8}>
+      ${ticks.map((tick) => svg`<line class="grid" x1=${percent(tick.x)} x2=${percent(tick.x)} y1="0" y2=${bottom}></line>`)}
+      <line class="now" x1=${percent(here)} x2=${percent(here)} y1="0" y2=${bottom}></line>
+      ${lanes.map((lane, n) => laneShape(app, lane, scale, n))}
     </svg>`;
 }
 
@@ -119,13 +122,13 @@ function follow(app: App, host: HTMLElement): void {
   if (!panel || followed === app.view) return;
   followed = app.view;
   const last = app.visits.at(-1);
-  const at = TOP + ROW * (memo?.lanes.findIndex((lane) => lane.name === last?.state && lane.pointer === last.pointer) ?? 0);
-  if (at < panel.scrollTop + TOP || at + ROW > panel.scrollTop + panel.clientHeight) panel.scrollTop = at + ROW - panel.clientHeight + 6;
+  const at = AXIS + ROW * (memo?.lanes.findIndex((lane) => lane.name === last?.state && lane.pointer === last.pointer) ?? 0);
+  if (at < panel.scrollTop + AXIS || at + ROW > panel.scrollTop + panel.clientHeight) panel.scrollTop = at + ROW - panel.clientHeight + 6;
 }
 
 /** Draws again when the panel has another width than the drawing was made for. */
 export function measureTimeline(app: App, host: HTMLElement): void {
-  const now = host.querySelector(".lanes > svg")?.clientWidth ?? 0;
+  const now = host.querySelector(".lanes > .rows")?.clientWidth ?? 0;
   follow(app, host);
   if (now > 0 && Math.abs(now - width) > 2) {
     width = now;
@@ -136,7 +139,7 @@ export function measureTimeline(app: App, host: HTMLElement): void {
 /** What to know about the axis, beside the tabs. */
 export function timelineNote(app: App): string {
   const view = app.view;
-  return view && app.trace.length ? (layout(app, view).cut ? "the latest; scrub back for earlier" : "idle time is compressed") : "";
+  return view && app.trace.length ? (layout(app, view).cut ? "the latest part" : "idle time is compressed") : "";
 }
 
 let acting: Actions | null = null;

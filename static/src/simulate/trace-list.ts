@@ -1,7 +1,6 @@
 /** The trace: a window of rows over any number of events; a click shows an event's data, a double click goes to its step. */
 
 import { repeat } from "lit/directives/repeat.js";
-import type { Actions } from "./actions";
 import type { App } from "./app";
 import { css } from "./css";
 import { type Part, empty, html, icon, nothing } from "./parts";
@@ -36,7 +35,7 @@ function rows(app: App): readonly TraceEvent[] {
   return memo.rows;
 }
 
-function row(app: App, actions: Actions, event: TraceEvent): Part {
+function row(app: App, event: TraceEvent): Part {
   const view = app.view;
   const ahead = event.seq >= (view?.traceLength ?? 0);
   const here = view?.step.events.includes(event.seq) ?? false;
@@ -45,18 +44,18 @@ function row(app: App, actions: Actions, event: TraceEvent): Part {
   const where = [event.state, event.instance && event.instance !== "1" ? `instance ${event.instance}` : ""].filter(Boolean).join(", ");
   return html`<li class="${isBad(event) ? "bad" : ""} ${here ? "on" : ""} ${on ? "sel" : ""} ${ahead ? "ahead" : ""}" id="trace-${event.seq}" role="option" aria-selected=${on}
     aria-setsize="-1" aria-posinset=${event.seq + 1} title="${event.time} · ${event.type}${where ? ` · ${where}` : ""}${words ? ` · ${words}` : ""}"
-    @click=${() => { if (ahead) void actions.go(event.step ?? 0); app.select({ seq: event.seq }); }} @dblclick=${() => void actions.go(event.step ?? 0)}>
+    @click=${() => { if (ahead) app.goTo(event.step ?? 0, event.seq); else app.select({ seq: event.seq }); }} @dblclick=${() => app.goTo(event.step ?? 0, event.seq)}>
     <span class="no">${event.seq}</span><span class="t">${clockTime(event.time).replace(/Z$/, "")}</span><span><b>${event.type}</b> <span class="dim">${words}</span></span></li>`;
 }
 
-function keys(app: App, actions: Actions, all: readonly TraceEvent[]) {
+function keys(app: App, all: readonly TraceEvent[]) {
   return (event: KeyboardEvent): void => {
     const now = all.findIndex((one) => one.seq === (app.selection.seq ?? app.view?.step.events.at(-1) ?? -1));
     const page = Math.max(1, Math.floor(height / ROW) - 1);
     const by: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -all.length, End: all.length };
     const step = by[event.key];
     const target = step === undefined ? undefined : all[Math.max(0, Math.min(all.length - 1, now + step))];
-    if (event.key === "Enter" && app.selection.seq !== null) void actions.go(all[now]?.step ?? 0);
+    if (event.key === "Enter" && app.selection.seq !== null) app.goTo(all[now]?.step ?? 0, app.selection.seq);
     else if (!target) return;
     else { app.select({ seq: target.seq }); reveal(event.currentTarget as HTMLElement, all.indexOf(target)); }
     event.preventDefault();
@@ -89,20 +88,18 @@ export function followTrace(app: App, host: HTMLElement): void {
   if (follow && index >= 0) reveal(list, index);
 }
 
-export function traceList(actions: Actions): (app: App) => Part {
-  return (app) => {
-    const all = rows(app);
-    const from = Math.max(0, Math.min(Math.floor(top / ROW), all.length - 1) - SPARE); // a new run is shorter than the last
-    const to = Math.min(all.length, Math.ceil((top + height) / ROW) + SPARE);
-    const total = app.view?.traceLength ?? 0;
-    const scrolled = (event: Event): void => { top = (event.currentTarget as HTMLElement).scrollTop; app.changed(); };
-    const body = all.length
-      ? html`<div class="rows scroll" role="listbox" tabindex="0" aria-label="Trace" aria-activedescendant=${app.selection.seq === null ? nothing : `trace-${app.selection.seq}`}
-          @scroll=${scrolled} @keydown=${keys(app, actions, all)}><ol ${css({ "padding-top": `${from * ROW + 4}px`, "padding-bottom": `${(all.length - to) * ROW + 4}px` })} role="presentation">
-          ${repeat(all.slice(from, to), (event) => event.seq, (event) => row(app, actions, event))}</ol></div>`
-      : html`<div class="scroll">${empty(filter && total ? `No event matches “${filter}”.` : "Every event of the run is listed here, with the time on the virtual clock.")}</div>`;
-    return html`<div class="tabs"><h2 class="ptitle">Trace ${total ? html`<span class="count">${total.toLocaleString("en")}</span>` : nothing}</h2>
-      <span class="right"><label class="input filt">${icon("search", true)}<span class="vh">Filter the trace</span><input type="search" placeholder="Filter" .value=${filter}
-      @input=${(event: InputEvent) => { filter = (event.target as HTMLInputElement).value; top = 0; app.changed(); }} /></label></span></div>${body}`;
-  };
+export function traceList(app: App): Part {
+  const all = rows(app);
+  const from = Math.max(0, Math.min(Math.floor(top / ROW), all.length - 1) - SPARE); // a new run is shorter than the last
+  const to = Math.min(all.length, Math.ceil((top + height) / ROW) + SPARE);
+  const total = app.view?.traceLength ?? 0;
+  const scrolled = (event: Event): void => { top = (event.currentTarget as HTMLElement).scrollTop; app.changed(); };
+  const body = all.length
+    ? html`<div class="rows scroll" role="listbox" tabindex="0" aria-label="Trace" aria-activedescendant=${app.selection.seq === null ? nothing : `trace-${app.selection.seq}`}
+        @scroll=${scrolled} @keydown=${keys(app, all)}><ol ${css({ "--no": `${String(all.at(-1)?.seq ?? 0).length + 1}ch`, "padding-top": `${from * ROW + 4}px`, "padding-bottom": `${(all.length - to) * ROW + 4}px` })} role="presentation">
+        ${repeat(all.slice(from, to), (event) => event.seq, (event) => row(app, event))}</ol></div>`
+    : html`<div class="scroll">${empty(filter && total ? `No event matches “${filter}”.` : "Every event of the run is listed here, with the time on the virtual clock.")}</div>`;
+  return html`<div class="tabs"><h2 class="ptitle">Trace ${total ? html`<span class="count">${total.toLocaleString("en")}</span>` : nothing}</h2>
+    <span class="right"><label class="input filt">${icon("search", true)}<span class="vh">Filter the trace</span><input type="search" placeholder="Filter" .value=${filter}
+    @input=${(event: InputEvent) => { filter = (event.target as HTMLInputElement).value; top = 0; app.changed(); }} /></label></span></div>${body}`;
 }

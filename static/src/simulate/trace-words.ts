@@ -1,6 +1,6 @@
 /** What a trace event says in a few words, beside its type. */
 
-import { inline } from "./lines";
+import { excerpt } from "./lines";
 import { clockTime } from "../running/time";
 import type { Json, JsonObject, TraceEvent } from "./types";
 
@@ -9,7 +9,7 @@ const MOST = 120; // characters: a row is one line
 function brief(value: Json | undefined): string {
   if (value === undefined || value === null) return "";
   if (typeof value === "string") return value.slice(0, MOST);
-  return inline(value).map((token) => token.text).join("").slice(0, MOST);
+  return excerpt(value, MOST);
 }
 
 function time(value: Json | undefined): string {
