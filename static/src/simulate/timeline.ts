@@ -92,7 +92,9 @@ function picture(app: App, view: View): Part {
   const here = scale.place(now(view));
   const bottom = lanes.length * ROW;
   const clock = clockTime(view.clock).replace(/Z$/, "");
-  const ticks = labelled(scale.ticks.filter((tick) => Math.abs(tick.x - here) * width > 66), 84 / width);
+  const first = new Date(scale.ticks[0]?.time ?? 0).toISOString();
+  const room = first.slice(0, 10) === view.clock.slice(0, 10) ? 84 : 128; // pixels: with the day, and the first beside its tick
+  const ticks = labelled(scale.ticks.filter((tick) => Math.abs(tick.x - here) * width > 66), room / width);
   const label = (at: number): string => {
     const time = new Date(at).toISOString();
     const sameDay = time.slice(0, 10) === view.clock.slice(0, 10);
