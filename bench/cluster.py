@@ -92,6 +92,7 @@ class Cluster:
             behind = " ".join(f"server 127.0.0.1:{server.port};" for server in self.servers[: number + 1])
             listen = address.removeprefix("http://")
             names = {"SIGNALBOX_NAME": str(number), "SIGNALBOX_SERVERS": behind, "SIGNALBOX_LISTEN": listen}
+            names["SIGNALBOX_ACCESS_LOG"] = "/dev/null"
             parts.append(template.safe_substitute(names))
         path = self._folder / "nginx.conf"
         path.write_text("\n".join([*parts, "}\n"]), encoding="utf-8")

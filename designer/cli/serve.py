@@ -17,6 +17,10 @@ OUTGOING = 64 * 1024 * 1024
 """Daphne bounds messages both ways by this. A long trace is large; what comes in, the frame and the consumer bound."""
 
 
+class Misset(Exception):
+    """A setting in the environment that cannot be used."""
+
+
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of contracts.md, "Commands"."""
     parser.add_argument("--host", help="the address to listen at (default: 127.0.0.1)")
@@ -39,6 +43,8 @@ def run(options: argparse.Namespace) -> int:
             _prepare(examples=not options.no_examples)
         except OSError as error:
             return _cannot(f"cannot use the data folder: {error.strerror or error}: {error.filename or ''}")
+        except Misset as error:
+            return _cannot(str(error))
         _warn_without_redis()
         _allow_many_files()
         _serve(listener, f"http://{_shown(host)}:{listener.getsockname()[1]}/")
@@ -79,10 +85,14 @@ def _set_environment(host: str, port: int, data: Path | None) -> None:
 def _prepare(examples: bool) -> None:
     """Data folder, database, gallery."""
     import django
-
-    django.setup()
     from django.conf import settings
+    from django.core.exceptions import ImproperlyConfigured
     from django.core.management import call_command
+
+    try:
+        django.setup()
+    except (ImproperlyConfigured, ValueError) as error:
+        raise Misset(f"a setting cannot be used: {error}") from error
 
     settings.DATA.mkdir(parents=True, exist_ok=True)
     call_command("migrate", verbosity=0, interactive=False)

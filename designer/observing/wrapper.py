@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
 
@@ -16,7 +17,8 @@ from designer.observing.trail import Trail, begin
 log = logging.getLogger("signalbox.web")
 HEADER = b"x-request-id"
 STATIC = "/static/<path>"
-SEEN_BY_MACHINES = ("/health", "/ready", "/metrics", STATIC)
+WATCHED = ("/health", "/ready", "/metrics")
+SEEN_BY_MACHINES = (*WATCHED, STATIC)
 """What is asked for all the time; it is told of only at DEBUG as long as all is well."""
 NOBODY_WAITS = 499
 """In place of a status where the client went away before there was an answer; nginx says so too."""
@@ -43,6 +45,7 @@ class Observed:
 
     async def _answer(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
         trail, begun, status = begin(_given(scope), route=_static(scope)), time.perf_counter(), NOBODY_WAITS
+        scope = _under_our_name(scope)
 
         async def answered(message: dict[str, Any]) -> None:
             nonlocal status
@@ -118,6 +121,14 @@ def _tell_socket(trail: Trail, event: str, **more: Any) -> None:
 
 def _ms(seconds: float) -> float:
     return round(seconds * 1000, 1)
+
+
+def _under_our_name(scope: dict[str, Any]) -> dict[str, Any]:
+    """Who watches a process asks it by whatever name it has inside; what is answered there needs none."""
+    if scope["path"] not in WATCHED:
+        return scope
+    ours = (b"host", urlsplit(settings.ORIGINS[0]).netloc.encode())
+    return {**scope, "headers": [ours, *(header for header in scope["headers"] if header[0] != b"host")]}
 
 
 def _static(scope: dict[str, Any]) -> str:

@@ -126,6 +126,12 @@ async def test_an_id_that_is_none_is_replaced(given: str) -> None:
     assert re.fullmatch(r"[0-9a-f]{16}", several[1]["x-request-id"])
 
 
+async def test_who_watches_may_ask_by_any_name() -> None:
+    for path in ("/health", "/metrics"):
+        assert (await get(path, ("Host", "10.0.0.5:8000")))[0] in (200, 404)
+    assert (await get("/", ("Host", "10.0.0.5:8000")))[0] == 400
+
+
 async def test_what_machines_ask_all_the_time_has_no_line_as_long_as_it_is_well(log: Log) -> None:
     assert (await get("/health"))[0] == 200
     assert (await get("/static/icon.svg"))[0] == 200

@@ -201,6 +201,22 @@ def test_a_data_folder_that_is_a_file_is_one_clear_line(tmp_path: Path) -> None:
     assert errors.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("SIGNALBOX_LOG", "xml"), ("SIGNALBOX_WORKERS", "two"), ("SIGNALBOX_METRICS_TOKEN", "short")],
+)
+def test_a_setting_that_cannot_be_used_is_one_clear_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, value: str
+) -> None:
+    monkeypatch.setattr(sys.modules[__name__], "OURS", ("DJANGO_", "PYTEST_"))
+    monkeypatch.setenv(name, value)
+    process = start(tmp_path, "--port", "0")
+    _, errors = process.communicate(timeout=SECONDS)
+    assert process.returncode == 2
+    assert errors.startswith("signalbox serve: a setting cannot be used")
+    assert errors.count("\n") == 1
+
+
 def test_kill_9_loses_no_acknowledged_step(server: Server) -> None:
     address = server.start()
     examples = {row["name"]: row for row in ask(address, "GET", "definitions")}

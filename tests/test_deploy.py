@@ -1,0 +1,126 @@
+"""docs/running.md and deploy/ name settings, ports, paths and limits that there are."""
+
+import re
+import shutil
+import string
+import subprocess
+from pathlib import Path
+
+import pytest
+import yaml
+
+from designer import settings
+from designer.api.guard import FORM
+from designer.cli import names as commands
+from designer.observing.numbers import HELD, Numbers
+from designer.urls import urlpatterns
+from tests.settings_read import NAME, ROOT, variables
+
+DEPLOY = ROOT / "deploy"
+RUNNING = (ROOT / "docs" / "running.md").read_text("utf-8")
+DOCKERFILE = (DEPLOY / "Dockerfile").read_text("utf-8")
+NGINX = (DEPLOY / "nginx.conf.template").read_text("utf-8")
+UNIT = (DEPLOY / "signalbox.service").read_text("utf-8")
+COMPOSE = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))
+ROW = re.compile(r"^\| `(SIGNALBOX_[A-Z_]+)` \| (.*?) \| .+ \|$", re.MULTILINE)
+BYTES = {"k": 1024, "m": 1024 * 1024}
+
+
+def shown(value: object) -> str:
+    """A default as the table writes it; "" where it says it in words."""
+    if value is None or value in ("", []):
+        return ""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return f"{value:g}" if isinstance(value, float) else str(value) if isinstance(value, int) else f"`{value}`"
+
+
+def test_the_table_has_every_setting_with_its_default() -> None:
+    told, read = dict(ROW.findall(RUNNING)), variables()
+    assert sorted(told) == sorted(read)
+    assert {name: told[name] for name in read if not told[name].replace(",", "").startswith(shown(read[name]))} == {}
+
+
+def test_the_page_names_every_metric() -> None:
+    counted = Numbers(lambda: {name: {} for name in HELD}).registry.collect()
+    names = {f"{one.name}_total" if one.type == "counter" else one.name for one in counted}
+    assert set(re.findall(r"`(signalbox_[a-z_]+)`", RUNNING)) == names
+
+
+@pytest.mark.parametrize(
+    "text", [DOCKERFILE, UNIT, RUNNING, yaml.safe_dump(COMPOSE)], ids=["image", "unit", "page", "compose"]
+)
+def test_only_settings_that_there_are_are_named(text: str) -> None:
+    of_the_proxy = set(NAME.findall(NGINX))
+    assert set(NAME.findall(text)) <= {*variables(), *of_the_proxy}
+
+
+def test_the_proxy_is_told_all_that_its_template_asks_for() -> None:
+    asked = set(re.findall(r"\$\{(\w+)\}", NGINX))
+    assert asked == set(COMPOSE["services"]["proxy"]["environment"])
+
+
+def test_image_proxy_and_checks_mean_the_same_port() -> None:
+    (port,) = re.findall(r"^EXPOSE (\d+)$", DOCKERFILE, re.MULTILINE)
+    servers = COMPOSE["services"]["proxy"]["environment"]["SIGNALBOX_SERVERS"]
+    told = re.findall(r':(\d+)/|"--port", "(\d+)"', DOCKERFILE)
+    assert {one or other for one, other in told} == {port}
+    assert re.findall(r"server (\w+):(\d+);", servers) == [("first", port), ("second", port)]
+    assert f"127.0.0.1:{port}/ready" in str(COMPOSE["services"]["first"]["healthcheck"])
+    assert any(str(one.pattern) == "ready" for one in urlpatterns)
+
+
+def test_the_image_serves_as_somebody_without_rights() -> None:
+    assert DOCKERFILE.index("USER signalbox") < DOCKERFILE.index('CMD ["signalbox"')
+    assert re.search(r"install -d -m 0700 -o signalbox /data\b", DOCKERFILE)
+    extras = re.search(r"\[([\w,]+)\]\" ", DOCKERFILE)
+    assert extras
+    declared = re.findall(r"^(\w+) = \[\"", (ROOT / "pyproject.toml").read_text("utf-8"), re.MULTILINE)
+    assert set(extras[1].split(",")) <= set(declared)
+
+
+def test_the_proxy_lets_through_what_the_application_takes() -> None:
+    whole, files = (
+        int(number) * BYTES[unit] for number, unit in re.findall(r"client_max_body_size (\d+)([km]);", NGINX)
+    )
+    assert whole == settings.LIMIT_BODY
+    assert settings.LIMIT_IMPORT + FORM <= files < settings.LIMIT_IMPORT * 1.25
+
+
+def test_no_token_of_a_link_reaches_the_proxy_s_log() -> None:
+    line = re.search(r"log_format .*?;", NGINX, re.DOTALL)
+    assert line
+    used = set(re.findall(r"\$(\w+)", line[0]))
+    assert not used & {"request", "request_uri", "uri", "args", "query_string", "http_referer", "http_x_signalbox_link"}
+    assert re.search(r"map \$uri \$signalbox_place_\S+ \{\s*~\^/shared/ /shared/-;", NGINX)
+    assert len(re.findall(r"^ +error_log \S+ crit;", NGINX, re.MULTILINE)) == NGINX.count("error_log")
+
+
+@pytest.mark.skipif(shutil.which("nginx") is None, reason="needs nginx")
+def test_nginx_takes_the_configuration(tmp_path: Path) -> None:
+    given = {
+        "SIGNALBOX_NAME": "all",
+        "SIGNALBOX_LISTEN": "127.0.0.1:8080",
+        "SIGNALBOX_SERVERS": "server 127.0.0.1:8000; server 127.0.0.1:8001;",
+        "SIGNALBOX_ACCESS_LOG": str(tmp_path / "access.log"),
+    }
+    rooms = "".join(
+        f"{one}_temp_path {tmp_path}/{one};" for one in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    inside = string.Template(NGINX).safe_substitute(given)
+    path = tmp_path / "nginx.conf"
+    path.write_text(f"pid {tmp_path}/pid; error_log stderr; events {{}} http {{ {rooms} {inside} }}")
+    done = subprocess.run(["nginx", "-t", "-q", "-c", path], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_unit_starts_a_command_and_gives_it_time_to_end() -> None:
+    command = re.search(r"^ExecStart=\S+/signalbox (\w+)", UNIT, re.MULTILINE)
+    seconds = re.search(r"^TimeoutStopSec=(\d+)$", UNIT, re.MULTILINE)
+    assert command
+    assert seconds
+    assert command[1] in commands()
+    assert "\nKillMode=mixed\n" in UNIT, "workers must not be told before the server"
+    assert int(seconds[1]) >= settings.STOP_SECONDS + 5
+    assert int(COMPOSE["x-signalbox"]["stop_grace_period"].removesuffix("s")) >= settings.STOP_SECONDS + 5
+    assert "MemoryDenyWriteExecute=" not in UNIT, "WebAssembly is compiled"
