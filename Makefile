@@ -24,7 +24,7 @@ run: $(INSTALLED) $(BUNDLE)
 
 test: $(INSTALLED) $(BUNDLE)
 	$(VENV)/python -m tests.browser.chromium
-	$(VENV)/python -m pytest --numprocesses $(JOBS) --dist loadfile $(ARGS)
+	$(VENV)/python -m pytest --numprocesses $(JOBS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
 lint: $(INSTALLED) $(BUNDLE)
 	$(VENV)/ruff check .

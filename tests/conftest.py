@@ -15,6 +15,8 @@ from tests import canary, golden
 
 hypothesis.settings.register_profile("default", deadline=None, max_examples=60)
 hypothesis.settings.load_profile("default")
+FIRST = ("tests/test_wheel.py", "tests/reliability/", "tests/browser/", "tests/designer/")
+"""What takes long a test comes first, or one process is left with it at the end while the others have nothing to do."""
 LATE: dict[str, str] = {}
 """What the canaries of several processes told after their last tests."""
 
@@ -27,6 +29,12 @@ def pytest_configure(config: pytest.Config) -> None:
     golden.rewriting = bool(config.getoption("--golden"))
     if not config.getoption("numprocesses", None) or hasattr(config, "workerinput"):
         _watch()  # a process that only hands out the tests is not watched: those that run them are
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Each folder's tests stay together, so that a process starts their server and browser once."""
+    items.sort(key=_turn)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
@@ -51,6 +59,11 @@ def nothing_leaves_the_machine(request: pytest.FixtureRequest) -> Iterator[None]
     yield
     if told := _told():
         pytest.fail(f"outside was touched (tests/canary.py):\n{told}")
+
+
+def _turn(item: pytest.Item) -> int:
+    """The place of a test's folder in FIRST; behind all of them where it has none."""
+    return next((turn for turn, start in enumerate(FIRST) if item.nodeid.startswith(start)), len(FIRST))
 
 
 def _watch() -> None:

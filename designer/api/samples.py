@@ -12,7 +12,8 @@ from designer.api.shapes import ErrorAnswer
 from designer.workers import WorkerError
 from designer.workers.simulation import take_sample
 from simulator.models import Session
-from simulator.storage import Conflict, load
+from simulator.moving import Conflict
+from simulator.storage import load
 from workflow.paths import Json
 
 router = Router()

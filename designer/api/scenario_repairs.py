@@ -18,8 +18,9 @@ from designer.models import Definition, Scenario, Version
 from designer.workers import WorkerError, batch_pool
 from designer.workers.simulation import save_run
 from simulator.models import Session
+from simulator.moving import Conflict
 from simulator.repairing import rewritten
-from simulator.storage import Conflict, load
+from simulator.storage import load
 from workflow.paths import Json
 
 router = Router()
