@@ -12,7 +12,9 @@ from designer.cli import main
 from designer.workers import analysing, comparing, library, papers
 from tests.safety.inputs.definitions import HEAD, crossroads
 from workflow.diagram import Crowded
+from workflow.differences.items import align
 from workflow.exports import get
+from workflow.outline.parts import listed, name
 
 MANY = HEAD + "".join(f"- {{name: S{number}, type: inject, end: true}}\n" for number in range(2_001))
 BRANCHES = "".join(f"  - {{name: b{number}, workflowId: w}}\n" for number in range(4_001))
@@ -94,3 +96,13 @@ async def test_the_picture_s_address_says_it() -> None:
     answer = await client.get(f"/api/definitions/{made['id']}/diagram.svg")
     assert (answer.status_code, answer.json()["error"]["code"]) == (422, "too-crowded")
     assert "1,500 are drawn" in answer.json()["error"]["message"]
+
+
+def test_long_lists_are_compared_and_told_in_proportion() -> None:
+    old, new = [f"e{number}" for number in range(20_000)], [f"z{number}" for number in range(20_000)]
+    started = time.process_time()
+    assert align(old, new)[-1] == (19_999, 19_999)
+    assert align(old, new[:1])[1] == (1, None)
+    assert align(old[:1], new)[-1] == (None, 19_999)
+    assert len(listed([name(one) for one in old])) == 2 * len(old) - 1
+    assert time.process_time() - started < SECONDS
