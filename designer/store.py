@@ -12,7 +12,7 @@ from django.db.models import Count, F, Q, QuerySet
 from django.utils import timezone
 
 from designer import activity, sharing
-from designer.models import Definition, Draft, Resource, Scenario, Version
+from designer.models import Definition, Draft, Scenario, Version
 from simulator.models import Session
 
 NAMELESS = "Untitled"
@@ -41,9 +41,9 @@ class Facts:
 
 
 class Stale(Exception):
-    """Somebody saved in between; `current` is what is there now, a definition or a resource."""
+    """Somebody saved in between; `current` is what is there now."""
 
-    def __init__(self, current: Definition | Resource) -> None:
+    def __init__(self, current: Definition) -> None:
         super().__init__(current.id)
         self.current = current
 

@@ -16,12 +16,14 @@ from designer.workers.vocabulary import vocabulary
 from simulator.collecting import collect_seldom
 from workflow import dialects, operations
 from workflow.definition import Definition, Resource
-from workflow.diagram import Crowded, Diagram
+from workflow.diagram import Diagram
 from workflow.diagram import draw as draw_workflow
+from workflow.diagram.build import build
 from workflow.diagram.engines import keep_compiled_in
 from workflow.document import read
 from workflow.document.repair import repair as mend
 from workflow.incremental import Loader
+from workflow.model import Workflow
 from workflow.nodes import all_states
 from workflow.paths import Path, nearest, pointer
 
@@ -30,6 +32,8 @@ BLOCK_YAML = re.compile(r"(?:\s*#.*\n|\s)*[A-Za-z_][\w-]*\s*:(?:\s|$)")
 """Half-written YAML is not offered as the JSON that its words could be mended to."""
 LOADER = Loader()
 """Keeps the text that was analysed last: the same person goes on typing. A worker does one thing at a time."""
+MOST_LINES = 1_500
+"""Lines between states in a diagram; what has more is only checked."""
 POINTERS = re.compile(r'data-pointer="([^"]*)"')
 
 
@@ -55,7 +59,8 @@ def analyse(
     found = LOADER.load(text, dialect=dialect, syntax=syntax, resources=given, workflows=workflows)
     units = Units(text)
     named = list(_named(found))
-    diagram, undrawn = _diagram(found, detail, direction, frozenset(folded or ()))
+    lines = _lines(found.workflow)
+    diagram = _diagram(found, detail, direction, frozenset(folded or ())) if 0 <= lines <= MOST_LINES else None
     return {
         "syntax": found.document.syntax,
         "dialect": found.dialect,
@@ -69,7 +74,7 @@ def analyse(
         "kinds": list(operations.kinds(found.workflow)) if found.workflow else [],
         "vocabulary": vocabulary(found.workflow) if found.workflow else None,
         "diagram": diagram,
-        "undrawn": undrawn,
+        "undrawn": f"{lines:,} lines between its states; {MOST_LINES:,} are drawn" if lines > MOST_LINES else None,
     }
 
 
@@ -82,7 +87,7 @@ def draw(
     resources: Sequence[list[str]] = (),
     workflows: Sequence[str] = (),
 ) -> str | None:
-    """The SVG of a text as an image of its own, or None where it cannot be read; `too-crowded` is an error."""
+    """The SVG of a text as an image of its own, or None where it cannot be drawn."""
     found = library.known(text, dialect, resources, workflows)
     return _counted(draw_workflow(found.workflow, detail, direction, theme)).svg if found.workflow else None
 
@@ -139,10 +144,11 @@ def _named(found: Definition) -> Iterator[Named]:
 
 
 def _names(named: list[Named]) -> dict[str, list[str]]:
-    names: dict[str, dict[str, None]] = {"states": {}, "functions": {}, "events": {}, "retries": {}}
+    names: dict[str, list[str]] = {"states": [], "functions": [], "events": [], "retries": []}
     for one in named:
-        names[one.group][one.name] = None
-    return {group: list(found) for group, found in names.items()}
+        if one.name not in names[one.group]:
+            names[one.group].append(one.name)
+    return names
 
 
 def _entry(found: Definition, units: Units, one: Named) -> dict[str, Any]:
@@ -161,18 +167,16 @@ def _span(found: Definition, units: Units, path: Path) -> tuple[int, int]:
     return units(place.start.offset), units(place.end.offset)
 
 
-def _diagram(
-    found: Definition, detail: Any, direction: Any, folded: frozenset[str]
-) -> tuple[dict[str, Any] | None, str | None]:
-    """The drawing, or why there is none of what can be read."""
-    if found.workflow is None:
-        return None, None
-    try:
-        drawn = _counted(draw_workflow(found.workflow, detail, direction, folded=folded))
-    except Crowded as crowded:
-        return None, str(crowded)
+def _lines(workflow: Workflow | None) -> int:
+    """How many lines its diagram has: above MOST_LINES it would take longer than anybody waits; -1 without one."""
+    return -1 if workflow is None else len(build(workflow, "overview", frozenset()).edges)
+
+
+def _diagram(found: Definition, detail: Any, direction: Any, folded: frozenset[str]) -> dict[str, Any]:
+    assert found.workflow is not None
+    drawn = _counted(draw_workflow(found.workflow, detail, direction, folded=folded))
     names = ("svg", "width", "height", "plain", "reason")
-    return {name: getattr(drawn, name) for name in names}, None
+    return {name: getattr(drawn, name) for name in names}
 
 
 def _counted(drawn: Diagram) -> Diagram:

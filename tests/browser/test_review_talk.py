@@ -85,11 +85,13 @@ def comment_on(page: Page, state: str, text: str, name: str = "") -> None:
     box(page, state).click()
     page.keyboard.press("c")
     expect(page.locator("#talk .begun textarea")).to_be_focused()
+    expect(page.locator("#talk .thread.begun")).to_contain_text(state)
     page.keyboard.type(text)
     page.keyboard.press("Control+Enter")
     if name:
         give_name(page, name)
     expect(page.locator("#talk .thread.begun")).to_have_count(0)
+    expect(page.locator("#talk article.thread", has_text=text)).to_be_visible()  # it is selected when it comes
 
 
 def thread(page: Page, name: str) -> Locator:

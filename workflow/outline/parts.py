@@ -124,10 +124,11 @@ def code(text: str) -> Run:
 
 def listed(parts: Sequence[Run | Sequence[Run]], last: str = "and") -> Sentence:
     """`a`, `a and b`, `a, b and c`."""
-    words: list[str | Run | Sequence[Run]] = []
+    sentence: Sentence = ()
     for index, part in enumerate(parts):
-        words += ["" if not index else f" {last} " if index == len(parts) - 1 else ", ", part]
-    return say(*words)
+        between = "" if not index else f" {last} " if index == len(parts) - 1 else ", "
+        sentence = say(sentence, between, part)
+    return sentence
 
 
 def capital(sentence: Sentence) -> Sentence:

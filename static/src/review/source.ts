@@ -1,7 +1,6 @@
 /** Both texts, side by side or in one, as the person last had it; of a version alone its text. */
 
-import { showLater } from "../comparison/later";
-import type { ShownTexts } from "../comparison/texts";
+import { type ShownTexts, showText, showTextDifference } from "../comparison/texts";
 import type { Side } from "../comparison/types";
 import { el, replace } from "../shared/dom";
 import { remember, remembered } from "../shared/storage";
@@ -44,7 +43,7 @@ export class Source {
       app.alone ? null : el("div", { class: "seg sm", role: "group", "aria-label": "Texts" }, ...WAYS.map(([name, label]) =>
         el("button", { type: "button", "aria-pressed": String(name === way), onclick: () => this.choose(name) }, label))));
     replace(this.element, bar, host);
-    this.texts = showLater((texts) => app.alone ? texts.showText(host, sides[1], app.nonce) : texts.showTextDifference(host, sides[0], sides[1], way === "inline", app.nonce), () => app.changed());
+    this.texts = app.alone ? showText(host, sides[1], app.nonce) : showTextDifference(host, sides[0], sides[1], way === "inline", app.nonce);
   }
 
   private choose(way: Way): void {
