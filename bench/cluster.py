@@ -4,30 +4,20 @@ The programs are Debian's (`apt-get install postgresql redis-server nginx`); not
 touched. As root, PostgreSQL runs as the user `postgres`, for it refuses to run as root.
 """
 
-import os
-import shutil
-import socket
 import string
 import subprocess
-import time
-from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
+from tests.reliability.postgres import Missing, Postgres, wait_for
 from tests.serving import Server, free_port
 
 TEMPLATE = Path(__file__).resolve().parent.parent / "deploy" / "nginx.conf.template"
-POSTGRES = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
-READY_SECONDS = 30
 HEAD = """daemon off; error_log {folder}/nginx.log; pid {folder}/nginx.pid; worker_processes 1;
 events {{ worker_connections 8192; }}
 http {{ access_log off; client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
   fastcgi_temp_path {folder}/f; uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;
 """
-
-
-class Missing(Exception):
-    """A program that is not installed."""
 
 
 class Cluster:
@@ -50,15 +40,15 @@ class Cluster:
 
     def __enter__(self) -> "Cluster":
         try:
-            self._start_postgres()
+            self._stack.callback(Postgres(self._folder, self._postgres).stop)
             self._start("redis-server", "--port", str(self._redis), "--bind", "127.0.0.1", "--save", "")
-            _wait_for(self._redis)
+            wait_for(self._redis)
             for server in self.servers:
                 server.start()
                 self._stack.callback(server.stop)
             self._start("nginx", "-p", str(self._folder), "-c", str(self._nginx_configuration()))
             for address in self.addresses:
-                _wait_for(int(address.rpartition(":")[2]))
+                wait_for(int(address.rpartition(":")[2]))
         except BaseException:
             self._stack.close()
             raise
@@ -66,24 +56,6 @@ class Cluster:
 
     def __exit__(self, *reason: object) -> None:
         self._stack.close()
-
-    def _start_postgres(self) -> None:
-        if not POSTGRES:
-            raise Missing("PostgreSQL is not installed: apt-get install postgresql")
-        data, programs = self._folder / "postgres", POSTGRES[-1]
-        data.mkdir()
-        as_user: list[str] = []
-        if os.getuid() == 0:
-            self._folder.chmod(0o755)
-            shutil.chown(data, "postgres", "postgres")
-            as_user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
-        made = [*as_user, str(programs / "initdb"), "-D", str(data), "-U", "signalbox", "--auth=trust", "-E", "UTF8"]
-        subprocess.run(made, check=True, cwd="/", stdout=subprocess.DEVNULL)
-        place = ["-D", str(data), "-h", "127.0.0.1", "-p", str(self._postgres), "-k", str(data)]
-        self._start(*as_user, str(programs / "postgres"), *place, "-c", "log_min_messages=fatal")
-        _wait_for(self._postgres)
-        there = ["-h", "127.0.0.1", "-p", str(self._postgres), "-U", "signalbox"]
-        _until_done([str(programs / "createdb"), *there, "signalbox"])
 
     def _nginx_configuration(self) -> Path:
         template = string.Template(TEMPLATE.read_text(encoding="utf-8"))
@@ -113,23 +85,3 @@ def _end(process: "subprocess.Popen[bytes]") -> None:
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()
-
-
-def _wait_for(port: int) -> None:
-    """Until something listens there."""
-    deadline = time.monotonic() + READY_SECONDS
-    while time.monotonic() < deadline:
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.05)
-    raise TimeoutError(f"nothing listens on port {port}")
-
-
-def _until_done(command: Sequence[str]) -> None:
-    """Run it again until it succeeds: PostgreSQL listens a little before it answers."""
-    deadline = time.monotonic() + READY_SECONDS
-    while subprocess.run(command, check=False, cwd="/", stderr=subprocess.DEVNULL).returncode:
-        if time.monotonic() > deadline:
-            raise TimeoutError(f"{command[0]} does not succeed")
-        time.sleep(0.1)

@@ -29,3 +29,8 @@ def table(head: list[str], rows: list[list[str]]) -> str:
     """A Markdown table; all columns but the first are aligned to the right."""
     lines = [head, ["---", *["--:"] * (len(head) - 1)], *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def met(is_met: bool) -> str:
+    """Whether a bar is met, so that a miss is seen."""
+    return "met" if is_met else "**missed**"

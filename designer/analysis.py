@@ -94,13 +94,13 @@ async def export(
 
 
 async def draw(text: str, detail: str, theme: str | None, direction: str, dialect: str | None = None) -> str | None:
-    """The SVG of a text, or None where it cannot be drawn; `theme` None: in a page's own colours."""
+    """The SVG of a text, or None where it cannot be read; `theme` None: in a page's own colours.
+
+    Raises WorkerError: `too-crowded`, `timeout`.
+    """
     request = {"text": text, "detail": detail, "theme": theme, "direction": direction, "dialect": dialect}
     request |= await surroundings(text)
-    try:
-        found = await analysis_pool().call("draw", request, settings.LIMIT_ANALYSIS_SECONDS)
-    except WorkerError:
-        return None
+    found = await analysis_pool().call("draw", request, settings.LIMIT_ANALYSIS_SECONDS)
     return None if found is None else str(found)
 
 

@@ -80,7 +80,7 @@ async def bring(uploads: list[tuple[str, bytes]], actor: Actor) -> list[Item]:
     for one in of["scenarios"]:
         await _keep_scenarios(actor, one, made)
     names = [one.item.title for one in of["resource"] if one.item.outcome == "imported"]
-    await relations.changed({row.workflow_id for row in made.values()}, names)
+    await relations.changing(lambda: None, {row.workflow_id for row in made.values()}, names)
     await _count_again(of["definition"])
     return items
 

@@ -1,22 +1,29 @@
 """Who uses what in the library, and looking again at those whom a change concerns.
 
 What a definition refers to is in its row since its last analysis, so that nothing has to be read to tell who uses it.
+Whom a deed concerns is marked in the deed's own transaction, and looked at afterwards: where that fails, or the server
+ends in between, the marks stay for the next change or the next start.
 """
 
 import asyncio
-from collections.abc import Iterable
+import logging
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeVar
 
 from asgiref.sync import sync_to_async
+from django.db import transaction
 
 from designer import store
 from designer.access import asking
 from designer.analysis import facts
 from designer.models import Definition
+from simulator.outages import OUTAGES
 from workflow.resources import file_name
 
+log = logging.getLogger(__name__)
 AT_ONCE = 4
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -55,11 +62,31 @@ def left_by(workflow_id: str, definition_id: str) -> list[str]:
     return list(dict.fromkeys(use.name for use in users([workflow_id], but=definition_id)))
 
 
-async def changed(workflows: Iterable[str] = (), resources: Iterable[str] = ()) -> None:
-    """Look again at the definitions that use what came, went or changed: their problems may be others now."""
+async def changing(deed: Callable[[], T], workflows: Iterable[str] = (), resources: Iterable[str] = ()) -> T:
+    """What `deed` gives, by which these come, go or change; afterwards those who use them are looked at again."""
+    done = await sync_to_async(marking)(deed, workflows, resources)
+    await look_at_marked()
+    return done
+
+
+def marking(deed: Callable[[], T], workflows: Iterable[str] = (), resources: Iterable[str] = ()) -> T:
+    """Carry out `deed` and mark, in one transaction, whom it concerns."""
+    with transaction.atomic():
+        done = deed()
+        with asking.nobody():
+            concerned = {use.id for use in users(workflows, resources)}
+        if concerned:
+            Definition.objects.filter(pk__in=concerned).update(looked=0)
+    return done
+
+
+async def look_at_marked() -> None:
+    """Look again at whoever is marked. That the database fails is logged: what was done before is done."""
     with asking.nobody():
-        found = await sync_to_async(users)(workflows, resources)
-        await look_again([use.id for use in found])
+        try:
+            await look_again(await sync_to_async(stale)())
+        except OUTAGES:
+            log.warning("who uses what was changed is looked at later", exc_info=True)
 
 
 async def look_again(ids: Iterable[str]) -> None:
@@ -76,5 +103,5 @@ async def look_again(ids: Iterable[str]) -> None:
 
 
 def stale() -> list[str]:
-    """The ids of definitions that an older edition of the analysis looked at."""
+    """The ids of definitions that are marked, or that an older edition of the analysis looked at."""
     return list(Definition.objects.filter(looked__lt=store.LOOK).values_list("pk", flat=True))

@@ -14,6 +14,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from designer.models import Resource
+from designer.store import Stale
 from workflow.resources import file_name
 
 NAME_LENGTH = 200
@@ -33,14 +34,6 @@ class Looked:
 
 class Taken(Exception):
     """Another resource of the library answers to this name."""
-
-
-class Stale(Exception):
-    """Somebody saved in between; `current` is what is there now."""
-
-    def __init__(self, current: Resource) -> None:
-        super().__init__(current.id)
-        self.current = current
 
 
 def named(uri: str) -> Resource | None:

@@ -69,6 +69,7 @@ ACCOUNT_MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
 ]
 MIDDLEWARE = [
+    "designer.compressing.compressed",
     "designer.api.errors.errors_in_one_shape",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",

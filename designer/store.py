@@ -12,7 +12,7 @@ from django.db.models import Count, F, Q, QuerySet
 from django.utils import timezone
 
 from designer import activity, sharing
-from designer.models import Definition, Draft, Scenario, Version
+from designer.models import Definition, Draft, Resource, Scenario, Version
 from simulator.models import Session
 
 NAMELESS = "Untitled"
@@ -41,9 +41,9 @@ class Facts:
 
 
 class Stale(Exception):
-    """Somebody saved in between; `current` is what is there now."""
+    """Somebody saved in between; `current` is what is there now, a definition or a resource."""
 
-    def __init__(self, current: Definition) -> None:
+    def __init__(self, current: Definition | Resource) -> None:
         super().__init__(current.id)
         self.current = current
 

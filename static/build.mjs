@@ -2,10 +2,13 @@
  *
  * Every file in `pages/`, `workers/` and `styles/` is an entry and keeps its name: nothing has to be listed here.
  */
-import { copyFile, mkdir, readdir, rename, rm } from "node:fs/promises";
-import { dirname, join, parse } from "node:path";
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, extname, join, parse } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { constants, gzip } from "node:zlib";
 import { build } from "esbuild";
+import subsetFont from "subset-font";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const modules = join(here, "..", "node_modules");
@@ -26,6 +29,11 @@ const FONTS = {
   "DejaVuSansMono.ttf": "dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf",
   LICENSE: "dejavu-fonts-ttf/LICENSE",
 };
+
+/** Letters, punctuation and signs that most texts and all our pages make do with; fonts.css has the same ranges. Files
+ * named `-Latin` hold only these, so that a page need not wait for the whole font. */
+const LATIN = [[0x20, 0x7e], [0xa0, 0x17f], [0x2010, 0x2026], [0x2030, 0x203a], [0x20ac, 0x20ac], [0x2122, 0x2122], [0x2190, 0x2193], [0x2212, 0x2212], [0x22ef, 0x22ef], [0x25a0, 0x25cb]];
+const COMPRESSED = new Set([".js", ".css", ".svg", ".map"]);
 
 async function entries(folder, extension) {
   const names = await readdir(join(here, "src", folder)).catch(() => []);
@@ -50,6 +58,27 @@ async function copyFonts() {
   await Promise.all(Object.entries(FONTS).map(([name, source]) => copyFile(join(modules, source), join(partial, "fonts", name))));
 }
 
+/** A part of each web font beside it. */
+async function cutFonts() {
+  await mkdir(join(partial, "fonts"), { recursive: true });
+  const text = LATIN.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at))).join("");
+  const fonts = Object.entries(FONTS).filter(([name]) => name.endsWith(".woff2"));
+  await Promise.all(fonts.map(async ([name, source]) => {
+    const cut = await subsetFont(await readFile(join(modules, source)), text, { targetFormat: "woff2" });
+    await writeFile(join(partial, "fonts", name.replace(".woff2", "-Latin.woff2")), cut);
+  }));
+}
+
+/** Beside each text its gzip form, which the server sends as it is. */
+async function compress(folder) {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) => file.isFile() && COMPRESSED.has(extname(file.name)));
+  await Promise.all(files.map(async (file) => {
+    const path = join(file.parentPath, file.name);
+    const packed = await promisify(gzip)(await readFile(path), { level: constants.Z_BEST_COMPRESSION });
+    await writeFile(`${path}.gz`, packed);
+  }));
+}
+
 const scripts = [...(await entries("pages", ".ts")), ...(await entries("workers", ".ts"))];
 const plain = scripts.filter((path) => PLAIN.has(parse(path).name));
 
@@ -59,6 +88,8 @@ await Promise.all([
   build({ ...common, entryPoints: plain, format: "iife" }),
   build({ ...common, entryPoints: await entries("styles", ".css"), external: ["./fonts/*"] }),
   copyFonts(),
+  cutFonts(),
 ]);
+await compress(partial);
 await rm(target, { recursive: true, force: true });
 await rename(partial, target);

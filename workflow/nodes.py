@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from typing import TypeVar
+from functools import cache
+from typing import Any, TypeVar
 
 from workflow.model import Scope, Workflow
 from workflow.states import ParallelState, State
@@ -12,13 +13,23 @@ Node = TypeVar("Node")
 
 def nodes(part: object) -> Iterator[object]:
     """`part`, a node of the model or a tuple of them, and all nodes that are inside of it."""
-    if isinstance(part, tuple):
-        for each in part:
-            yield from nodes(each)
-    elif is_dataclass(part) and not isinstance(part, type):
-        yield part
-        for field in fields(part):
-            yield from nodes(getattr(part, field.name))
+    left = [part]
+    while left:
+        one = left.pop()
+        if isinstance(one, tuple):
+            left.extend(reversed(one))
+            continue
+        kind: Any = type(one)
+        names = _fields(kind)
+        if names is not None:
+            yield one
+            left.extend([getattr(one, name) for name in names])
+
+
+@cache
+def _fields(kind: type) -> tuple[str, ...] | None:
+    """The fields of a node, the last first; None for what is no node."""
+    return tuple(field.name for field in reversed(fields(kind))) if is_dataclass(kind) else None
 
 
 def nodes_of(kind: type[Node], part: object) -> Iterator[Node]:

@@ -11,7 +11,7 @@ from ninja import Router, Status
 from designer import activity, relations, store
 from designer.access import actor_of
 from designer.analysis import draw, facts
-from designer.api.errors import ApiError
+from designer.api.errors import ApiError, conflict, gone
 from designer.api.images import image_policy
 from designer.api.limits import check_dialect, check_text
 from designer.api.shapes import (
@@ -30,6 +30,7 @@ from designer.api.shapes import (
 from designer.identifiers import digest
 from designer.live import tell
 from designer.models import Definition, Version
+from designer.workers import WorkerError
 
 router = Router()
 
@@ -38,7 +39,7 @@ async def find(definition_id: str) -> Definition:
     """The definition of this id, or 404."""
     row = await Definition.objects.filter(pk=definition_id, archived=False).afirst()
     if row is None:
-        raise ApiError(404, "not-found", "There is no such definition; it may have been removed.")
+        raise gone("definition")
     return row
 
 
@@ -57,10 +58,13 @@ async def create_definition(request: HttpRequest, body: NewDefinition) -> Status
     known = await facts(body.text, body.chosen_dialect)
     name = (body.name or "").strip()
     actor = actor_of(request)
-    row = await sync_to_async(store.create)(
-        body.text, known, name=name, chosen_dialect=body.chosen_dialect, author=actor.name, owner=actor.user
-    )
-    await relations.changed([row.workflow_id])
+
+    def made() -> Definition:
+        return store.create(
+            body.text, known, name=name, chosen_dialect=body.chosen_dialect, author=actor.name, owner=actor.user
+        )
+
+    row = await relations.changing(made, [known.workflow_id])
     return Status(201, DefinitionFull.of(row))
 
 
@@ -81,22 +85,24 @@ async def save_definition(request: HttpRequest, definition_id: str, body: SaveDe
 async def keep(row: Definition, text: str, version: int, author: str, restored: int | None = None) -> Saved:
     """Save `text` over `version` of a definition; 409 `conflict` with what is there now when somebody was faster."""
     known = await facts(text, row.chosen_dialect)
+    ids = [] if known.workflow_id == row.workflow_id else [row.workflow_id, known.workflow_id]
+
+    def saved() -> Saved:
+        number, updated = store.save(row.id, text, version, known, author, restored)
+        left = relations.left_by(row.workflow_id, row.id) if ids else []
+        return Saved(version=number, updated=updated, left=left)
+
     try:
-        number, updated = await sync_to_async(store.save)(row.id, text, version, known, author, restored)
+        done = await sync_to_async(relations.marking)(saved, ids)
     except Definition.DoesNotExist:
-        raise ApiError(404, "not-found", "There is no such definition; it may have been removed.") from None
+        raise gone("definition") from None
     except store.Stale as stale:
-        now = stale.current
-        newest = await Version.objects.filter(definition_id=row.id, number=now.version).afirst()
-        message = f"Version {now.version} was saved in between; yours was typed over version {version}."
-        by = newest.author if newest else ""
-        raise ApiError(409, "conflict", message, text=now.text, version=now.version, author=by) from None
-    await tell(row.id, "version", number=number)
-    left: list[str] = []
-    if known.workflow_id != row.workflow_id:
-        left = await sync_to_async(relations.left_by)(row.workflow_id, row.id)
-        await relations.changed([row.workflow_id, known.workflow_id])
-    return Saved(version=number, updated=updated, left=left)
+        newest = await Version.objects.filter(definition_id=row.id, number=stale.current.version).afirst()
+        raise conflict(stale, version, author=newest.author if newest else "") from None
+    await tell(row.id, "version", number=done.version)
+    if ids:
+        await relations.look_at_marked()
+    return done
 
 
 @router.put("/{definition_id}/dialect", response={200: DefinitionFull, 404: ErrorAnswer, 422: ErrorAnswer})
@@ -113,19 +119,30 @@ async def choose_dialect(request: HttpRequest, definition_id: str, body: ChosenD
 async def archive_definition(request: HttpRequest, definition_id: str) -> Status[Any]:
     """Put a definition out of sight; it stays in the database."""
     row = await find(definition_id)
-    await sync_to_async(store.archive)(definition_id)
-    await activity.noted(definition_id, actor_of(request).name, "archived")
-    await relations.changed([row.workflow_id])
+    who = actor_of(request).name
+
+    def archived() -> None:
+        store.archive(definition_id)
+        activity.note(definition_id, who, "archived")
+
+    await relations.changing(archived, [row.workflow_id])
     return Status(204, None)
 
 
 @router.post("/{definition_id}/restore", response={204: None, 404: ErrorAnswer})
 async def restore_definition(request: HttpRequest, definition_id: str) -> Status[Any]:
     """Bring an archived definition back."""
-    if not await sync_to_async(store.restore)(definition_id):
+    row = await Definition.objects.filter(pk=definition_id, archived=True).afirst()
+    who = actor_of(request).name
+
+    def restored() -> bool:
+        found = store.restore(definition_id)
+        if found:
+            activity.note(definition_id, who, "brought-back")
+        return found
+
+    if row is None or not await relations.changing(restored, [row.workflow_id]):
         raise ApiError(404, "not-found", "There is no such definition in the archive.")
-    await activity.noted(definition_id, actor_of(request).name, "brought-back")
-    await relations.changed([(await find(definition_id)).workflow_id])
     return Status(204, None)
 
 
@@ -137,7 +154,7 @@ async def copy_definition(request: HttpRequest, definition_id: str) -> Status[An
     return Status(201, DefinitionFull.of(await sync_to_async(store.copy)(definition_id, actor.name, actor.user)))
 
 
-@router.get("/{definition_id}/diagram.svg", response={200: None, 404: ErrorAnswer})
+@router.get("/{definition_id}/diagram.svg", response={200: None, 404: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer})
 async def diagram(
     request: HttpRequest,
     definition_id: str,
@@ -147,7 +164,11 @@ async def diagram(
 ) -> HttpResponse:
     """The drawing of the saved text as an image; the library's thumbnail is the overview."""
     row = await find(definition_id)
-    svg = await draw(row.text, detail=detail, theme=theme, direction=direction, dialect=row.chosen_dialect)
+    try:
+        svg = await draw(row.text, detail=detail, theme=theme, direction=direction, dialect=row.chosen_dialect)
+    except WorkerError as error:
+        status = 422 if error.code == "too-crowded" else 503
+        raise ApiError(status, error.code, f"Not drawn: {error.message}") from None
     if svg is None:
         raise ApiError(404, "no-diagram", "The text of this definition cannot be drawn.")
     etag = quote_etag(digest(svg))

@@ -12,6 +12,7 @@ from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
 from designer.observing.trail import current
+from designer.store import Stale
 from simulator.outages import OUTAGES, in_words
 
 log = logging.getLogger(__name__)
@@ -36,6 +37,18 @@ class ApiError(Exception):
         self.code = code
         self.message = message
         self.more = more
+
+
+def gone(what: str) -> ApiError:
+    """404 for a `definition`, a `resource` … that is not there, or not any more."""
+    return ApiError(404, "not-found", f"There is no such {what}; it may have been removed.")
+
+
+def conflict(stale: Stale, over: int, **more: Any) -> ApiError:
+    """409 with what is there now (designer/api/shapes.py, `Conflict`) for who saved over version `over`."""
+    now = stale.current
+    message = f"Version {now.version} was saved in between; yours was typed over version {over}."
+    return ApiError(409, "conflict", message, text=now.text, version=now.version, **more)
 
 
 def answer(status: int, code: str, message: str, **more: Any) -> HttpResponse:

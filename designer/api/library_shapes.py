@@ -7,7 +7,7 @@ from ninja import Schema
 from pydantic import Field
 
 from designer.api.analysis_shapes import DiagnosticShape
-from designer.api.shapes import DefinitionCard, ErrorAnswer, Problems, Strict
+from designer.api.shapes import DefinitionCard, Problems, Strict
 from designer.models import Resource
 
 NAME_LENGTH = 200
@@ -119,13 +119,6 @@ class CheckedResource(Schema):
     kind: str
     entries: list[str]
     diagnostics: list[DiagnosticShape]
-
-
-class ResourceConflict(ErrorAnswer):
-    """Somebody saved in between: what is there now."""
-
-    text: str
-    version: int
 
 
 class Archive(Schema):

@@ -8,21 +8,21 @@ from ninja import Router, Status
 
 from designer import relations, resources
 from designer.analysis import look_at_resource, resource
-from designer.api.errors import ApiError
+from designer.api.errors import ApiError, conflict, gone
 from designer.api.library_shapes import (
     CheckedResource,
     CheckResource,
     NewResource,
     ResourceCard,
-    ResourceConflict,
     ResourceFull,
     ResourceName,
     SaveResource,
     UseShape,
 )
 from designer.api.limits import check_text
-from designer.api.shapes import ErrorAnswer, Saved
+from designer.api.shapes import Conflict, ErrorAnswer, Saved
 from designer.models import Resource
+from designer.store import Stale
 from workflow.diagram.text import printable
 from workflow.resources import file_name
 
@@ -33,7 +33,7 @@ async def find(resource_id: str) -> Resource:
     """The resource of this id, or 404."""
     row = await Resource.objects.filter(pk=resource_id, archived=False).afirst()
     if row is None:
-        raise ApiError(404, "not-found", "There is no such resource; it may have been removed.")
+        raise gone("resource")
     return row
 
 
@@ -60,10 +60,9 @@ async def create_resource(request: HttpRequest, body: NewResource) -> Status[Any
     name = check_name(body.name)
     looked = await look_at_resource(body.text)
     try:
-        row = await sync_to_async(resources.create)(name, body.text, looked)
+        row = await relations.changing(lambda: resources.create(name, body.text, looked), resources=[name])
     except resources.Taken:
         raise _taken(name) from None
-    await relations.changed(resources=[name])
     return Status(201, ResourceFull.of(row))
 
 
@@ -82,7 +81,7 @@ async def read_resource(request: HttpRequest, resource_id: str) -> ResourceFull:
 
 @router.put(
     "/{resource_id}",
-    response={200: Saved, 404: ErrorAnswer, 409: ResourceConflict, 413: ErrorAnswer, 422: ErrorAnswer},
+    response={200: Saved, 404: ErrorAnswer, 409: Conflict, 413: ErrorAnswer, 422: ErrorAnswer},
 )
 async def save_resource(request: HttpRequest, resource_id: str, body: SaveResource) -> Saved:
     """Save a text over the version it was typed over; 409 with what is there now when somebody was faster."""
@@ -90,14 +89,13 @@ async def save_resource(request: HttpRequest, resource_id: str, body: SaveResour
     row = await find(resource_id)
     looked = await look_at_resource(body.text, row.kind)
     try:
-        version, updated = await sync_to_async(resources.save)(resource_id, body.text, body.version, looked)
+        version, updated = await relations.changing(
+            lambda: resources.save(resource_id, body.text, body.version, looked), resources=[row.name]
+        )
     except Resource.DoesNotExist:
-        raise ApiError(404, "not-found", "There is no such resource; it may have been removed.") from None
-    except resources.Stale as stale:
-        now = stale.current
-        message = f"Version {now.version} was saved in between; yours was typed over version {body.version}."
-        raise ApiError(409, "conflict", message, text=now.text, version=now.version) from None
-    await relations.changed(resources=[row.name])
+        raise gone("resource") from None
+    except Stale as stale:
+        raise conflict(stale, body.version) from None
     return Saved(version=version, updated=updated)
 
 
@@ -107,10 +105,9 @@ async def rename_resource(request: HttpRequest, resource_id: str, body: Resource
     name = check_name(body.name)
     row = await find(resource_id)
     try:
-        await sync_to_async(resources.rename)(resource_id, name)
+        await relations.changing(lambda: resources.rename(resource_id, name), resources=[row.name, name])
     except resources.Taken:
         raise _taken(name) from None
-    await relations.changed(resources=[row.name, name])
     return ResourceFull.of(await find(resource_id))
 
 
@@ -118,8 +115,7 @@ async def rename_resource(request: HttpRequest, resource_id: str, body: Resource
 async def archive_resource(request: HttpRequest, resource_id: str) -> Status[Any]:
     """Put a resource out of sight; it stays in the archive."""
     row = await find(resource_id)
-    await sync_to_async(resources.archive)(resource_id)
-    await relations.changed(resources=[row.name])
+    await relations.changing(lambda: resources.archive(resource_id), resources=[row.name])
     return Status(204, None)
 
 
@@ -128,11 +124,10 @@ async def restore_resource(request: HttpRequest, resource_id: str) -> Status[Any
     """Bring a resource back from the archive; 409 `taken` where another answers to its name by now."""
     row = await Resource.objects.filter(pk=resource_id, archived=True).afirst()
     try:
-        if row is None or not await sync_to_async(resources.restore)(resource_id):
+        if row is None or not await relations.changing(lambda: resources.restore(resource_id), resources=[row.name]):
             raise ApiError(404, "not-found", "There is no such resource in the archive.")
     except resources.Taken:
         raise _taken(row.name if row else "") from None
-    await relations.changed(resources=[row.name])
     return Status(204, None)
 
 

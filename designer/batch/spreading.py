@@ -6,6 +6,8 @@ from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from importlib import import_module
+from multiprocessing import parent_process
+from threading import Thread
 from typing import Any, TypeVar
 
 CONNECT_SECONDS = 10
@@ -44,7 +46,7 @@ def spread(work: Callable[[Part], Done], parts: Sequence[Part], where: Where) ->
 
 
 def _in_processes(work: Callable[[Part], Done], parts: Sequence[Part], count: int) -> Iterator[tuple[int, Done]]:
-    pool = ProcessPoolExecutor(count)
+    pool = ProcessPoolExecutor(count, initializer=_end_with_parent)
     try:
         places: dict[Future[Done], int] = {pool.submit(work, part): place for place, part in enumerate(parts)}
         for done in as_completed(places):
@@ -53,6 +55,18 @@ def _in_processes(work: Callable[[Part], Done], parts: Sequence[Part], count: in
         raise NoWorkers("a process that worked on this ended unexpectedly") from None
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _end_with_parent() -> None:
+    """Let this process of a pool end where the one that began it is killed: else it waits for work for ever."""
+    parent = parent_process()
+
+    def watch() -> None:
+        if parent:
+            parent.join()
+            os._exit(1)
+
+    Thread(target=watch, daemon=True).start()
 
 
 def _on_cluster(work: Callable[[Part], Done], parts: Sequence[Part], address: str) -> Iterator[tuple[int, Done]]:

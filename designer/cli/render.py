@@ -8,7 +8,7 @@ from pathlib import Path
 from designer.cli._files import Unreadable, read_text, warn
 from designer.cli._library import from_library
 from workflow.definition import Definition, Resource, load
-from workflow.exports import Edition, Format, Options, formats, get
+from workflow.exports import Edition, Format, Options, Unexportable, formats, get
 
 HELP = "draw the diagram of a definition"
 
@@ -87,7 +87,10 @@ def _picture(options: argparse.Namespace, definition: Definition) -> bytes:
     keep_compiled_in(cache_folder())
     edition = Edition(date=options.date) if options.date else None
     asked = Options(options.detail, options.direction, options.theme, pictures, edition)
-    found = _format(options.output, options.document).write(definition, asked)
+    try:
+        found = _format(options.output, options.document).write(definition, asked)
+    except Unexportable as error:
+        raise Unreadable(f"{options.file}:1:1: {error}") from None
     if found.plain is not None:
         warn(f"{options.file}: the plain layout was taken: {found.plain}")
     return found.data

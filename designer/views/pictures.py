@@ -62,10 +62,14 @@ async def embed(request: HttpRequest, token: str) -> HttpResponseBase:
     """The diagram alone, to pan and zoom, with its name and the way to the whole review."""
     shown = await by_link(request, token)
     detail, direction = _chosen(request, "detail"), _chosen(request, "direction")
-    svg = await analysis.draw(shown.version.text, detail, None, direction, shown.row.chosen_dialect)
+    try:
+        svg = await analysis.draw(shown.version.text, detail, None, direction, shown.row.chosen_dialect)
+        why = "its text has an error"
+    except WorkerError as error:
+        svg, why = None, error.message
     boot = {"svg": svg, "name": shown.row.name}
     theme = request.GET.get("theme") if request.GET.get("theme") in get_args(Theme) else ""
-    response = render(request, "embed.html", {"shown": shown, "svg": svg, "boot": boot, "theme": theme})
+    response = render(request, "embed.html", {"shown": shown, "svg": svg, "why": why, "boot": boot, "theme": theme})
     return framed(response)
 
 

@@ -16,14 +16,12 @@ from designer.workers.vocabulary import vocabulary
 from simulator.collecting import collect_seldom
 from workflow import dialects, operations
 from workflow.definition import Definition, Resource
-from workflow.diagram import Diagram
+from workflow.diagram import Crowded, Diagram
 from workflow.diagram import draw as draw_workflow
-from workflow.diagram.build import build
 from workflow.diagram.engines import keep_compiled_in
 from workflow.document import read
 from workflow.document.repair import repair as mend
 from workflow.incremental import Loader
-from workflow.model import Workflow
 from workflow.nodes import all_states
 from workflow.paths import Path, nearest, pointer
 
@@ -32,8 +30,6 @@ BLOCK_YAML = re.compile(r"(?:\s*#.*\n|\s)*[A-Za-z_][\w-]*\s*:(?:\s|$)")
 """Half-written YAML is not offered as the JSON that its words could be mended to."""
 LOADER = Loader()
 """Keeps the text that was analysed last: the same person goes on typing. A worker does one thing at a time."""
-MOST_LINES = 1_500
-"""Lines between states in a diagram; what has more is only checked."""
 POINTERS = re.compile(r'data-pointer="([^"]*)"')
 
 
@@ -59,8 +55,7 @@ def analyse(
     found = LOADER.load(text, dialect=dialect, syntax=syntax, resources=given, workflows=workflows)
     units = Units(text)
     named = list(_named(found))
-    lines = _lines(found.workflow)
-    diagram = _diagram(found, detail, direction, frozenset(folded or ())) if 0 <= lines <= MOST_LINES else None
+    diagram, undrawn = _diagram(found, detail, direction, frozenset(folded or ()))
     return {
         "syntax": found.document.syntax,
         "dialect": found.dialect,
@@ -74,7 +69,7 @@ def analyse(
         "kinds": list(operations.kinds(found.workflow)) if found.workflow else [],
         "vocabulary": vocabulary(found.workflow) if found.workflow else None,
         "diagram": diagram,
-        "undrawn": f"{lines:,} lines between its states; {MOST_LINES:,} are drawn" if lines > MOST_LINES else None,
+        "undrawn": undrawn,
     }
 
 
@@ -87,7 +82,7 @@ def draw(
     resources: Sequence[list[str]] = (),
     workflows: Sequence[str] = (),
 ) -> str | None:
-    """The SVG of a text as an image of its own, or None where it cannot be drawn."""
+    """The SVG of a text as an image of its own, or None where it cannot be read; `too-crowded` is an error."""
     found = library.known(text, dialect, resources, workflows)
     return _counted(draw_workflow(found.workflow, detail, direction, theme)).svg if found.workflow else None
 
@@ -144,11 +139,10 @@ def _named(found: Definition) -> Iterator[Named]:
 
 
 def _names(named: list[Named]) -> dict[str, list[str]]:
-    names: dict[str, list[str]] = {"states": [], "functions": [], "events": [], "retries": []}
+    names: dict[str, dict[str, None]] = {"states": {}, "functions": {}, "events": {}, "retries": {}}
     for one in named:
-        if one.name not in names[one.group]:
-            names[one.group].append(one.name)
-    return names
+        names[one.group][one.name] = None
+    return {group: list(found) for group, found in names.items()}
 
 
 def _entry(found: Definition, units: Units, one: Named) -> dict[str, Any]:
@@ -167,16 +161,18 @@ def _span(found: Definition, units: Units, path: Path) -> tuple[int, int]:
     return units(place.start.offset), units(place.end.offset)
 
 
-def _lines(workflow: Workflow | None) -> int:
-    """How many lines its diagram has: above MOST_LINES it would take longer than anybody waits; -1 without one."""
-    return -1 if workflow is None else len(build(workflow, "overview", frozenset()).edges)
-
-
-def _diagram(found: Definition, detail: Any, direction: Any, folded: frozenset[str]) -> dict[str, Any]:
-    assert found.workflow is not None
-    drawn = _counted(draw_workflow(found.workflow, detail, direction, folded=folded))
+def _diagram(
+    found: Definition, detail: Any, direction: Any, folded: frozenset[str]
+) -> tuple[dict[str, Any] | None, str | None]:
+    """The drawing, or why there is none of what can be read."""
+    if found.workflow is None:
+        return None, None
+    try:
+        drawn = _counted(draw_workflow(found.workflow, detail, direction, folded=folded))
+    except Crowded as crowded:
+        return None, str(crowded)
     names = ("svg", "width", "height", "plain", "reason")
-    return {name: getattr(drawn, name) for name in names}
+    return {name: getattr(drawn, name) for name in names}, None
 
 
 def _counted(drawn: Diagram) -> Diagram:

@@ -5,6 +5,7 @@ from dataclasses import asdict
 from typing import Any
 
 from workflow.definition import Definition, load
+from workflow.diagram import Crowded
 from workflow.differences.brief import brief
 from workflow.differences.merged import draw_difference
 from workflow.differences.rows import Row
@@ -36,7 +37,10 @@ def compare(
     told = {"states": _states(after), "problems": _problems(after), "broken": broken}
     if before.workflow is None or after.workflow is None:
         return {"rows": [], "pairs": [], "svg": None, **told}
-    found, rows, svg = draw_difference(before.workflow, after.workflow, detail, direction)
+    try:
+        found, rows, svg = draw_difference(before.workflow, after.workflow, detail, direction)
+    except Crowded as crowded:
+        return {"rows": [], "pairs": [], "svg": None, **told, "broken": {"new": f"too crowded: {crowded}"}}
     pairs = [[pointer(one), pointer(other)] for one, other in found.pairs]
     return {"rows": [_row(row, before, after) for row in rows], "pairs": pairs, "svg": svg, **told}
 

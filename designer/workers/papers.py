@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from designer.workers.library import known
-from workflow.diagram import draw
+from workflow.diagram import Crowded, draw
 from workflow.diagram.build import build
 from workflow.diagram.legend import legend
+from workflow.model import Workflow
 from workflow.outline import outline
 from workflow.outline.html import contents, sentence, to_html
 
@@ -23,7 +24,6 @@ def paper(
         place = f"Line {first.range.start.line}: {first.message}" if first else found.reason
         return {"html": "", "reason": place}
     told = outline(found.workflow, found.diagnostics)
-    drawn = draw(found.workflow)
     return {
         "html": to_html(told),
         "reason": "",
@@ -32,9 +32,15 @@ def paper(
         "description": told.description,
         "summary": sentence(told.summary),
         "facts": told.facts,
-        "svg": drawn.svg,
-        "legend": legend(build(found.workflow), LEGEND_WIDTH),
+        **_picture(found.workflow),
     }
+
+
+def _picture(workflow: Workflow) -> dict[str, Any]:
+    try:
+        return {"svg": draw(workflow).svg, "legend": legend(build(workflow), LEGEND_WIDTH), "undrawn": None}
+    except Crowded as crowded:
+        return {"svg": "", "legend": "", "undrawn": str(crowded)}
 
 
 CALLS = {"paper": paper}

@@ -46,9 +46,10 @@ def bring(page: Page, url: str, text: str, scenario: Json = None) -> str:
 
 
 def design(page: Page, address: str) -> None:
-    """Open the Design page and wait for its drawing."""
+    """Open the Design page and wait for its drawing, and for the editor, which comes after it."""
     page.goto(f"{address}/design")
     expect(page.locator("#canvas .sb-node").first).to_be_visible(timeout=20_000)
+    expect(page.locator("#editor .cm-content")).to_be_visible(timeout=20_000)
 
 
 def simulate(page: Page, address: str) -> None:

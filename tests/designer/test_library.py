@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.db import OperationalError
 from django.test import AsyncClient
 
+from designer import relations
 from designer.models import Definition, Resource, Version
 from simulator.models import Session
 from workflow.exports import formats
@@ -200,6 +202,43 @@ async def test_a_resource_s_names_are_references(client: Api) -> None:
     assert "unknown-function" not in await client.unknown(PARENT)
 
 
+async def test_a_save_stands_where_its_users_cannot_be_looked_at(client: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are marked in the save's own transaction, and looked at with the next change."""
+    parent, child = await client.make(PARENT), await client.make(CHILD)
+    before = (await client("GET", f"definitions/{parent['id']}"))[1]["problems"]
+    with monkeypatch.context() as outage:
+        outage.setattr(relations, "look_again", away)
+        path, body = f"definitions/{child['id']}", {"text": CHILD.replace("id: child", "id: kid"), "version": 1}
+        status, saved = await client("PUT", path, body)
+        assert (status, saved["version"], saved["left"]) == (200, 2, ["Parent"])
+        assert await sync_to_async(relations.stale)() == [parent["id"]]
+    await client.make(CHILD.replace("child", "another"))
+    after = (await client("GET", f"definitions/{parent['id']}"))[1]["problems"]
+    assert sum(after.values()) == sum(before.values()) + 1
+
+
+async def test_nothing_is_changed_where_its_users_cannot_be_marked(
+    client: Api, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    child = await client.make(CHILD)
+    monkeypatch.setattr(relations, "users", gone)
+    path = f"definitions/{child['id']}"
+    status, answer = await client("PUT", path, {"text": CHILD.replace("id: child", "id: kid"), "version": 1})
+    assert (status, answer["error"]["code"]) == (503, "storage")
+    assert "Nothing was changed" in answer["error"]["message"]
+    assert (await client("GET", path))[1]["text"] == CHILD
+    assert (await client("DELETE", path))[0] == 503
+    assert (await client("GET", path))[0] == 200
+
+
+async def away(*given: Any) -> None:
+    raise OperationalError("database is locked")
+
+
+def gone(*given: Any, **named: Any) -> None:
+    raise OperationalError("database is locked")
+
+
 async def test_who_uses_what(client: Api) -> None:
     parent, child, resource = await client.make(PARENT), await client.make(CHILD), await client.resource()
     (use,) = (await client("GET", f"definitions/{child['id']}/uses"))[1]
@@ -271,8 +310,6 @@ async def test_two_who_save_a_resource_never_overwrite_each_other(client: Api) -
 
 
 async def test_an_older_look_is_taken_again(client: Api) -> None:
-    from designer import relations
-
     made = await client.make(CHILD)
     await Definition.objects.aupdate(looked=0, words="", states=0)
     stale = await sync_to_async(relations.stale)()

@@ -20,7 +20,9 @@ from tests.reliability.kills import PEOPLE, Killed, kill_rounds
 from tests.reliability.lines import Disturbed, bad_lines
 
 HERE = Path(__file__).resolve().parent
-OUTAGES = HERE / "test_outages.py"
+OUTAGES = [HERE / f"test_{name}.py" for name in ("outages", "interrupted", "postgres", "redis")]
+KILLS = 8
+"""How often a start, a save, a sample and a backup are killed each, and some more."""
 PAIRS, COMMANDS = 20, 150
 T = TypeVar("T")
 
@@ -44,7 +46,7 @@ def section(rounds: int, seed: int) -> str:
     head = f"Made by `make soak` with {machine()}; seed {seed}."
     killed = in_a_folder(lambda folder: kill_rounds(folder, rounds, random.Random(seed)))
     bad = in_a_folder(lambda folder: bad_lines(folder, PAIRS, COMMANDS, random.Random(seed)))
-    rows = [_kills(killed), _lines(bad), *([name, result] for name, result in outages().items())]
+    rows = [_kills(killed), _lines(bad), *([name, result] for name, result in outages(min(rounds, KILLS)).items())]
     lines = [["What breaks", "What came of it"], ["---", "---"], *rows]
     return f"## Last results\n\n{head}\n\n" + "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
@@ -69,12 +71,13 @@ def in_a_folder(run: Callable[[Path], T]) -> T:
         return run(Path(folder))
 
 
-def outages() -> dict[str, str]:
+def outages(kills: int = KILLS) -> dict[str, str]:
     """The tests of outages, by their names in words: held, or why they were left out."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
-        words = ["-q", "-p", "no:cacheprovider", f"--junitxml={report}", str(OUTAGES)]
-        subprocess.run([sys.executable, "-m", "pytest", *words], cwd=HERE.parent.parent, check=True, env=os.environ)
+        words = ["-q", "-p", "no:cacheprovider", f"--junitxml={report}", *map(str, OUTAGES)]
+        often = os.environ | {"CRASH_ROUNDS": str(kills)}
+        subprocess.run([sys.executable, "-m", "pytest", *words], cwd=HERE.parent.parent, check=True, env=often)
         cases = list(ElementTree.parse(report).iter("testcase"))
     found = {}
     for case in cases:

@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from bench.cluster import POSTGRES, Cluster
+from bench.cluster import Cluster
 from bench.scale import any_process
 from bench.stepping import make
 from tests.crowd import Line, Office
+from tests.reliability.postgres import POSTGRES
 
 pytestmark = [
     pytest.mark.slow,

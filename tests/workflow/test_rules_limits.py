@@ -164,3 +164,13 @@ def test_groups_are_those_that_lead_to_each_other(edges: set[tuple[int, int]]) -
     found = _ways.groups(leads, states)
     assert {frozenset(state.path for state in group) for group in found} == wanted
     assert sum(map(len, found)) == len(states)
+
+
+def test_of_one_rule_a_thousand_places_are_told_and_that_there_are_more() -> None:
+    functions = [{"name": "f", "operation": "o"}] * 3_000
+    found = [
+        one for one in load(json.dumps(FULL | {"functions": functions})).diagnostics if one.rule == "duplicate-name"
+    ]
+    assert len(found) == rules.MAX_FINDINGS + 1
+    assert found[-1].message == "There is more that breaks the rule `duplicate-name`; 1,000 places are shown"
+    assert "more" not in found[0].message

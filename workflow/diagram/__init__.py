@@ -6,7 +6,7 @@ inside this process without files or time of its own, under a deadline and a mem
 
 from dataclasses import dataclass
 
-from workflow.diagram.build import build
+from workflow.diagram.crowds import Crowded, drawable
 from workflow.diagram.graph import Detail
 from workflow.diagram.layout import lay_out
 from workflow.diagram.sizes import Direction
@@ -14,7 +14,7 @@ from workflow.diagram.svg import to_svg
 from workflow.diagram.theme import Theme
 from workflow.model import Workflow
 
-__all__ = ["Detail", "Diagram", "Direction", "Theme", "draw"]
+__all__ = ["Crowded", "Detail", "Diagram", "Direction", "Theme", "draw"]
 
 ENGINE = "wasi"
 
@@ -42,8 +42,9 @@ def draw(
 
     `theme` None: coloured by the page it stands in; `light`, `dark`: a file of its own. `engine`: `wasi` (default),
     `dot` or `plain`; ValueError for any other. `folded`: the pointers of parallel states whose branches are not drawn.
+    Raises Crowded at once where there is more than is drawn.
     """
-    picture = lay_out(build(workflow, detail, folded), direction, engine or ENGINE)
+    picture = lay_out(drawable(workflow, detail, folded), direction, engine or ENGINE)
     svg = to_svg(picture, theme)
     is_plain = picture.reason is not None or engine == "plain"
     return Diagram(svg, picture.size.width, picture.size.height, is_plain, picture.reason)

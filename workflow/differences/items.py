@@ -217,20 +217,26 @@ def align(old: Sequence[str], new: Sequence[str]) -> list[tuple[int | None, int 
     for index, key in enumerate(new):
         rest.setdefault(key, []).append(index)
     taken = {index: rest[key].pop(0) for index, key in enumerate(old) if rest.get(key)}
-    free = [index for index in range(len(new)) if index not in taken.values()]
+    free = set(range(len(new))).difference(taken.values())
+    low = -1
     for index in range(len(old)):
+        if index not in taken and low + 1 in free:
+            taken[index] = low + 1
+            free.remove(low + 1)
+        low = max(low, taken.get(index, -1))
+    pairs: list[tuple[int | None, int | None]] = [(None, number) for number in _run(free, 0)]
+    for index in range(len(old)):
+        pairs.append((index, taken.get(index)))
         if index in taken:
-            continue
-        low = max((taken[one] for one in taken if one < index), default=-1)
-        near = next((one for one in free if one > low and not any(low < t < one for t in taken.values())), None)
-        if near is not None:
-            taken[index] = near
-            free.remove(near)
-    pairs: list[tuple[int | None, int | None]] = [(index, taken.get(index)) for index in range(len(old))]
-    for index in sorted(free):
-        at = next((n + 1 for n, pair in enumerate(pairs) if pair[1] == index - 1), 0 if index == 0 else len(pairs))
-        pairs.insert(at, (None, index))
+            pairs += [(None, number) for number in _run(free, taken[index] + 1)]
     return pairs
+
+
+def _run(numbers: set[int], first: int) -> Iterator[int]:
+    """`first` and those after it, as long as they are among the numbers."""
+    while first in numbers:
+        yield first
+        first += 1
 
 
 def _key(node: Any) -> str:

@@ -6,7 +6,7 @@ What is gone keeps its old pointer behind `old:`, so that no two elements share 
 from collections.abc import Mapping
 from dataclasses import replace
 
-from workflow.diagram.build import build
+from workflow.diagram.crowds import check, drawable
 from workflow.diagram.graph import Detail, Edge, Graph, Lane, Look, Node
 from workflow.diagram.layout import lay_out
 from workflow.diagram.sizes import Direction
@@ -82,10 +82,15 @@ def draw_difference(
     direction: Direction = "TB",
     theme: Theme | None = None,
 ) -> tuple[Difference, tuple[Row, ...], str]:
-    """What changed, that in words, and the SVG that shows it; the arguments are those of `diagram.draw`."""
+    """What changed, that in words, and the SVG that shows it; the arguments are those of `diagram.draw`.
+
+    Raises diagram.Crowded at once where one of the two has more than is drawn.
+    """
+    before, after = drawable(old, detail), drawable(new, detail)
     found = diff(old, new)
     told = rows(found, old, new)
     looks: dict[str, Look] = dict.fromkeys(changed_states(told), "changed")
     matched = {pointer(before): pointer(after) for before, after in found.pairs}
-    merged = merge(build(old, detail), build(new, detail), matched, looks)
+    merged = merge(before, after, matched, looks)
+    check(merged)
     return found, told, to_svg(lay_out(merged, direction), theme)

@@ -1,11 +1,13 @@
 """What every format is given and gives back, and what those that draw have in common."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Protocol
 
 from workflow.convert import Loss
 from workflow.definition import Definition
-from workflow.diagram import Detail, Diagram, Direction, Theme, draw
+from workflow.diagram import Crowded, Detail, Diagram, Direction, Theme, draw
 from workflow.diagram.build import build
 from workflow.diagram.graph import Graph
 from workflow.diagram.parts import Room
@@ -74,7 +76,17 @@ class Unexportable(ValueError):
 
 def drawing(definition: Definition, options: Options) -> Diagram:
     """The diagram as an SVG that stands alone."""
-    return draw(workflow_of(definition), options.detail, options.direction, options.theme)
+    with if_drawable():
+        return draw(workflow_of(definition), options.detail, options.direction, options.theme)
+
+
+@contextmanager
+def if_drawable() -> Iterator[None]:
+    """What is too crowded to draw is Unexportable."""
+    try:
+        yield
+    except Crowded as crowded:
+        raise Unexportable(f"it is too crowded for a diagram: {crowded}") from None
 
 
 def graph(definition: Definition, options: Options) -> Graph:

@@ -2,12 +2,12 @@
 outline in plain language with its tables."""
 
 from workflow.definition import Definition
-from workflow.diagram.build import build
+from workflow.diagram.crowds import drawable
 from workflow.diagram.layout import lay_out
 from workflow.diagram.legend import legend
 from workflow.diagram.parts import rooms
 from workflow.diagram.svg import to_svg
-from workflow.exports._options import Exported, Options, Paper, pictures, workflow_of
+from workflow.exports._options import Exported, Options, Paper, if_drawable, pictures, workflow_of
 from workflow.outline import outline
 
 ID = "document"
@@ -24,8 +24,9 @@ LEGEND_WIDTH = 670.0
 def write(definition: Definition, options: Options) -> Exported:
     """The document; it is light whatever the theme, for paper."""
     workflow = workflow_of(definition)
-    graph = build(workflow, options.detail)
-    picture = lay_out(graph, options.direction)
+    with if_drawable():
+        graph = drawable(workflow, options.detail)
+        picture = lay_out(graph, options.direction)
     paper = Paper(
         outline=outline(workflow, definition.diagnostics),
         svg=to_svg(picture, "light"),

@@ -124,11 +124,10 @@ def code(text: str) -> Run:
 
 def listed(parts: Sequence[Run | Sequence[Run]], last: str = "and") -> Sentence:
     """`a`, `a and b`, `a, b and c`."""
-    sentence: Sentence = ()
+    words: list[str | Run | Sequence[Run]] = []
     for index, part in enumerate(parts):
-        between = "" if not index else f" {last} " if index == len(parts) - 1 else ", "
-        sentence = say(sentence, between, part)
-    return sentence
+        words += ["" if not index else f" {last} " if index == len(parts) - 1 else ", ", part]
+    return say(*words)
 
 
 def capital(sentence: Sentence) -> Sentence:

@@ -26,6 +26,10 @@ from workflow.rules._finding import Finding
 __all__ = ["Facts", "Finding", "Linted", "Rule", "diagnostic", "documented", "refs", "rules", "run"]
 
 
+MAX_FINDINGS = 1_000
+"""How many places are said where a definition breaks one rule."""
+
+
 class Linted(Protocol):
     """What rules see of a `workflow.definition.Definition`."""
 
@@ -75,8 +79,19 @@ def run(definition: Linted, faults: list[Fault] | None = None) -> list[Diagnosti
     if definition.workflow is None:
         return []
     facts = Facts(definition.document, definition.workflow, definition.resources, faults, definition.workflows)
-    found = [diagnostic(rule, finding, facts.document) for rule in rules() for finding in rule.check(facts)]
+    found = [one for rule in rules() for one in _first(rule, facts)]
     return sorted(found, key=lambda one: (one.range, one.rule))
+
+
+def _first(rule: Rule, facts: Facts) -> Iterator[Diagnostic]:
+    """What the rule finds, at most MAX_FINDINGS; the last of them says so, in words, where there is more."""
+    for told, finding in enumerate(rule.check(facts)):
+        if told == MAX_FINDINGS:
+            message = f"There is more that breaks the rule `{rule.id}`; {MAX_FINDINGS:,} places are shown"
+            end = len(facts.document.text)
+            yield Diagnostic(rule.id, rule.severity, message, (), facts.document.span(end, end))
+            return
+        yield diagnostic(rule, finding, facts.document)
 
 
 def _names_in(folder: Iterable[str]) -> list[str]:

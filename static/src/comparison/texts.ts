@@ -42,6 +42,11 @@ function revealing(view: EditorView): (line: number) => void {
   };
 }
 
+/** The editor that an element is the outermost of. */
+export function editorOf(element: HTMLElement): EditorView | null {
+  return EditorView.findFromDOM(element);
+}
+
 /** One text, without anything beside it. */
 export function showText(host: HTMLElement, side: Side, nonce: string): ShownTexts {
   const view = new EditorView({ parent: host, state: EditorState.create({ doc: side.text, extensions: reading(side.text, side.label, nonce) }) });

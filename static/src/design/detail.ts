@@ -1,17 +1,19 @@
 /** How the diagram is drawn: its detail and its direction, remembered in this browser. */
 
 import { el } from "../shared/dom";
-import { remember, remembered } from "../shared/storage";
+import { remember } from "../shared/storage";
+import { drawnAs } from "./drawn-as";
 import type { Detail, Direction } from "./types";
 
 const DETAILS: [Detail, string][] = [["overview", "Overview"], ["actions", "Actions"], ["data", "Data"]];
 
 export class Look {
-  detail: Detail = remembered<Detail>("detail") ?? "actions";
-  direction: Direction = remembered<Direction>("direction") ?? "TB";
+  detail: Detail;
+  direction: Direction;
   private readonly buttons = new Map<Detail, HTMLButtonElement>();
 
   constructor(canvas: HTMLElement, private readonly changed: () => void) {
+    ({ detail: this.detail, direction: this.direction } = drawnAs());
     const group = el("div", { class: "seg sm", role: "group", "aria-label": "Detail" });
     for (const [detail, label] of DETAILS) {
       const button = el("button", { type: "button", onclick: () => this.setDetail(detail) }, label);

@@ -15,7 +15,7 @@ import { Editor, type EditorOptions } from "../editor/editor";
 import type { Schema } from "../editor/schema";
 import { mountControls } from "../diagram/controls";
 import { mountMinimap } from "../diagram/minimap";
-import { type DiagramView, mountDiagram } from "../diagram/view";
+import type { DiagramView } from "../diagram/view";
 import { api } from "../shared/api";
 import { afterPaint, announce, must } from "../shared/dom";
 import { toast } from "../shared/toast";
@@ -28,6 +28,7 @@ import { type Dialect, DialectControl } from "./dialect";
 import { Look } from "./detail";
 import { type Edited, Edits } from "./edits";
 import { Find } from "./find";
+import { takeDiagram } from "./first";
 import { showHeader } from "./header";
 import { Inspector } from "../inspector/inspector";
 import { LastGood } from "./last-good";
@@ -74,7 +75,7 @@ export class Workbench {
     this.dialect = new DialectControl(definition, dialects, () => this.ask(true));
     this.lastGood = new LastGood(definition);
     this.pointer = new URLSearchParams(location.search).get("select");
-    this.view = mountDiagram(this.canvas, { label: `Diagram of ${definition.name}`, onSelect: (pointer) => this.select(pointer, "diagram"), onOpen: () => this.inspector.focus(), onDouble: (pointer) => this.canvasEditor.rename(pointer) });
+    this.view = takeDiagram(this.canvas, { label: `Diagram of ${definition.name}`, onSelect: (pointer) => this.select(pointer, "diagram"), onOpen: () => this.inspector.focus(), onDouble: (pointer) => this.canvasEditor.rename(pointer) });
     this.look = new Look(this.canvas, () => this.ask(true));
     this.find = new Find(this.canvas, () => this.analysis.outline, (pointer) => this.select(pointer, "panel"), (found) => {
       this.view.focus(this.view.selected ?? "");

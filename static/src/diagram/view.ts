@@ -39,7 +39,7 @@ export class DiagramView {
   private shown = "";
   private readonly listeners = new Set<() => void>();
 
-  constructor(readonly host: HTMLElement, private readonly options: DiagramOptions) {
+  constructor(readonly host: HTMLElement, public options: DiagramOptions) {
     const badges = make("g", { class: "badge-layer" });
     this.world.append(this.drawing, badges, this.overlay);
     this.svg = make("svg", { class: "diagram", role: "group", tabindex: -1, "aria-label": options.label }, this.world);

@@ -1,9 +1,9 @@
 /** Two texts compared: the list of changes, and beside it the picture of both, or both texts side by side or in one. */
 
 import { NOTHING, askDifference, whyNot } from "../comparison/ask";
+import { showLater } from "../comparison/later";
 import { ChangeList } from "../comparison/list";
 import { legend, putBadges, putSigns } from "../comparison/picture";
-import { showTextDifference } from "../comparison/texts";
 import type { Comparison, Row, Side } from "../comparison/types";
 import { mountControls } from "../diagram/controls";
 import { type DiagramView, mountDiagram } from "../diagram/view";
@@ -86,7 +86,7 @@ export class ComparisonView {
     const host = el("div", { class: inline ? "difftext editor" : "difftext editor beside" });
     const heads = inline ? [] : [el("div", { class: "diffheads", "aria-hidden": "true" }, el("span", {}, old.label), el("span", {}, now.label))];
     this.stage.append(...heads, host);
-    return showTextDifference(host, old, now, inline, this.options.nonce).clear;
+    return showLater((texts) => texts.showTextDifference(host, old, now, inline, this.options.nonce)).clear;
   }
 
   private picture(found: Comparison, [old, now]: [Side, Side]): void {

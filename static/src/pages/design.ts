@@ -1,120 +1,22 @@
-/** The design page: one document as text, drawing and lists; what is typed is kept. */
+/** The design page: its diagram first, then all that it takes to edit, which is five times as much to load.
+ *  What is clicked before that is there happens when it is. */
 
-import type { Part } from "../canvas/palette";
-import type { Dialect } from "../design/dialect";
-import { setUpExport } from "../design/header";
-import { Kept } from "../design/kept";
-import { nextPane, setUpSplitters } from "../design/panels";
-import { showSaveState } from "../design/save-state";
-import { Saver, type SaveState } from "../design/saver";
-import type { Definition, Draft } from "../design/types";
-import { Workbench } from "../design/workbench";
-import { guessSyntax } from "../editor/syntax";
-import { SourceTools, sourceKeys } from "../editor/tools";
-import { settle } from "../history/conflict";
-import { mountDock } from "../history/dock";
-import { UndoStore } from "../history/undo-store";
-import { History } from "../history/versions";
+import { beginDrawing } from "../design/first";
 import { messageOf } from "../shared/api";
 import { boot, must } from "../shared/dom";
-import type { Format } from "../shared/export";
-import { addKeys } from "../shared/keys";
-import { setUpShell } from "../shared/shell";
-import { tabName } from "../shared/tab";
 import { toast } from "../shared/toast";
-import { buttons } from "../sharing/sharing";
 
-interface Boot { definition: Definition; draft?: Draft | null; dialects: Dialect[]; parts: Part[]; formats: Format[]; may: string[] }
+const HEAD_START = 1000; // milliseconds that the diagram has the line for itself, at most
 
 async function start(): Promise<void> {
-  setUpShell();
-  const { definition, draft, dialects, parts, formats, may } = boot<Boot>();
-  const tab = await tabName();
-  const kept = new Kept(definition, tab);
-  const unsaved = await kept.take(draft ?? null);
-  if (unsaved) definition.syntax = guessSyntax(unsaved.text) ?? definition.syntax;
-  const saveButton = must<HTMLButtonElement>("#save-state");
-  const undo = must<HTMLButtonElement>("#undo");
-  const redo = must<HTMLButtonElement>("#redo");
-  const steps = new UndoStore(definition.id, tab, (number) => toast(`This definition has been edited very often: after a reload, undo goes back ${number} steps.`));
-  const past = await steps.load();
-  let saver: Saver | null = null;
-  let history: History | null = null;
-  let tools: SourceTools | null = null;
-
-  const bench: Workbench = new Workbench(definition, dialects, parts, {
-    text: unsaved?.text ?? definition.text,
-    past,
-    keys: [{ key: "Mod-s", run: () => { saver?.save(); return true; } }, ...sourceKeys(() => tools)],
-    onSyntax: (syntax) => tools?.paint(syntax),
-    onHistory: (back, forward) => { undo.disabled = !back; redo.disabled = !forward; },
-  }, () => { saver?.changed(); steps.keep(() => bench.editor.view.state); });
-
-  const nonce = must<HTMLScriptElement>("script[nonce]").nonce;
-  const dialect = (): string | null => definition.chosen_dialect;
-  const show = (state: SaveState): void => { showSaveState(saveButton, state); if (state.is === "saved") history?.saved(); };
-  saver = new Saver(definition, kept, () => bench.editor.text(), show, (texts) => settle(texts, { dialect, nonce }), (text) => bench.editor.replace(text), () => bench.again());
-  if (unsaved) {
-    saver.resume(unsaved.base_version);
-    toast("Your unsaved text is back.", { label: "Take the saved one", run: () => bench.editor.replace(definition.text) });
-  }
-
-  saveButton.addEventListener("click", () => saver.save());
-  for (const mode of document.querySelectorAll("nav.seg a:not([aria-current])")) mode.addEventListener("click", (event) => void leave(event as MouseEvent, saver));
-  undo.addEventListener("click", () => bench.editor.undo());
-  redo.addEventListener("click", () => bench.editor.redo());
-  const keeper = saver;
-  history = new History(must("#history"), { id: definition.id, nonce, dialect, text: () => bench.editor.text(), version: () => keeper.number, restore: (number) => keeper.restore(number) });
-  const showTab = mountDock({ "tab-history": (shown) => history?.open(shown) });
-  must("#theme").before(...buttons({ id: definition.id, name: definition.name, may: new Set(may), link: null }));
-  setUpExport(definition, formats, () => ({ detail: bench.look.detail, direction: bench.look.direction }), () => keeper.flush());
-  tools = new SourceTools(bench.editor, { question: () => bench.text(), run: (operation, args) => bench.edits.run(operation, args), showTab });
-  setUpSplitters(must("#main"));
-  setUpKeyList(bench, saver);
-}
-
-/** To the simulation or the review of this very text: it is saved first, and the selection goes along. */
-async function leave(event: MouseEvent, saver: Saver): Promise<void> {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  const target = new URL((event.currentTarget as HTMLAnchorElement).href);
-  const chosen = new URLSearchParams(location.search).get("select");
-  if (chosen) target.searchParams.set("select", chosen);
-  await Promise.race([saver.flush(), new Promise((done) => setTimeout(done, 3000))]);
-  location.assign(target.href.replaceAll("%2F", "/"));
-}
-
-function setUpKeyList(bench: Workbench, saver: Saver): void {
-  const walk = "Diagram";
-  const text = "Source";
-  addKeys(
-    { keys: "Mod+S", title: "Save now", group: "Everywhere", everywhere: true, run: () => saver.save() },
-    { keys: "F6", title: "Next panel", group: "Everywhere", everywhere: true, run: () => nextPane(false) },
-    { keys: "Shift+F6", title: "Panel before", group: "Everywhere", everywhere: true, run: () => nextPane(true) },
-    { keys: "/", title: "Find a state, function or event", group: walk, run: () => bench.find.focus() },
-    { keys: "F", title: "Fit the diagram", group: walk, run: () => bench.view.fit() },
-    { keys: "D", title: "Turn: top to bottom, left to right", group: walk, run: () => bench.turn() },
-    { keys: "ArrowUp ArrowDown ArrowLeft ArrowRight", title: "Walk along the edges", group: walk },
-    { keys: "Shift+Arrows", title: "Move the diagram", group: walk },
-    { keys: "Tab", title: "Next state in source order", group: walk },
-    { keys: "+ -", title: "Zoom", group: walk },
-    { keys: "Enter", title: "Open in the inspector", group: walk },
-    { keys: "Escape", title: "Select nothing", group: walk },
-    { keys: "Mod+Z", title: "Undo", group: "Everywhere", run: () => bench.editor.undo() },
-    { keys: "Mod+Shift+Z Mod+Y", title: "Redo", group: "Everywhere", run: () => bench.editor.redo() },
-    { keys: "Mod+Space", title: "Complete", group: text },
-    { keys: "F2", title: "Rename what the cursor is on, references follow", group: text },
-    { keys: "F12 Mod+Click", title: "Go to the definition", group: text },
-    { keys: "Shift+F12", title: "Find references", group: text },
-    { keys: "Mod+.", title: "Quick fixes of the line", group: text },
-    { keys: "Shift+Alt+F", title: "Lay out the text", group: text },
-    { keys: "Mod+Shift+[ Mod+Shift+]", title: "Fold, unfold", group: text },
-    { keys: "Mod+Alt+[ Mod+Alt+]", title: "Fold all, unfold all", group: text },
-    { keys: "Mod+F", title: "Search in the text", group: text },
-    { keys: "F8", title: "Next problem", group: text },
-    { keys: "Mod+Shift+M", title: "All problems", group: text, everywhere: true, run: () => document.querySelector<HTMLElement>("#problems .plink")?.focus() },
-    { keys: "Escape", title: "then Tab: leave the editor", group: text },
-  );
+  const early: MouseEvent[] = [];
+  const keep = (event: MouseEvent): void => { if (!(event.target as Element).closest("a")) early.push(event); };
+  addEventListener("click", keep, true);
+  const drawn = beginDrawing(must("#canvas"), boot());
+  await Promise.race([drawn, new Promise((done) => setTimeout(done, HEAD_START))]);
+  await (await import("../design/page")).ready;
+  removeEventListener("click", keep, true);
+  for (const event of early) event.target?.dispatchEvent(new MouseEvent("click", event));
 }
 
 start().catch((error: unknown) => {

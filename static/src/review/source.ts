@@ -1,6 +1,7 @@
 /** Both texts, side by side or in one, as the person last had it; of a version alone its text. */
 
-import { type ShownTexts, showText, showTextDifference } from "../comparison/texts";
+import { showLater } from "../comparison/later";
+import type { ShownTexts } from "../comparison/texts";
 import type { Side } from "../comparison/types";
 import { el, replace } from "../shared/dom";
 import { remember, remembered } from "../shared/storage";
@@ -43,7 +44,7 @@ export class Source {
       app.alone ? null : el("div", { class: "seg sm", role: "group", "aria-label": "Texts" }, ...WAYS.map(([name, label]) =>
         el("button", { type: "button", "aria-pressed": String(name === way), onclick: () => this.choose(name) }, label))));
     replace(this.element, bar, host);
-    this.texts = app.alone ? showText(host, sides[1], app.nonce) : showTextDifference(host, sides[0], sides[1], way === "inline", app.nonce);
+    this.texts = showLater((texts) => app.alone ? texts.showText(host, sides[1], app.nonce) : texts.showTextDifference(host, sides[0], sides[1], way === "inline", app.nonce), () => app.changed());
   }
 
   private choose(way: Way): void {

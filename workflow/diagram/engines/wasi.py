@@ -34,6 +34,11 @@ _compiling = threading.Lock()
 
 def layout(source: str, seconds: float) -> str:
     """Graphviz's `json0` output; EngineError after `seconds`, beyond the memory limit, or where Graphviz refuses."""
+    return render(source, "json0", seconds)
+
+
+def render(source: str, output: str, seconds: float) -> str:
+    """As `layout`, in any of Graphviz's output formats."""
     with _compiling:
         engine, module, linker = _compiled()
     store = wasmtime.Store(engine)
@@ -43,7 +48,7 @@ def layout(source: str, seconds: float) -> str:
         with _ticking(engine):
             store.set_epoch_deadline(math.ceil(max(seconds, 0) / TICK) + 1)
             instance = linker.instantiate(store, module)
-            return _Guest(store, instance.exports(store)).render(source)
+            return _Guest(store, instance.exports(store)).render(source, output)
     except wasmtime.Trap as trap:
         raise _error(trap, seconds) from trap
     except wasmtime.WasmtimeError as problem:
@@ -101,9 +106,9 @@ class _Guest:
     def __init__(self, store: wasmtime.Store, exports: Any) -> None:
         self.store, self.exports, self.memory = store, exports, exports["memory"]
 
-    def render(self, source: str) -> str:
+    def render(self, source: str, output: str) -> str:
         length_at = self._call("malloc", 4)
-        found = self._call("graphviz_render", self._text(source), self._text("json0"), self._text("dot"), length_at)
+        found = self._call("graphviz_render", self._text(source), self._text(output), self._text("dot"), length_at)
         if not found:
             raise EngineError(f"Graphviz refused: {self._message()}")
         (length,) = struct.unpack("<I", self.memory.read(self.store, length_at, length_at + 4))

@@ -1,11 +1,16 @@
 /** Where a new comment begins: the selected element (key C, or the menu of the right button), or a line of a text. */
 
-import { EditorView } from "@codemirror/view";
+import type { EditorView } from "@codemirror/view";
+import { editorOf } from "../../comparison/later";
 import { menuAt } from "../../shared/menu";
 import type { Review } from "../app";
-import { isOlder } from "./lines";
 import type { Begun } from "./panel";
 import { meantBy, nameOf } from "./words";
+
+/** Whether it shows the older of two texts. */
+export function isOlder(view: EditorView): boolean {
+  return view.dom.closest(".cm-merge-a") !== null;
+}
 
 /** What a comment would be on now: the line where the focus is, the step that is played, the selected element, or all of it. */
 export function subject(app: Review): Begun {
@@ -32,7 +37,7 @@ function step(app: Review): Begun | null {
 
 function focusedLine(app: Review): Begun | null {
   const inside = document.activeElement?.closest<HTMLElement>(".sourcepane .cm-editor");
-  const view = inside ? EditorView.findFromDOM(inside) : null;
+  const view = editorOf(inside);
   return view ? lineAt(app, view, view.state.selection.main.head) : null;
 }
 
@@ -57,7 +62,7 @@ export function mountMenus(app: Review, begin: (begun: Begun) => void): void {
   });
   app.view.host.addEventListener("contextmenu", (event) => {
     const inside = (event.target as Element).closest<HTMLElement>(".sourcepane .cm-editor");
-    const view = inside ? EditorView.findFromDOM(inside) : null;
+    const view = editorOf(inside);
     const at = view?.posAtCoords({ x: event.clientX, y: event.clientY });
     if (view && at !== null && at !== undefined) show(event, lineAt(app, view, at), () => view.focus());
   });

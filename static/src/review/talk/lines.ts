@@ -4,6 +4,7 @@ import { type Extension, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 import { count } from "../../shared/words";
 import type { Review } from "../app";
+import { isOlder } from "./beginning";
 import type { Talk } from "./store";
 import type { Thread } from "./types";
 
@@ -33,10 +34,6 @@ function threadsOn(talk: Talk, older: boolean): Lines {
     lines.set(place.line, [...(lines.get(place.line) ?? []), thread]);
   }
   return lines;
-}
-
-export function isOlder(view: EditorView): boolean {
-  return view.dom.closest(".cm-merge-a") !== null;
 }
 
 export function mountLines(app: Review, talk: Talk, open: (thread: Thread) => void): void {

@@ -1,12 +1,12 @@
 /** Comments: the panel, the badges on the drawing, and what begins a new one. */
 
+import { arrived } from "../../comparison/later";
 import { addKeys } from "../../shared/keys";
 import type { Review } from "../app";
 import { mountEnded } from "../ended";
 import { mountBadges } from "./badges";
 import { mountMenus, subject } from "./beginning";
 import { mountButton } from "./button";
-import { mountLines } from "./lines";
 import { Panel } from "./panel";
 import { Talk } from "./store";
 
@@ -19,7 +19,10 @@ export function mountTalk(app: Review, host: HTMLElement): void {
   shown.onWhole = begin;
   mountEnded(app);
   mountBadges(app, talk, (thread) => shown.open(thread));
-  mountLines(app, talk, (thread) => shown.open(thread, false));
+  void arrived.then(() => import("./lines")).then(({ mountLines }) => {
+    mountLines(app, talk, (thread) => shown.open(thread, false));
+    app.changed();
+  });
   mountButton(app, begin);
   mountMenus(app, (begun) => shown.begin(begun));
   const group = "Comments";

@@ -1,0 +1,182 @@
+"""What drawing costs: `python bench/layout.py [--write]` prints, or writes into docs/performance.md, its section.
+
+Our way from a definition's text to its SVG beside bare Graphviz, which is given the same graph as DOT text (names,
+labels, looks: what `render --format dot` writes) and draws it. Both run in this process, warm, in turn, in the same
+Graphviz; that is the WebAssembly one, so what a process start costs is in neither.
+"""
+
+import argparse
+import asyncio
+import json
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from bench.crowded import crowded
+from bench.lint import edited, written
+from bench.orders import orders
+from bench.page import machine, met, put, table
+from designer._folders import cache_folder
+from designer.workers.pool import Pool
+from simulator.collecting import collect_seldom
+from workflow import dialects
+from workflow.diagram import draw
+from workflow.diagram.build import build
+from workflow.diagram.dot_text import to_dot_text
+from workflow.diagram.engines import keep_compiled_in, wasi
+from workflow.document import read
+from workflow.model import Workflow
+
+SIZES = (10, 50, 200, 300)
+BARRED = (50, 200)
+RATIO = 1.5
+ROUNDS = 15
+SECONDS = 60.0
+POOL = {"memory": 1536 * 1024 * 1024}
+
+
+@dataclass(frozen=True)
+class Compared:
+    """Medians in seconds, and the median of the ratios of each round."""
+
+    bare: float
+    ours: float
+    ratio: float
+
+
+def lowered(text: str) -> Workflow:
+    """The model of a text, without schema and rules."""
+    data = read(text).data
+    dialect, reason = dialects.detect(data)
+    assert dialect, reason
+    return dialects.get(dialect).lower(data)
+
+
+def compare(states: int, rounds: int = ROUNDS, clock: Callable[[], float] = time.perf_counter) -> Compared:
+    """Both ways in turn, so that what else the machine does is in both."""
+    text = written(orders(states), "yaml")
+    source = to_dot_text(build(lowered(text)))
+    times = []
+    for _ in range(rounds + 1):
+        begun = clock()
+        wasi.render(source, "svg", SECONDS)
+        between = clock()
+        drawn = draw(lowered(text))
+        times.append((between - begun, clock() - between))
+        assert drawn.reason is None, drawn.reason
+    bare, ours = zip(*times[1:], strict=True)
+    ratio = statistics.median(mine / other for other, mine in times[1:])
+    return Compared(statistics.median(bare), statistics.median(ours), ratio)
+
+
+def ready() -> None:
+    """As the workers are: Graphviz compiled, garbage looked for seldom."""
+    keep_compiled_in(cache_folder())
+    collect_seldom()
+    draw(lowered(written(orders(10), "yaml")))
+
+
+async def asked(states: int, rounds: int = ROUNDS) -> float:
+    """Seconds (median) of a warm worker's answer after an edit of one state: problems, places, drawing, as JSON."""
+    pool = Pool("designer.workers.analysing", 1, POOL)
+    data, waited = orders(states), []
+    try:
+        for number in range(rounds + 1):
+            text = written(data, "yaml")
+            begun = time.perf_counter()
+            await pool.call_raw("analyse", {"text": text}, SECONDS)
+            waited.append(time.perf_counter() - begun)
+            data = edited(data, number * 7 % states, "x" * (number % 5 + 1))
+    finally:
+        await pool.close()
+    return statistics.median(waited[1:])
+
+
+def comparison() -> str:
+    """The table of sizes."""
+    rows = []
+    for states in SIZES:
+        found = compare(states)
+        answer = asyncio.run(asked(states))
+        bar = f"{RATIO}: {met(found.ratio <= RATIO)}" if states in BARRED else "–"
+        size = len(written(orders(states), "yaml")) / 1000
+        values = (found.bare, found.ours)
+        cells = [f"{value * 1000:.1f}" for value in values]
+        rows.append([f"{states}, {size:.0f} kB", *cells, f"{found.ratio:.2f}", bar, f"{answer * 1000:.1f}"])
+    head = ["states, text", "bare Graphviz, ms", "text to SVG, ms", "ratio", "bar", "a page's answer after an edit, ms"]
+    return table(head, rows)
+
+
+def system_dot() -> str:
+    """What this machine's own `dot` takes, if there is one: information only."""
+    program = shutil.which("dot")
+    if program is None:
+        return "This machine has no `dot` of its own."
+    source = to_dot_text(build(lowered(written(orders(200), "yaml"))))
+    times = []
+    for given in (source, "digraph { a }") * 5:
+        begun = time.perf_counter()
+        subprocess.run([program, "-Tsvg"], input=given.encode(), stdout=subprocess.DEVNULL, check=False)
+        times.append(time.perf_counter() - begun)
+    whole, start = statistics.median(times[::2]) * 1000, statistics.median(times[1::2]) * 1000
+    return f"This machine's own `dot`, cold, takes {whole:.0f} ms for 200 states, {start:.0f} of them to start."
+
+
+async def _crowd() -> list[list[str]]:
+    pool = Pool("designer.workers.analysing", 1, POOL)
+    rows = []
+    try:
+        await pool.call_raw("analyse", {"text": written(orders(10), "yaml")}, SECONDS)
+        for what, data in crowded():
+            text = json.dumps(data)
+            begun = time.perf_counter()
+            answer = await pool.call("analyse", {"text": text}, SECONDS)
+            waited = time.perf_counter() - begun
+            rows.append([what, _outcome(answer), f"{len(text) / 1000:.0f}", f"{waited:.2f}", f"6: {met(waited < 6)}"])
+    finally:
+        await pool.close()
+    return rows
+
+
+def _outcome(answer: dict[str, object]) -> str:
+    diagram = answer["diagram"]
+    if not isinstance(diagram, dict):
+        return f"not drawn: {answer['undrawn']}"
+    return "plain layout" if diagram["plain"] else "Graphviz"
+
+
+def section() -> str:
+    """The section as Markdown."""
+    ready()
+    head = f"""## Layout
+
+Made by `python bench/layout.py --write` with {machine()}. Our way leads from the text of `bench/orders.py`'s definition
+over its document, model and graph to the SVG; bare Graphviz gets that graph as DOT text, and gives SVG. Both warm and
+in turn, medians of {ROUNDS}; the ratio is the median of each round's. {system_dot()}"""
+    crowd = """The time from a crowded text to a worker's whole answer, when nobody stops it; a request is given up
+after 6 s. All layouts of a picture have 5 s together, then the plain layout stands in:"""
+    crowds = table(["definition", "drawn", "kB", "seconds", "bar"], asyncio.run(_crowd()))
+    return f"{head}\n\n{comparison()}\n\n{crowd}\n\n{crowds}"
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--write", action="store_true", help="write into docs/performance.md instead of printing")
+    write = parser.parse_args().write
+    text = section()
+    if write:
+        put("performance.md", "layout", text)
+    else:
+        print(text)
+
+
+if __name__ == "__main__":
+    main()

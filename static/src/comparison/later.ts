@@ -1,0 +1,41 @@
+/** Texts are shown by the editor's code, half of all that our pages have: it comes when the first text is to be seen. */
+
+import type { EditorView } from "@codemirror/view";
+import { messageOf } from "../shared/api";
+import { toast } from "../shared/toast";
+import type { ShownTexts } from "./texts";
+
+type Texts = typeof import("./texts");
+
+let here: Texts | null = null;
+let arrive: () => void = () => undefined;
+/** When the first text is shown. */
+export const arrived = new Promise<void>((done) => { arrive = done; });
+
+async function load(): Promise<Texts> {
+  here ??= await import("./texts");
+  return here;
+}
+
+/** What `show` shows, as soon as it can; `then` is called after it. What is asked meanwhile is done then. */
+export function showLater(show: (texts: Texts) => ShownTexts, then: () => void = () => undefined): ShownTexts {
+  let shown: ShownTexts | null = null;
+  let wanted: number | null = null;
+  let cleared = false;
+  load().then((texts) => {
+    if (cleared) return;
+    shown = show(texts);
+    if (wanted !== null) shown.reveal(wanted);
+    arrive();
+    then();
+  }, (error: unknown) => toast(`The texts cannot be shown: ${messageOf(error)}`, undefined, "error"));
+  return {
+    clear: () => { cleared = true; shown?.clear(); },
+    reveal: (line) => { wanted = line; shown?.reveal(line); },
+  };
+}
+
+/** The editor that an element is the outermost of. */
+export function editorOf(element: HTMLElement | null | undefined): EditorView | null {
+  return element && here ? here.editorOf(element) : null;
+}
