@@ -23,7 +23,7 @@ from bench.crowded import crowded
 from bench.lint import edited, written
 from bench.orders import orders
 from bench.page import machine, met, put, table
-from designer._folders import cache_folder
+from designer.running.folders import cache_folder
 from designer.workers.pool import Pool
 from simulator.collecting import collect_seldom
 from workflow import dialects

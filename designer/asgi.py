@@ -12,13 +12,13 @@ from channels.auth import AuthMiddlewareStack  # noqa: E402 - Django must be set
 from channels.routing import ProtocolTypeRouter  # noqa: E402
 from django.conf import settings  # noqa: E402
 
+from designer.access.origins import ExactOrigin  # noqa: E402
 from designer.observing import numbers  # noqa: E402
 from designer.observing.state import state  # noqa: E402
 from designer.observing.wrapper import Observed  # noqa: E402
-from designer.origins import ExactOrigin  # noqa: E402
 from designer.routing import application as sockets  # noqa: E402
 from designer.routing import route_of  # noqa: E402
-from designer.static import static_files  # noqa: E402
+from designer.running.static import static_files  # noqa: E402
 
 _sockets: Any = AuthMiddlewareStack(sockets) if settings.ACCOUNTS else sockets
 _protocols = ProtocolTypeRouter(

@@ -1,4 +1,4 @@
-"""The WebSocket of a definition's pages: they hear what changes (`designer.live`) and say nothing themselves.
+"""The WebSocket of a definition's pages: they hear what changes (`designer.review.live`) and say nothing themselves.
 
 Who may not see the definition any more is closed at the next word, and within CHECK_SECONDS in any case.
 """
@@ -10,10 +10,10 @@ from typing import Any
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 
-from designer import live
 from designer.access.links import LinkEnded
 from designer.access.sockets import may_in, of_scope, restricted
 from designer.models import Definition
+from designer.review import live
 from simulator.consumers import LEAVING, RESTARTS
 from simulator.messages import Bucket, size
 

@@ -13,9 +13,9 @@ import platformdirs
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from designer import _folders
-from designer._secret import secret_key
 from designer.observing.lines import FORMS, LEVELS, logging_of
+from designer.running import folders as _folders
+from designer.running.secret import secret_key
 
 env = environ.Env()
 
@@ -69,7 +69,7 @@ ACCOUNT_MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
 ]
 MIDDLEWARE = [
-    "designer.compressing.compressed",
+    "designer.running.compressing.compressed",
     "designer.api.errors.errors_in_one_shape",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",

@@ -60,7 +60,7 @@ def test_carries_what_it_serves_and_no_sources_of_it(wheel: Path) -> None:
     assert [name for name in expected if name not in names] == []
     unwanted = ("tests/", "designer/static/src/", "node_modules/")
     assert [name for name in names if name.startswith(unwanted) or name.endswith((".map", ".pyc"))] == []
-    assert any(name.startswith("designer/examples/") for name in names)
+    assert any(name.startswith("designer/library/examples/") for name in names)
 
 
 def test_what_is_installed_agrees_with_the_lock(installed: Path) -> None:

@@ -3,11 +3,11 @@
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
-from designer.analysis import analyse_json
 from designer.api.analysis_shapes import AnalyseBody, Analysis
 from designer.api.asking import as_json
 from designer.api.limits import check_dialect, check_text
 from designer.api.shapes import ErrorAnswer
+from designer.drawing.analysis import analyse_json
 
 router = Router()
 

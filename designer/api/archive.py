@@ -6,11 +6,11 @@ from asgiref.sync import sync_to_async
 from django.http import HttpRequest
 from ninja import Router, Status
 
-from designer import resources, store
 from designer.access import actor_of
 from designer.api.errors import ApiError
 from designer.api.library_shapes import Archive, ResourceCard
 from designer.api.shapes import DefinitionCard, ErrorAnswer
+from designer.library import resources, store
 from designer.models import Resource
 
 router = Router()

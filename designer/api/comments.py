@@ -6,15 +6,15 @@ from asgiref.sync import sync_to_async
 from django.http import HttpRequest
 from ninja import Router, Status
 
-from designer import talk
 from designer.access import actor_of
 from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.review_shapes import CommentBody, ThreadShape
 from designer.api.shapes import ErrorAnswer
 from designer.api.threads import clean, find_thread, said, shape
-from designer.live import tell
 from designer.models import Comment, Thread
+from designer.review import talk
+from designer.review.live import tell
 
 router = Router()
 _NOT_YOURS = "Only who wrote a comment may change it."

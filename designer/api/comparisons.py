@@ -8,7 +8,7 @@ from ninja import Router, Schema
 from designer.api.asking import as_json, ask
 from designer.api.limits import check_dialect, check_text
 from designer.api.shapes import Detail, Direction, ErrorAnswer, Strict
-from designer.surroundings import surroundings
+from designer.library.surroundings import surroundings
 
 router = Router()
 Change = Literal["added", "removed", "changed"]

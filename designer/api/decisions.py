@@ -7,14 +7,15 @@ from asgiref.sync import sync_to_async
 from django.http import HttpRequest
 from ninja import Router, Status
 
-from designer import activity, standing, talk
 from designer.access import actor_of
 from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.review_shapes import DecisionShape, NewDecision, Review, StandingShape
 from designer.api.shapes import ErrorAnswer
-from designer.live import tell
+from designer.library import activity
 from designer.models import Decision, Thread, Version
+from designer.review import standing, talk
+from designer.review.live import tell
 
 router = Router()
 MOST = 500

@@ -8,9 +8,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 from ninja import Router, Status
 
-from designer import activity, relations, store
 from designer.access import actor_of
-from designer.analysis import draw, facts
 from designer.api.errors import ApiError, conflict, gone
 from designer.api.images import image_policy
 from designer.api.limits import check_dialect, check_text
@@ -27,9 +25,11 @@ from designer.api.shapes import (
     SaveDefinition,
     Theme,
 )
-from designer.identifiers import digest
-from designer.live import tell
+from designer.drawing.analysis import draw, facts
+from designer.library import activity, relations, store
+from designer.library.identifiers import digest
 from designer.models import Definition, Version
+from designer.review.live import tell
 from designer.workers import WorkerError
 
 router = Router()

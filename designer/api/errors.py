@@ -11,8 +11,8 @@ from django.utils.decorators import sync_and_async_middleware
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
+from designer.library.store import Stale
 from designer.observing.trail import current
-from designer.store import Stale
 from simulator.outages import OUTAGES, in_words
 
 log = logging.getLogger(__name__)

@@ -7,10 +7,10 @@ from urllib.parse import quote
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
-from designer.analysis import export
 from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.shapes import Detail, Direction, ErrorAnswer, Theme
+from designer.drawing.analysis import export
 from designer.models import Definition, Version
 from designer.workers import WorkerError
 from workflow.exports import Edition, formats, get

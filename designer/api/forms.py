@@ -13,7 +13,7 @@ from designer.api.analysis_shapes import EditShape
 from designer.api.asking import as_json, ask
 from designer.api.limits import check_dialect, check_scenario, check_text
 from designer.api.shapes import ErrorAnswer, TextBody
-from designer.surroundings import surroundings
+from designer.library.surroundings import surroundings
 from workflow.paths import Json
 
 router = Router()

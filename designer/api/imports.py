@@ -7,11 +7,11 @@ from django.http import HttpRequest
 from ninja import File, Router
 from ninja.files import UploadedFile
 
-from designer import importing
 from designer.access import actor_of
 from designer.api.errors import ApiError
 from designer.api.library_shapes import ItemShape, Report
 from designer.api.shapes import ErrorAnswer
+from designer.library import importing
 
 router = Router()
 

@@ -30,7 +30,7 @@ class UseShape(Schema):
 
 
 class ItemShape(Schema):
-    """One file of an import and what became of it (designer/importing.py)."""
+    """One file of an import and what became of it (designer/library/importing.py)."""
 
     name: str
     outcome: Literal["imported", "known", "taken", "left-out"]

@@ -5,10 +5,10 @@ from typing import Any
 from django.http import HttpRequest
 from ninja import Router, Status
 
-from designer.analysis import repair
 from designer.api.analysis_shapes import RepairBody, RepairOffer
 from designer.api.limits import check_text
 from designer.api.shapes import ErrorAnswer
+from designer.drawing.analysis import repair
 
 router = Router()
 

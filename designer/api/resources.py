@@ -6,8 +6,6 @@ from asgiref.sync import sync_to_async
 from django.http import HttpRequest, JsonResponse
 from ninja import Router, Status
 
-from designer import relations, resources
-from designer.analysis import look_at_resource, resource
 from designer.api.errors import ApiError, conflict, gone
 from designer.api.library_shapes import (
     CheckedResource,
@@ -21,8 +19,10 @@ from designer.api.library_shapes import (
 )
 from designer.api.limits import check_text
 from designer.api.shapes import Conflict, ErrorAnswer, Saved
+from designer.drawing.analysis import look_at_resource, resource
+from designer.library import relations, resources
+from designer.library.store import Stale
 from designer.models import Resource
-from designer.store import Stale
 from workflow.diagram.text import printable
 from workflow.resources import file_name
 

@@ -6,10 +6,10 @@ from typing import Any, Literal
 from ninja import Schema
 from pydantic import Field
 
-from designer import talk
 from designer.access import Actor
 from designer.api.shapes import Strict
 from designer.models import Comment, Decision, Thread
+from designer.review import talk
 
 TOKEN = Field(min_length=16, max_length=100, description="Random, made by the page: the same comment twice is one.")
 

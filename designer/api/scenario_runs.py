@@ -17,7 +17,7 @@ from designer.api.setups import setup_for
 from designer.api.shapes import ErrorAnswer, ScenarioBody, Strict
 from designer.api.streams import stream, with_beats
 from designer.api.versions import find_version
-from designer.identifiers import digest
+from designer.library.identifiers import digest
 from designer.models import Definition, Scenario, Version
 from designer.workers import WorkerError, batch_pool
 from simulator.coverage import additions

@@ -6,10 +6,10 @@ from typing import Any
 from asgiref.sync import sync_to_async
 
 from designer.access import asking
-from designer.analysis import facts
 from designer.api.errors import ApiError
+from designer.drawing.analysis import facts
+from designer.library.surroundings import company
 from designer.models import Definition, Resource
-from designer.surroundings import company
 from workflow.paths import Json
 
 

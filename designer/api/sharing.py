@@ -9,12 +9,12 @@ from django.http import HttpRequest
 from ninja import Router, Schema, Status
 from pydantic import AwareDatetime, Field
 
-from designer import activity, sharing
-from designer.access import actor_of
+from designer.access import actor_of, sharing
 from designer.access.links import why_ended
 from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.shapes import ErrorAnswer, Strict
+from designer.library import activity
 from designer.models import Activity, Membership, ShareLink
 from workflow.diagram.text import printable
 from workflow.paths import Json
@@ -83,7 +83,7 @@ class Sharing(Schema):
 
 
 class Entry(Schema):
-    """Something that was done: `what` is a word of designer/activity.py, `facts` its details."""
+    """Something that was done: `what` is a word of designer/library/activity.py, `facts` its details."""
 
     id: int
     who: str

@@ -3,12 +3,12 @@
 from django.http import HttpRequest, JsonResponse
 from ninja import Router
 
-from designer.starting import patterns, starts
+from designer.library.starting import patterns, starts
 
 router = Router()
 
 
 @router.get("/starts", response={200: dict})
 async def list_starts(request: HttpRequest) -> JsonResponse:
-    """`{patterns: [{start, title, line}], starts: [{start, dialect, title, yaml, json}]}` (designer/starting.py)."""
+    """`{patterns: [{start, title, line}], starts: [{start, dialect, title, yaml, json}]}` (library/starting.py)."""
     return JsonResponse({"patterns": patterns(), "starts": starts()})

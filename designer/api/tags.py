@@ -4,11 +4,11 @@ from asgiref.sync import sync_to_async
 from django.http import HttpRequest
 from ninja import Router
 
-from designer import store
 from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.library_shapes import Tags
 from designer.api.shapes import DefinitionCard, ErrorAnswer
+from designer.library import store
 from workflow.diagram.text import printable
 
 router = Router()

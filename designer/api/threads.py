@@ -6,14 +6,15 @@ from asgiref.sync import sync_to_async
 from django.http import HttpRequest
 from ninja import Router, Status
 
-from designer import activity, anchoring, talk
 from designer.access import Actor, actor_of
 from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.review_shapes import NewThread, Talk, ThreadShape
 from designer.api.shapes import ErrorAnswer
-from designer.live import tell
+from designer.library import activity
 from designer.models import Comment, Definition, Thread, Version
+from designer.review import anchoring, talk
+from designer.review.live import tell
 from designer.workers import WorkerError
 
 router = Router()

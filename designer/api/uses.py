@@ -4,10 +4,10 @@ from asgiref.sync import sync_to_async
 from django.http import HttpRequest
 from ninja import Router
 
-from designer import relations
 from designer.api.definitions import find
 from designer.api.library_shapes import UseShape
 from designer.api.shapes import ErrorAnswer
+from designer.library import relations
 
 router = Router()
 

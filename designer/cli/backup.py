@@ -18,7 +18,7 @@ def run(options: argparse.Namespace) -> int:
     _database.begin(options)
     from django.db import DatabaseError
 
-    from designer import backups
+    from designer.running import backups
 
     if options.file.exists() and not options.replace:
         return _database.failed("backup", options.file, "this file is there already; --replace writes over it")

@@ -20,7 +20,7 @@ def run(options: argparse.Namespace) -> int:
     from django.core.management import call_command
     from django.db import DatabaseError
 
-    from designer import backups
+    from designer.running import backups
 
     try:
         settings.DATA.mkdir(parents=True, exist_ok=True)

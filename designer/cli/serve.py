@@ -103,7 +103,7 @@ def _prepare(examples: bool) -> None:
 
 def _look_again() -> None:
     """At definitions that an older edition of the analysis looked at."""
-    from designer import relations
+    from designer.library import relations
     from designer.workers import close_pools
 
     found = relations.stale()
@@ -119,8 +119,8 @@ def _look_again() -> None:
 
 
 def _load_examples() -> None:
-    from designer import gallery
-    from designer.analysis import facts
+    from designer.drawing.analysis import facts
+    from designer.library import gallery
     from designer.workers import close_pools
 
     found = gallery.missing()
@@ -168,7 +168,7 @@ def _serve(listener: socket.socket, url: str) -> None:
     from django.conf import settings
 
     from designer.asgi import application
-    from designer.serving import Server
+    from designer.running.serving import Server
     from designer.workers import warm_up
 
     def listening() -> None:

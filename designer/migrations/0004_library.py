@@ -2,7 +2,7 @@
 
 from django.db import migrations, models
 
-import designer.identifiers
+import designer.library.identifiers
 
 
 class Migration(migrations.Migration):
@@ -42,7 +42,7 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.CharField(
-                        default=designer.identifiers.new_id,
+                        default=designer.library.identifiers.new_id,
                         editable=False,
                         max_length=12,
                         primary_key=True,

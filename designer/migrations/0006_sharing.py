@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import designer.identifiers
+import designer.library.identifiers
 
 
 class Migration(migrations.Migration):
@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.CharField(
-                        default=designer.identifiers.new_id,
+                        default=designer.library.identifiers.new_id,
                         editable=False,
                         max_length=12,
                         primary_key=True,

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from django.db import models
 
-from designer.identifiers import new_id
+from designer.library.identifiers import new_id
 
 
 class Definition(models.Model):
@@ -16,7 +16,7 @@ class Definition(models.Model):
     `dialect` is what the last analysis took the text for, `chosen_dialect` what somebody set by hand, if anybody did.
     From the analysis too: `workflow_id`, by which others run it; `words`, the names in it that people look for;
     `refers`, what it needs of the library (`{"resources": [URI], "workflows": [id]}`); `looked`, by which edition of
-    the analysis (`designer.store.LOOK`).
+    the analysis (`designer.library.store.LOOK`).
     """
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from django.db import models
 
-from designer.identifiers import new_id
+from designer.library.identifiers import new_id
 
 
 class Resource(models.Model):

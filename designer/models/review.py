@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from django.db import models
 
-from designer.identifiers import new_id
+from designer.library.identifiers import new_id
 from designer.models.definitions import Definition
 
 
@@ -33,7 +33,7 @@ class Thread(models.Model):
 
 
 class Comment(models.Model):
-    """What somebody said in a thread. `author` is for people, `person` says who it was (`designer.talk.person_of`).
+    """What somebody said in a thread. `author` is for people, `person` says who it was (`review.talk.person_of`).
 
     `digest` is the SHA-256 of the token that came with it: the same comment sent twice is one, and a guest who has the
     token may change it. `gone`: taken back, after others had answered.

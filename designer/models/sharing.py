@@ -5,7 +5,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
-from designer.identifiers import new_id
+from designer.library.identifiers import new_id
 from designer.models.definitions import Definition
 
 
@@ -53,7 +53,7 @@ class Membership(models.Model):
 
 
 class Activity(models.Model):
-    """Something that was done with a definition: `what` is a word of `designer.activity.WORDS`, `facts` its details."""
+    """Something that was done with a definition: `what` is a word of `library.activity.WORDS`, `facts` its details."""
 
     definition = models.ForeignKey(Definition, on_delete=models.CASCADE, related_name="activities")
     who = models.CharField(max_length=150, blank=True)

@@ -4,8 +4,8 @@ import io
 import re
 from typing import Any
 
+from designer.drawing.pictures import register_fonts
 from designer.paper.letters import runs
-from designer.pictures import register_fonts
 
 VIEW = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 

@@ -8,14 +8,14 @@ from django.template import loader
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
-from designer import store
 from designer.access import actor_of
 from designer.api import resources
 from designer.api.library_shapes import ResourceFull
 from designer.api.shapes import DefinitionCard, DefinitionFull
+from designer.library import store
+from designer.library.palette import parts
 from designer.models import Definition, Resource
 from designer.observing.trail import current
-from designer.palette import parts
 from workflow import dialects
 from workflow.exports import formats
 

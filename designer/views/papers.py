@@ -6,7 +6,7 @@ from django.shortcuts import render
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
-from designer import analysis
+from designer.drawing import analysis
 from designer.views.shown import Shown, by_link, of
 from designer.workers import WorkerError
 

@@ -16,11 +16,11 @@ from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 from django.views.decorators.http import require_safe
 
-from designer import analysis
 from designer.api.images import image_policy
 from designer.api.shapes import Detail, Direction, Theme
-from designer.identifiers import digest
-from designer.surroundings import surroundings
+from designer.drawing import analysis
+from designer.library.identifiers import digest
+from designer.library.surroundings import surroundings
 from designer.views.shown import Shown, by_link
 from designer.workers import WorkerError
 from workflow.exports import get

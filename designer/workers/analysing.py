@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from designer._folders import cache_folder
+from designer.running.folders import cache_folder
 from designer.workers import anchoring, comparing, forms, library, members, papers, sources
 from designer.workers.editing import edit
 from designer.workers.marks import mark

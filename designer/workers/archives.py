@@ -13,7 +13,7 @@ import zlib
 from collections.abc import Iterator
 from typing import Any
 
-from designer.decoding import Undecodable, decode
+from designer.library.decoding import Undecodable, decode
 from workflow.diagram.text import printable
 
 METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)

@@ -28,7 +28,7 @@ def compare(
 ) -> dict[str, Any]:
     """What changed between two texts and the picture of both; where one cannot be understood only which, and why.
 
-    `resources` are `[name, text]` each, `workflows` ids, as `designer.surroundings` gives them for both.
+    `resources` are `[name, text]` each, `workflows` ids, as `designer.library.surroundings` gives them for both.
     """
     given = [Resource(*one) for one in resources]
     before = load(old, dialect=old_dialect, resources=given, workflows=workflows)

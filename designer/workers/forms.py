@@ -1,6 +1,6 @@
 """In the worker process: the form of an object, what a field of it wants, and the edits of a change to it.
 
-`given` is what the library gives to a text: `resources` and `workflows` (designer.surroundings).
+`given` is what the library gives to a text: `resources` and `workflows` (designer.library.surroundings).
 """
 
 import time

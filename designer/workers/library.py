@@ -1,13 +1,13 @@
 """In the worker process: what the library keeps of a text, what an imported file is, and exported files.
 
-`resources` are `[uri, text]` of the library, `workflows` the ids of its definitions (designer/surroundings.py).
+`resources` are `[uri, text]` of the library, `workflows` the ids of its definitions (designer/library/surroundings.py).
 """
 
 import base64
 from collections.abc import Sequence
 from typing import Any
 
-from designer import pictures
+from designer.drawing import pictures
 from designer.workers.archives import unpack
 from designer.workers.telling import told
 from designer.workers.units import Units
@@ -44,7 +44,7 @@ def known(
 def facts(
     text: str, dialect: str | None = None, resources: Sequence[list[str]] = (), workflows: Sequence[str] = ()
 ) -> dict[str, Any]:
-    """What the library shows of a text (`designer.store.Facts`)."""
+    """What the library shows of a text (`designer.library.store.Facts`)."""
     found = known(text, dialect, resources, workflows)
     severities = [one.severity for one in found.diagnostics]
     asked = needs(found)

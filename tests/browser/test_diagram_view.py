@@ -47,6 +47,7 @@ def test_find_goes_to_a_state_by_a_part_of_its_name(long_chain: Page) -> None:
 
 
 def test_the_minimap_leads_to_what_is_clicked(long_chain: Page) -> None:
+    expect(long_chain.locator(".minimap svg")).to_be_visible()
     box = long_chain.locator(".minimap svg").bounding_box()
     assert box
     expect(person.box(long_chain, "S38")).not_to_be_in_viewport()

@@ -232,7 +232,7 @@ def test_a_name_changes_with_all_its_references(opened: Page) -> None:
 
 
 def test_a_name_that_is_a_key_changes_with_all_its_references(page: Page, live_server_url: str) -> None:
-    example = Path(__file__).resolve().parents[2] / "designer/examples/14-travel-booking-map/definition.yaml"
+    example = Path(__file__).resolve().parents[2] / "designer/library/examples/14-travel-booking-map/definition.yaml"
     address = person.bring(page, live_server_url, example.read_text(encoding="utf-8"))
     page.goto(f"{address}/design?select=/states/Choose a flight")
     expect(inspector(page).locator(".iname")).to_have_text("Choose a flight")

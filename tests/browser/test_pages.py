@@ -52,7 +52,7 @@ states:
   data: {}
   end: {kind: default}
 """
-EXAMPLE = ROOT / "designer/examples/6-expense-approval"
+EXAMPLE = ROOT / "designer/library/examples/6-expense-approval"
 
 
 def look(page: Page, screenshot: Screenshot, name: str) -> None:

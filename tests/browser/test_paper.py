@@ -15,7 +15,7 @@ from tests.browser.conftest import OpenPage, Scheme
 from tests.serving import ROOT, Server
 
 pytestmark = pytest.mark.browser
-TRIP = (ROOT / "designer/examples/15-travel-booking/definition.yaml").read_text(encoding="utf-8")
+TRIP = (ROOT / "designer/library/examples/15-travel-booking/definition.yaml").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from tests.serving import ROOT
 
 pytestmark = pytest.mark.browser
 Screenshot = Callable[[Page, str], Path]
-TEXT = ROOT / "designer/examples/6-expense-approval/definition.yaml"
+TEXT = ROOT / "designer/library/examples/6-expense-approval/definition.yaml"
 INPUT = {"expense": {"id": "e-1", "amount": 50}}
 MOCKS = {"askManager": [{"result": {"asked": True}}], "payOut": [{"result": {"paid": 50}}]}
 APPROVAL = {

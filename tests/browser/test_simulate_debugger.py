@@ -11,7 +11,7 @@ from tests.browser.test_simulate_view import MOCKS, PARALLEL
 from tests.serving import ROOT
 
 pytestmark = pytest.mark.browser
-APPROVAL = ROOT / "designer/examples/6-expense-approval/definition.yaml"
+APPROVAL = ROOT / "designer/library/examples/6-expense-approval/definition.yaml"
 SMALL = {"expense": {"id": "e-1", "amount": 50}}
 ANSWERS = {"askManager": [{"result": {"asked": True}}], "payOut": [{"result": {"paid": 50}}]}
 DECIDED = {

@@ -13,7 +13,7 @@ from tests.serving import ROOT
 pytestmark = pytest.mark.browser
 ASKED = {"askManager": {"result": {"asked": True}}, "payOut": {"result": {"paid": 50}}, "remindManager": {"result": {}}}
 REMINDED = "Remind the manager"
-HOUSE = ROOT / "designer/examples/11-home-monitoring/definition.yaml"
+HOUSE = ROOT / "designer/library/examples/11-home-monitoring/definition.yaml"
 WAITING = {"name": "Waiting", "input": SMALL, "functions": ASKED}
 
 

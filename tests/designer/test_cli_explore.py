@@ -11,7 +11,7 @@ from workflow.paths import Json
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "tests" / "fixtures" / "explore"
-EXPENSE = next((ROOT / "designer" / "examples").glob("*-expense-approval")) / "definition.yaml"
+EXPENSE = next((ROOT / "designer/library/examples").glob("*-expense-approval")) / "definition.yaml"
 
 
 def test_the_report_is_text(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
-from designer import cli, resources, store
+from designer import cli
+from designer.library import resources, store
 from tests.designer.test_library import CHILD, FUNCTIONS, PARENT
 
 FACTS = store.Facts(name="Child", workflow_id="child")

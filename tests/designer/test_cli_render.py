@@ -9,7 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from designer import cli, pictures
+from designer import cli
+from designer.drawing import pictures
 from workflow.diagram.engines import wasi
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from designer.running.static import HASHED
 from designer.settings import STATICFILES_DIRS
-from designer.static import HASHED
 from tests.workflow.samples import FIXTURE
 
 DIST = Path(STATICFILES_DIRS[0]) / "dist"

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from designer import cli, gallery
+from designer import cli
+from designer.library import gallery
 from simulator.opening import programs
 from simulator.program import Program
 from simulator.reports import suite

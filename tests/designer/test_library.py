@@ -9,7 +9,7 @@ from asgiref.sync import sync_to_async
 from django.db import OperationalError
 from django.test import AsyncClient
 
-from designer import relations
+from designer.library import relations
 from designer.models import Definition, Resource, Version
 from simulator.models import Session
 from workflow.exports import formats

@@ -14,8 +14,8 @@ from django.utils import timezone
 from designer import consumers
 from designer.access import links
 from designer.asgi import application
-from designer.live import tell
 from designer.models import ShareLink
+from designer.review.live import tell
 from tests.designer.test_api import TEXT, Api
 from tests.designer.test_talk import begin
 

@@ -14,8 +14,8 @@ import pytest_asyncio
 from asgiref.sync import sync_to_async
 from django.conf import settings
 
-from designer import store
 from designer.asgi import application
+from designer.library import store
 from designer.observing import numbers
 from designer.observing.lines import OURS, Ids, JsonLines
 from designer.observing.state import state

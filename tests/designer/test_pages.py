@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from designer import store
+from designer.library import store
 
 pytestmark = pytest.mark.django_db
 FACTS = store.Facts(name="Hello", dialect="0.6-draft", states=1)

@@ -1,9 +1,9 @@
-"""The palette's templates (designer/parts): clean by themselves, and pasted into every dialect."""
+"""The palette's templates (designer/library/parts): clean by themselves, and pasted into every dialect."""
 
 import pytest
 
-from designer.palette import parts
-from designer.starting import starts
+from designer.library.palette import parts
+from designer.library.starting import starts
 from workflow import dialects, operations
 from workflow.definition import load
 from workflow.edits import apply

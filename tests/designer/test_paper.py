@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 
-from designer import pictures, store
+from designer.drawing import pictures
+from designer.library import store
 from designer.models import Definition, ShareLink
 from designer.paper.diagram import LEAST, best, with_air
 from designer.paper.letters import MISSING, faces, runs
@@ -23,8 +24,8 @@ from workflow.exports import Edition, Options, Paper, get
 from workflow.outline import outline
 
 ROOT = Path(__file__).resolve().parents[2]
-EXAMPLES = sorted((ROOT / "designer" / "examples").glob("*/definition.*"))
-TRIP = (ROOT / "designer/examples/15-travel-booking/definition.yaml").read_text(encoding="utf-8")
+EXAMPLES = sorted((ROOT / "designer/library/examples").glob("*/definition.*"))
+TRIP = (ROOT / "designer/library/examples/15-travel-booking/definition.yaml").read_text(encoding="utf-8")
 HOSTILE = roles.TEXT.replace("name: Hello", "name: <script>alert(1)</script>", 1).replace(
     "name: A,", 'name: "<img src=x onerror=alert(2)>",'
 )

@@ -14,11 +14,12 @@ from django.conf import settings as server
 from django.core import mail
 from django.db import connection
 
-from designer import activity, mailing, sharing
-from designer.access import actors, links
+from designer.access import actors, links, sharing
 from designer.access.actors import Actor
 from designer.asgi import application
+from designer.library import activity
 from designer.models import Activity, Definition, Resource, ShareLink
+from designer.review import mailing
 from simulator.models import Session
 from tests.designer import roles
 from tests.designer.roles import Browser

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 import yaml
 
-from designer.starting import patterns, starts
+from designer.library.starting import patterns, starts
 from simulator.opening import open_setup
 from simulator.result import simulate
 from workflow import dialects

@@ -10,11 +10,11 @@ from django.contrib.auth.models import User
 from django.test import AsyncClient
 from django.utils import timezone
 
-from designer import standing
 from designer.access import links
-from designer.anchoring import thinned
 from designer.models import Decision, Membership, ShareLink, Thread
-from designer.talk import mentioned
+from designer.review import standing
+from designer.review.anchoring import thinned
+from designer.review.talk import mentioned
 from tests.designer.test_api import TEXT, Api
 
 pytestmark = [

@@ -29,7 +29,7 @@ from tests.serving import CHECKOUT, OURS, ROOT, Server
 pytestmark = pytest.mark.slow
 ROUNDS = int(os.environ.get("CRASH_ROUNDS", "1"))
 TEXT = json.dumps(patrol())
-EXAMPLES = ROOT / "designer/examples"
+EXAMPLES = ROOT / "designer/library/examples"
 RUNS = 600
 DEFINITION = """id: call
 version: "1.0"

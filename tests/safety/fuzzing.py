@@ -33,8 +33,8 @@ CORPORA = (
     ROOT / "tests/fixtures/documents",
     ROOT / "tests/fixtures/rules",
     ROOT / "tests/fixtures/convert",
-    ROOT / "designer/examples",
-    ROOT / "designer/starts",
+    ROOT / "designer/library/examples",
+    ROOT / "designer/library/starts",
 )
 FAILING = Path(__file__).parent / "failing"
 SECONDS = 2.0

@@ -29,7 +29,7 @@ from workflow.states import Combination, Comparison
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "tests" / "fixtures" / "explore"
-EXAMPLES = sorted((ROOT / "designer" / "examples").glob("*/definition.*"))
+EXAMPLES = sorted((ROOT / "designer/library/examples").glob("*/definition.*"))
 
 
 def ready(path: Path) -> Setup:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from designer.gallery import folders
+from designer.library.gallery import folders
 from simulator.narration import conditions
 from simulator.narration.captions import CaptionError, read_captions
 from simulator.narration.grouping import AHEAD, QUIET, grouped

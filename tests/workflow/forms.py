@@ -10,7 +10,7 @@ from workflow.paths import Json
 from workflow.paths import Path as Place
 
 CORPUS = Path(__file__).resolve().parents[3] / "shared/corpus"
-EXAMPLES = Path(__file__).resolve().parents[2] / "designer/examples"
+EXAMPLES = Path(__file__).resolve().parents[2] / "designer/library/examples"
 FIXTURES = Path(__file__).parent.parent / "fixtures/documents"
 NOW = 1_600_000_000_000
 FILES = sorted(path for path in CORPUS.glob("*/*.*") if path.suffix in {".yaml", ".json"})

@@ -11,7 +11,7 @@ from workflow.diagram.build import build
 from workflow.diagram.layout import lay_out
 from workflow.edits import apply
 
-FILES = [*CORPUS, *sorted(ROOT.glob("designer/examples/*/definition.*"))]
+FILES = [*CORPUS, *sorted(ROOT.glob("designer/library/examples/*/definition.*"))]
 KEPT = 0.95  # of all pairs, over all files; measured 0.98
 NEAR = 8  # pixels that count as the same line
 EDGES = {"transition", "condition", "default"}

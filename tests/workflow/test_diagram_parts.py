@@ -11,7 +11,7 @@ from workflow.diagram.build import build
 from workflow.diagram.layout import lay_out
 from workflow.diagram.parts import AROUND, Room, beside, cuts, parts, rooms
 
-EXAMPLES = sorted((Path(__file__).resolve().parents[2] / "designer" / "examples").glob("*/definition.yaml"))
+EXAMPLES = sorted((Path(__file__).resolve().parents[2] / "designer/library/examples").glob("*/definition.yaml"))
 PAGE = (919.0, 1235.0)
 
 

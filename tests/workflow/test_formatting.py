@@ -13,7 +13,7 @@ from workflow.formatting import Unformattable, format_text
 
 ROOT = Path(__file__).resolve().parents[2]
 CORPUS = sorted((ROOT.parent / "shared" / "corpus" / "0.6-draft").glob("ex-*.yaml"))
-EXAMPLES = sorted((ROOT / "designer" / "examples").glob("*/definition.yaml"))
+EXAMPLES = sorted((ROOT / "designer/library/examples").glob("*/definition.yaml"))
 
 UGLY = """\
 # top

@@ -26,7 +26,7 @@ from workflow.paths import pointer
 ROOT = Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "tests" / "fixtures" / "outline"
 DOCUMENTS = ROOT / "tests" / "fixtures" / "documents"
-EXAMPLES = ROOT / "designer" / "examples"
+EXAMPLES = ROOT / "designer/library/examples"
 TOLD = [
     *(DOCUMENTS / f"every-kind{dialect}" for dialect in ("-0.1-array.json", "-0.1-camel.yaml", "-0.1-kebab.yaml")),
     *(DOCUMENTS / f"every-kind{dialect}" for dialect in ("-0.1-map.yaml", ".yaml")),

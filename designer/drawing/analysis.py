@@ -10,9 +10,9 @@ from typing import Any
 
 from django.conf import settings
 
-from designer.resources import Looked
-from designer.store import Facts
-from designer.surroundings import surroundings
+from designer.library.resources import Looked
+from designer.library.store import Facts
+from designer.library.surroundings import surroundings
 from designer.workers import WorkerError, analysis_pool
 from workflow.exports import Edition
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
-from designer._folders import folder
+from designer.running.folders import folder
 from workflow.exports import Paper
 
 Face = Literal["regular", "bold", "mono"]

@@ -1,4 +1,4 @@
-"""Templates of the Design page's palette: `designer/parts/<id>.yaml`, each a small 0.6 definition that is pasted in.
+"""Templates of the Design page's palette: `library/parts/<id>.yaml`, each a small 0.6 definition that is pasted in.
 
 The first line is a comment with the title.
 """

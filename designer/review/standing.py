@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from designer import talk
 from designer.models import Comment, Decision, Membership
+from designer.review import talk
 
 Stand = Literal["approved", "changes", "undecided"]
 

@@ -10,8 +10,8 @@ from asgiref.sync import sync_to_async
 from django.db import transaction
 from django.utils import timezone
 
-from designer import live, mailing
 from designer.models import Activity
+from designer.review import live, mailing
 
 Word = Literal[
     "created",
@@ -39,7 +39,7 @@ def note(definition_id: str, who: str, what: Word, **facts: Any) -> None:
     """Write down what somebody (for people; "" is the machine, which is not written down) did, and tell the pages.
 
     Facts are JSON. Of `saved`: `version`; of `commented`: `thread`, `words`, `mentions` (names of accounts); of
-    `decided`: `version`, `approved`, `words`. Members are told by mail where that is on (designer/mailing.py).
+    `decided`: `version`, `approved`, `words`. Members are told by mail where that is on (designer/review/mailing.py).
     """
     if not who:
         return

@@ -11,7 +11,8 @@ from django.db import transaction
 from django.db.models import Count, F, Q, QuerySet
 from django.utils import timezone
 
-from designer import activity, sharing
+from designer.access import sharing
+from designer.library import activity
 from designer.models import Definition, Draft, Resource, Scenario, Version
 from simulator.models import Session
 

@@ -12,10 +12,11 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from designer import activity, live
 from designer.access import links
 from designer.access.actors import Actor
+from designer.library import activity
 from designer.models import Definition, Membership, ShareLink
+from designer.review import live
 
 log = logging.getLogger(__name__)
 MOST = 100

@@ -22,7 +22,7 @@ QUOTED = 1_000
 
 
 def tell(definition_id: str, who: str, what: str, facts: dict[str, Any]) -> "Future[None] | None":
-    """Send what `designer.activity` wrote down to those whom it concerns; None where nobody is told."""
+    """Send what `designer.library.activity` wrote down to those whom it concerns; None where nobody is told."""
     if not settings.EMAIL_ON or what not in ("commented", "decided"):
         return None
     row = Definition.objects.get(pk=definition_id)

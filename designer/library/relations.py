@@ -14,9 +14,9 @@ from typing import Literal, TypeVar
 from asgiref.sync import sync_to_async
 from django.db import transaction
 
-from designer import store
 from designer.access import asking
-from designer.analysis import facts
+from designer.drawing.analysis import facts
+from designer.library import store
 from designer.models import Definition
 from simulator.outages import OUTAGES
 from workflow.resources import file_name

@@ -13,8 +13,8 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
 
+from designer.library.store import Stale
 from designer.models import Resource
-from designer.store import Stale
 from workflow.resources import file_name
 
 NAME_LENGTH = 200

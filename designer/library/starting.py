@@ -1,4 +1,4 @@
-"""What a new definition may start with: `designer/starts/<start>/<dialect>.yaml`, in both syntaxes.
+"""What a new definition may start with: `designer/library/starts/<start>/<dialect>.yaml`, in both syntaxes.
 
 `__ID__` and `__NAME__` stand where the page puts the new definition's own. `about.yaml` has the `title`, `line` and
 `order` of a start; it is offered in the dialects that can say it, which are those that it has a text in.

@@ -1,4 +1,4 @@
-"""The example gallery: each folder of `designer/examples` becomes a definition with its scenarios, once.
+"""The example gallery: each folder of `designer/library/examples` becomes a definition with its scenarios, once.
 
 `definition.yaml` (or `.json`) is the text, `scenarios.yaml` a suite, `about.yaml` has `title`, `line` and `kind`, a use
 case of the documents also `use-case` and `dialect`. The number before the name is the place in the gallery. An example
@@ -12,7 +12,7 @@ from typing import Any
 import yaml
 from django.db import transaction
 
-from designer import store
+from designer.library import store
 from designer.models import Definition, Scenario
 from simulator.scenario import scenarios
 from workflow.document import read

@@ -13,10 +13,10 @@ from typing import Any, Literal
 from asgiref.sync import sync_to_async
 from django.conf import settings
 
-from designer import relations, resources, store
 from designer.access import Actor, asking
-from designer.analysis import facts, look_at_resource
-from designer.decoding import Undecodable, decode
+from designer.drawing.analysis import facts, look_at_resource
+from designer.library import relations, resources, store
+from designer.library.decoding import Undecodable, decode
 from designer.models import Definition, Scenario
 from designer.workers import WorkerError, analysis_pool
 from workflow.diagram.text import printable

@@ -1,0 +1,1 @@
+"""A stored definition as an analysis and as pictures: asked of the workers, kept while its text stays."""
