@@ -54,9 +54,11 @@ export class DiagramView {
     new ResizeObserver(() => { if (this.viewport.untouched) this.fit(false, READABLE); else this.changed(); }).observe(host);
   }
 
-  /** Calls `listener` whenever the drawing or the part of it in sight changed; what is returned ends that. */
+  /** Calls `listener` whenever the drawing or the part of it in sight changed, and soon if one stands already; what is
+   *  returned ends that. */
   onChange(listener: () => void): () => void {
     this.listeners.add(listener);
+    if (this.bounds.width) requestAnimationFrame(() => { if (this.listeners.has(listener)) listener(); });
     return () => this.listeners.delete(listener);
   }
 
