@@ -36,11 +36,15 @@ lint: $(INSTALLED) $(BUNDLE)
 golden: $(INSTALLED)
 	$(VENV)/python -m pytest --golden -m "not slow and not browser" $(ARGS)
 
-# Prints the figures of docs/performance.md.
+# Writes the figures into docs/performance.md; about ten minutes on a quiet machine (scale-test writes its own).
 bench: $(INSTALLED) $(BUNDLE)
-	$(VENV)/python bench/lint.py
-	$(VENV)/python bench/engine.py
-	$(VENV)/python bench/sessions.py
+	$(VENV)/python bench/lint.py --write
+	$(VENV)/python bench/engine.py --write
+	$(VENV)/python bench/layout.py --write
+	$(VENV)/python bench/sessions.py --write
+	$(VENV)/python bench/loading.py --write
+	$(VENV)/python bench/sampling.py --write
+	$(VENV)/python bench/summary.py --write
 
 # Kills, cuts and fills up, at length, and writes what came of it into docs/reliability.md.
 soak: $(INSTALLED)

@@ -17,7 +17,8 @@ from typing import Any, TextIO
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.flows import FLOWS, STATES, Flow, loop
-from bench.others import CACHE, NODE, OTHERS, ROOT, Engine, install
+from bench.others import CACHE, NODE, OTHERS, Engine, install
+from bench.page import command, met, table
 from simulator.collecting import collect_seldom
 from simulator.opening import programs
 from simulator.program import Program
@@ -27,8 +28,6 @@ from simulator.setup import Setup
 from simulator.trace import TraceEvent
 from workflow.definition import load
 
-PAGE = ROOT / "docs" / "performance.md"
-MARKS = ("<!-- engine -->", "<!-- /engine -->")
 ROUNDS = 3
 FULL = Engine(
     "Signalbox, full trace",
@@ -94,15 +93,15 @@ def _seconds(engine: Engine, flow: str, rounds: int, warmup: int) -> list[float]
     return seconds
 
 
-def table(times: Times) -> str:
+def speeds(times: Times, bar: float | None = None) -> str:
     """Thousand states a second, and our ratio to the engine that each of our modes is measured by."""
-    speeds = {who: {flow: _speed(flow, found) for flow, found in row.items()} for who, row in times.items()}
-    lines = [f"| thousand states a second | {' | '.join(FLOWS)} |", "| --- |" + " --: |" * len(FLOWS)]
-    lines += [f"| {who} | {' | '.join(_number(row.get(name)) for name in FLOWS)} |" for who, row in speeds.items()]
+    found = {who: {flow: _speed(flow, each) for flow, each in row.items()} for who, row in times.items()}
+    rows = [[who, *(_number(row.get(name)) for name in FLOWS), "–"] for who, row in found.items()]
     for mine, other in BARS:
-        ratios = [speeds[mine.name][name] / speeds[other.name][name] for name in FLOWS]
-        lines.append(f"| **{mine.name} ÷ {other.name}** | {' | '.join(f'**{ratio:.2f}**' for ratio in ratios)} |")
-    return "\n".join(lines)
+        ratios = [found[mine.name][name] / found[other.name][name] for name in FLOWS]
+        verdict = "–" if bar is None else f"{bar:g} each: {met(min(ratios) >= bar)}"
+        rows.append([f"{mine.name} ÷ {other.name}", *(f"{ratio:.2f}" for ratio in ratios), verdict])
+    return table(["thousand states a second", *FLOWS, "bar"], rows)
 
 
 def _speed(name: str, times: list[float]) -> float:
@@ -149,19 +148,11 @@ def section() -> str:
 machine. States a run: {sizes} (a call of the parallel or foreach counts as one). Reading
 and checking the definition is not timed; making an instance, running it and its result are."""
     cold = (
-        f"First run of a fresh process, one flow a process, median of {ROUNDS} rounds. The last two rows are the bar:"
+        f"First run of a fresh process, one flow a process, median of {ROUNDS} rounds. The bar is in the last two rows:"
     )
     warm = "Warmed up: median of 9 runs after 9 others in one process (SpiffWorkflow and moto: 2 after 1):"
-    parts = [MARKS[0], "## Engine", head, legend(), cold, table(first_runs()), warm, table(warm_runs())]
-    return "\n\n".join([*parts, long_loops(), MARKS[1]]) + "\n"
-
-
-def write(text: str) -> None:
-    """Put the section into the page in place of the one that stands there."""
-    page = PAGE.read_text(encoding="utf-8") if PAGE.is_file() else "# Performance\n"
-    before, _, rest = page.partition(MARKS[0])
-    after = rest.partition(MARKS[1])[2].lstrip("\n")
-    PAGE.write_text(before.rstrip("\n") + "\n\n" + text + ("\n" + after if after else ""), encoding="utf-8")
+    parts = ["## Engine", head, legend(), cold, speeds(first_runs(), 1.0), warm, speeds(warm_runs())]
+    return "\n\n".join([*parts, long_loops()])
 
 
 def main(words: list[Any]) -> None:
@@ -169,10 +160,8 @@ def main(words: list[Any]) -> None:
     if words[:1] in (["--full"], ["--summary"]):
         mode, flow, rounds, warmup = words
         print(json.dumps(ours(flow, int(rounds), int(warmup), trace=mode == "--full")))
-    elif "--write" in words:
-        write(section())
     else:
-        print(section())
+        command(__doc__, "engine", section)
 
 
 if __name__ == "__main__":

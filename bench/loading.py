@@ -4,7 +4,6 @@ The real server and a real Chromium with an empty cache, on one machine. Times a
 its navigation; bytes are those over the wire, with all headers, of everything but WebSockets.
 """
 
-import argparse
 import json
 import os
 import statistics
@@ -19,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from playwright.sync_api import Browser, CDPSession, sync_playwright
 
 from bench.orders import orders
-from bench.page import machine, met, put, table
+from bench.page import command, machine, met, table
 from bench.sessions import serving
 from tests.browser import chromium
 from tests.crowd import Office
@@ -90,7 +89,7 @@ def chromium_browser() -> Iterator[Browser]:
     os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(chromium.NODE))
     found = chromium.find()
     with sync_playwright() as playwright:
-        environment = {**os.environ, **found.environment}
+        environment: dict[str, str | float | bool] = {**os.environ, **found.environment}
         browser = playwright.chromium.launch(executable_path=found.program, args=list(chromium.FLAGS), env=environment)
         yield browser
         browser.close()
@@ -142,17 +141,5 @@ is no worker of the editor, so that *in all* is everything. kB: 1,000 bytes over
     return "\n\n".join([head, table(names, rows)])
 
 
-def main() -> None:
-    """The command line."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--write", action="store_true", help="write into docs/performance.md instead of printing")
-    write = parser.parse_args().write
-    text = section()
-    if write:
-        put("performance.md", "loading", text)
-    else:
-        print(text)
-
-
 if __name__ == "__main__":
-    main()
+    command(__doc__, "loading", section)

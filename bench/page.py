@@ -1,7 +1,9 @@
 """The sections of docs/performance.md and docs/reliability.md that commands write: each stands between two marks."""
 
+import argparse
 import os
 import platform
+from collections.abc import Callable
 from pathlib import Path
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -34,3 +36,15 @@ def table(head: list[str], rows: list[list[str]]) -> str:
 def met(is_met: bool) -> str:
     """Whether a bar is met, so that a miss is seen."""
     return "met" if is_met else "**missed**"
+
+
+def command(about: str | None, name: str, section: Callable[[], str], page: str = "performance.md") -> None:
+    """A bench's command line: its section is printed, or with `--write` put into docs/PAGE under `name`."""
+    parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--write", action="store_true", help=f"write into docs/{page} instead of printing")
+    write = parser.parse_args().write
+    text = section()
+    if write:
+        put(page, name, text)
+    else:
+        print(text)
