@@ -170,6 +170,7 @@ def _serve(listener: socket.socket, url: str) -> None:
     from designer.asgi import application
     from designer.running.serving import Server
     from designer.workers import warm_up
+    from simulator.collecting import collect_for_many, leave_alone
 
     def listening() -> None:
         from twisted.internet import reactor as installed
@@ -178,6 +179,8 @@ def _serve(listener: socket.socket, url: str) -> None:
         reactor.callLater(0, warm_up)  # once the event loop runs
         reactor.callLater(0, print, f"Signalbox is at {url}", flush=True)
 
+    collect_for_many()
+    leave_alone()
     Server(
         application,
         listener,

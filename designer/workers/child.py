@@ -19,6 +19,7 @@ from designer.observing.lines import logging_of
 from designer.observing.trail import follow
 from designer.workers.frames import DONE, FAILED, MARKED, encode, frame, read_frame
 from designer.workers.marks import take
+from simulator.collecting import leave_alone
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +34,7 @@ def main(module: str, options: str) -> None:
     _limit_memory(int(settings["memory"]))
     tasks = importlib.import_module(module)
     tasks.prepare(settings)
+    leave_alone()
     requests: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.Thread(target=_read, args=(requests,), daemon=True).start()
     while True:

@@ -1,5 +1,6 @@
 """Functions for a worker process that do what definitions by strangers might make ours do."""
 
+import gc
 import os
 import time
 from typing import Any
@@ -56,6 +57,10 @@ def process() -> int:
     return os.getpid()
 
 
+def left_alone() -> int:
+    return gc.get_freeze_count()
+
+
 CALLS = {
     "echo": echo,
     "hang": hang,
@@ -66,4 +71,5 @@ CALLS = {
     "fail": fail,
     "chatter": chatter,
     "process": process,
+    "left_alone": left_alone,
 }

@@ -35,6 +35,10 @@ async def test_results_come_back(pool: Pool) -> None:
     assert await pool.call("echo", {"value": "x" * 3_000_000}, 5) == "x" * 3_000_000
 
 
+async def test_no_look_for_garbage_goes_through_what_a_process_has_from_its_start(pool: Pool) -> None:
+    assert await pool.call("left_alone", {}, 5) > 1_000
+
+
 async def test_a_hang_is_ended_at_its_deadline_and_the_next_call_works(pool: Pool) -> None:
     await pool.call("echo", {"value": 1}, 5, key="a")  # it is warm
     started = time.monotonic()
