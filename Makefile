@@ -59,9 +59,10 @@ scale-test: $(INSTALLED)
 fuzz: $(INSTALLED)
 	$(VENV)/python -m tests.safety.fuzzing $(ARGS)
 
-# Asks the package index for known holes in what requirements.lock pins; needs the network, and is no part of the tests.
+# Asks the package index for known holes in what requirements.lock pins, and fails where it does not know one of them;
+# needs the network, and is no part of the tests.
 audit: $(INSTALLED)
-	$(VENV)/uv tool run pip-audit --require-hashes --disable-pip --requirement requirements.lock
+	$(VENV)/uv tool run pip-audit --strict --require-hashes --disable-pip --requirement requirements.lock
 
 frontend: $(INSTALLED)
 	$(VENV)/python build_frontend.py --sourcemap

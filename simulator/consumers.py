@@ -334,4 +334,4 @@ def _query(scope: Any) -> dict[str, str]:
         found = parse_qs(scope.get("query_string", b"").decode(), max_num_fields=10)
     except ValueError:
         return {}
-    return {name: values[-1][:100] for name, values in found.items()}
+    return {name: values[-1].replace("\0", "")[:100] for name, values in found.items()}

@@ -1,9 +1,9 @@
 """Reading what a client sends: well-formed JSON of the right shape, not too often."""
 
-import json
 import time
 from collections.abc import Callable, Iterable
 
+from simulator.wellformed import malformed, read_json
 from workflow.paths import Json
 
 ID_LENGTH = 64
@@ -31,8 +31,8 @@ def read_message(text: str | None) -> dict[str, Json]:
     if text is None:
         raise BadMessage("bad-message", "A message is text, not bytes.")
     try:
-        message = json.loads(text, parse_constant=_refuse_constant)
-    except (ValueError, RecursionError) as error:
+        message = read_json(text)
+    except ValueError as error:
         raise BadMessage("bad-json", f"The message is not JSON: {error}") from None
     if not isinstance(message, dict):
         raise BadMessage("bad-message", "A message is an object.")
@@ -43,6 +43,8 @@ def read_message(text: str | None) -> dict[str, Json]:
         raise BadMessage("bad-message", "A message has a `command`.", asked)
     if too_deep(message):
         raise BadMessage("too-deep", f"Data may be nested {NESTING} deep.", asked)
+    if wrong := malformed(text, message):
+        raise BadMessage("bad-text", f"A text of the message has {wrong}.", asked)
     return message
 
 
@@ -58,10 +60,6 @@ def too_deep(data: Json) -> bool:
 
 def _items(node: Json) -> Iterable[Json]:
     return node.values() if isinstance(node, dict) else node if isinstance(node, list) else ()
-
-
-def _refuse_constant(name: str) -> Json:
-    raise ValueError(f"{name} is not a number of JSON")
 
 
 class Bucket:

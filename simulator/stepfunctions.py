@@ -12,6 +12,7 @@ from typing import Any
 
 from simulator.callables import Callee, callees
 from simulator.setup import Setup
+from simulator.wellformed import read_json
 from workflow.paths import Json, Path, pointer
 
 _CALLS = re.compile("([0-9]{1,6})(?:-([0-9]{1,6}))?")
@@ -122,8 +123,8 @@ def read_mock_config(text: str, setup: Setup) -> dict[str, Json]:
     `place` is a JSON pointer into the file. A text that is no such file gives no scenario and one entry that says why.
     """
     try:
-        whole = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        whole = read_json(text)
+    except ValueError as error:
         return {"scenarios": [], "report": [{"place": "", "message": f"This is not JSON: {error}"}]}
     if not isinstance(whole, dict):
         return {"scenarios": [], "report": [{"place": "", "message": "A MockConfigFile is a JSON object."}]}

@@ -104,11 +104,11 @@ class Attendee:
 
     async def _give(self, to: Json) -> None:
         self._must_drive()
-        if to not in self._room.here(time.time()):
+        if not isinstance(to, str) or to not in self._room.here(time.time()):
             raise Refused("not-here", "`to` must be the id of somebody who is here.")
-        if str(to).startswith(WATCHING):
+        if to.startswith(WATCHING):
             raise Refused("not-possible", "This person may only watch.")
-        if not await in_database(attendance.hand, self._session, self.person, str(to)):
+        if not await in_database(attendance.hand, self._session, self.person, to):
             raise Refused("not-driving", "You do not drive this session any more.")
 
     async def _rename(self, name: Json) -> None:

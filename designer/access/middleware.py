@@ -7,7 +7,7 @@ from typing import Any
 from asgiref.sync import markcoroutinefunction
 from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponseNotAllowed
+from django.http import Http404, HttpRequest, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 
@@ -54,6 +54,8 @@ class AccessMiddleware:
         action = matrix.needed(request.method or "", route)
         if action is None:
             return HttpResponseNotAllowed(list(matrix.ROUTES[route]))
+        if any("\0" in str(value) for value in given.values()):
+            raise Http404
         definition_id = await _definition(given)
         try:
             actor = await _actor(request, definition_id, given)

@@ -36,14 +36,22 @@ from designer.api import (
     versions,
 )
 from designer.api.errors import install
-from designer.api.guard import guard
+from designer.api.guard import Reader, guard
 
 WHO = """Who asks is told by the session of an account, or by a share link: `X-Signalbox-Link` is its token and
 `X-Signalbox-Name` (percent-encoded, at most 60 characters) the name that its guest goes by. A link that has ended is
 answered by 403 `link-ended`, one that does not allow something by 403 `forbidden`. docs/permissions.md lists who may do
 what."""
 
-api = NinjaAPI(title="Signalbox", version="1", description=WHO, docs_url=None, urls_namespace="api", auth=guard)
+api = NinjaAPI(
+    title="Signalbox",
+    version="1",
+    description=WHO,
+    docs_url=None,
+    urls_namespace="api",
+    auth=guard,
+    parser=Reader(),
+)
 install(api)
 api.add_router("", analyse.router, tags=["analysis"])
 api.add_router("", edits.router, tags=["editing"])

@@ -11,7 +11,7 @@ from ninja import Router, Status
 from designer.access import actor_of
 from designer.api.errors import ApiError, conflict, gone
 from designer.api.images import image_policy
-from designer.api.limits import check_dialect, check_text
+from designer.api.limits import check_dialect, check_kept
 from designer.api.shapes import (
     ChosenDialect,
     Conflict,
@@ -53,7 +53,7 @@ async def list_definitions(request: HttpRequest) -> list[DefinitionCard]:
 @router.post("", response={201: DefinitionFull, 413: ErrorAnswer, 422: ErrorAnswer})
 async def create_definition(request: HttpRequest, body: NewDefinition) -> Status[Any]:
     """Keep a text as a new definition, whatever is wrong with it."""
-    check_text(body.text)
+    check_kept(body.text)
     check_dialect(body.chosen_dialect)
     known = await facts(body.text, body.chosen_dialect)
     name = (body.name or "").strip()
@@ -77,7 +77,7 @@ async def read_definition(request: HttpRequest, definition_id: str) -> Definitio
 @router.put("/{definition_id}", response={200: Saved, 404: ErrorAnswer, 409: Conflict, 413: ErrorAnswer})
 async def save_definition(request: HttpRequest, definition_id: str, body: SaveDefinition) -> Saved:
     """Save a text over the version it was typed over; 409 with what is there now when somebody was faster."""
-    check_text(body.text)
+    check_kept(body.text)
     row = await find(definition_id)
     return await keep(row, body.text, body.version, actor_of(request).name)
 

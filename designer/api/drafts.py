@@ -4,7 +4,7 @@ from django.http import HttpRequest
 from ninja import Router
 
 from designer.api.definitions import find
-from designer.api.limits import check_text
+from designer.api.limits import check_kept
 from designer.api.shapes import DraftAnswer, DraftBody, ErrorAnswer
 from designer.models import Draft
 
@@ -22,7 +22,7 @@ async def read_draft(request: HttpRequest, definition_id: str) -> DraftAnswer:
 @router.put("/{definition_id}/draft", response={200: DraftAnswer, 404: ErrorAnswer, 413: ErrorAnswer})
 async def write_draft(request: HttpRequest, definition_id: str, body: DraftBody) -> DraftAnswer:
     """Keep unsaved text; text equal to the saved one of that version leaves no draft."""
-    check_text(body.text)
+    check_kept(body.text)
     row = await find(definition_id)
     if body.text == row.text and body.base_version == row.version:
         await Draft.objects.filter(pk=definition_id).adelete()

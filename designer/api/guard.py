@@ -1,22 +1,60 @@
-"""What every request of the API passes first: the size of its body, and for changes the CSRF token."""
+"""What every request of the API passes first: the size of its body, for changes the CSRF token, and its texts."""
+
+from typing import cast
 
 from django.conf import settings
 from django.http import HttpRequest
+from ninja.parser import Parser
+from ninja.types import DictStrAny
 from ninja.utils import check_csrf
 
 from designer.api.errors import ApiError
+from simulator.wellformed import malformed, read_json
+from workflow.paths import Json
 
 IMPORT = "/api/import"
 FORM = 256 * 1024
 """What a form with files has beside the files themselves."""
+LOOKED_AT = ("text", "old", "new")
+"""Members of a body that are looked at for what is wrong with them: a NUL there is told with its place."""
+
+
+class Reader(Parser):
+    """Reads a body as JSON in UTF-8 whose numbers are finite; ValueError for any other."""
+
+    def parse_body(self, request: HttpRequest) -> DictStrAny:
+        return cast(DictStrAny, read_json(request.body.decode()))
 
 
 async def guard(request: HttpRequest) -> bool:
-    """True, or an ApiError: 413 `too-large`, 403 `csrf`."""
+    """True, or an ApiError: 413 `too-large`, 403 `csrf`, 422 `bad-text`."""
     length = request.META.get("CONTENT_LENGTH") or "0"
     limit = settings.LIMIT_IMPORT + FORM if request.path_info == IMPORT else settings.LIMIT_BODY
     if not length.isdecimal() or int(length) > limit:
         raise ApiError(413, "too-large", f"The request is larger than {limit} bytes.")
     if check_csrf(request):
         raise ApiError(403, "csrf", "The page's token is missing or too old: reload the page.")
+    wrong = "a NUL character" if any("\0" in one for one in request.GET.values()) else _wrong(request)
+    if wrong:
+        raise ApiError(422, "bad-text", f"A text of the request has {wrong}.")
     return True
+
+
+def _wrong(request: HttpRequest) -> str:
+    """What the texts of a JSON body have that cannot be kept; "" also where it is not JSON at all."""
+    if request.path_info == IMPORT or b"\\u" not in request.body:
+        return ""
+    try:
+        text = request.body.decode()
+        data = read_json(text)
+    except ValueError:
+        return ""
+    return malformed(text, _beside(data))
+
+
+def _beside(data: Json) -> Json:
+    """A body without the texts in which a NUL is somebody's mistake: of those only what is not Unicode counts here."""
+    if not isinstance(data, dict):
+        return data
+    looked_at = {name: data[name] for name in LOOKED_AT if isinstance(data.get(name), str)}
+    return {**data, **{name: text.replace("\0", "") for name, text in looked_at.items()}}

@@ -18,6 +18,14 @@ def check_text(text: str) -> None:
         raise ApiError(413, "too-large", f"The text has {size} bytes; the limit is {settings.LIMIT_TEXT}.")
 
 
+def check_kept(text: str) -> None:
+    """The same for a text that is kept: it may not have a NUL either, which a database does not keep."""
+    check_text(text)
+    if "\0" in text:
+        line = text.count("\n", 0, text.index("\0")) + 1
+        raise ApiError(422, "bad-text", f"The text has a NUL character in line {line}: it is not text.")
+
+
 def check_scenario(scenario: Json) -> None:
     """Raise 422 `too-deep` for data nested deeper than a run may have them."""
     if too_deep(scenario):

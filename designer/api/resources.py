@@ -17,7 +17,7 @@ from designer.api.library_shapes import (
     SaveResource,
     UseShape,
 )
-from designer.api.limits import check_text
+from designer.api.limits import check_kept, check_text
 from designer.api.shapes import Conflict, ErrorAnswer, Saved
 from designer.drawing.analysis import look_at_resource, resource
 from designer.library import relations, resources
@@ -56,7 +56,7 @@ def cards() -> list[ResourceCard]:
 @router.post("", response={201: ResourceFull, 409: ErrorAnswer, 413: ErrorAnswer, 422: ErrorAnswer})
 async def create_resource(request: HttpRequest, body: NewResource) -> Status[Any]:
     """Keep a text as a resource, whatever is wrong with it; 409 `taken` where another answers to its name."""
-    check_text(body.text)
+    check_kept(body.text)
     name = check_name(body.name)
     looked = await look_at_resource(body.text)
     try:
@@ -85,7 +85,7 @@ async def read_resource(request: HttpRequest, resource_id: str) -> ResourceFull:
 )
 async def save_resource(request: HttpRequest, resource_id: str, body: SaveResource) -> Saved:
     """Save a text over the version it was typed over; 409 with what is there now when somebody was faster."""
-    check_text(body.text)
+    check_kept(body.text)
     row = await find(resource_id)
     looked = await look_at_resource(body.text, row.kind)
     try:

@@ -9,7 +9,7 @@ from ninja import Router, Status
 
 from designer.api.definitions import find
 from designer.api.errors import ApiError
-from designer.api.limits import check_scenario, check_text
+from designer.api.limits import check_kept, check_scenario
 from designer.api.setups import setup_for
 from designer.api.shapes import ErrorAnswer, NewSession, SessionCard, SessionFull, SessionMade
 from designer.models import Definition
@@ -30,11 +30,13 @@ async def create_session(request: HttpRequest, definition_id: str, body: NewSess
     """Start a simulation. It keeps the source text of now; a later change of the definition does not touch it."""
     row = await find(definition_id)
     if body.text is not None:
-        check_text(body.text)
+        check_kept(body.text)
     check_scenario(body.scenario)
     scenario = body.scenario or {}
     if body.with_:
-        scenario = {**scenario, "with": list(dict.fromkeys([*(scenario.get("with") or []), *body.with_]))}
+        chosen = scenario.get("with") or []
+        named = map(str, chosen) if isinstance(chosen, list) else []
+        scenario = {**scenario, "with": list(dict.fromkeys([*named, *body.with_]))}
     setup = await setup_for(row, scenario, body.text)
     try:
         begun = await check_setup(setup)

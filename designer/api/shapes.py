@@ -185,7 +185,7 @@ class DraftBody(Strict):
     """Unsaved text, and the version it was typed over."""
 
     text: str
-    base_version: int
+    base_version: int = Field(ge=1, lt=2**31)
 
 
 class DraftAnswer(Schema):

@@ -21,3 +21,11 @@ def decode(data: bytes) -> str:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
         raise Undecodable(data[: error.start].count(b"\n") + 1, encoding) from None
+
+
+def decode_kept(data: bytes) -> str:
+    """The same for a text that the library is to keep: not every database keeps a NUL, so that is no text either."""
+    text = decode(data)
+    if "\0" in text:
+        raise Undecodable(text.count("\n", 0, text.index("\0")) + 1, "utf-8")
+    return text

@@ -16,7 +16,7 @@ from django.conf import settings
 from designer.access import Actor, asking
 from designer.drawing.analysis import facts, look_at_resource
 from designer.library import relations, resources, store
-from designer.library.decoding import Undecodable, decode
+from designer.library.decoding import Undecodable, decode_kept
 from designer.models import Definition, Scenario
 from designer.workers import WorkerError, analysis_pool
 from workflow.diagram.text import printable
@@ -92,7 +92,7 @@ async def _opened(name: str, data: bytes) -> list[Brought | Item]:
     if len(data) > settings.LIMIT_TEXT:
         return [Item(name, message=f"it has {len(data):,} bytes; {settings.LIMIT_TEXT:,} are allowed")]
     try:
-        return [Brought(Item(name), decode(data))]
+        return [Brought(Item(name), decode_kept(data))]
     except Undecodable as error:
         return [Item(name, message=str(error), line=error.line, column=1)]
 

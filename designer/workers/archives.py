@@ -13,7 +13,7 @@ import zlib
 from collections.abc import Iterator
 from typing import Any
 
-from designer.library.decoding import Undecodable, decode
+from designer.library.decoding import Undecodable, decode_kept
 from workflow.diagram.text import printable
 
 METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
@@ -59,7 +59,7 @@ def _entries(archive: zipfile.ZipFile, found: list[zipfile.ZipInfo], left: int, 
         try:
             data = _read(archive, entry, min(left, most))
             left -= len(data)
-            yield {"name": name, "text": decode(data)}
+            yield {"name": name, "text": decode_kept(data)}
         except _Useless as reason:
             yield {"name": name, "message": str(reason)}
         except Undecodable as error:
