@@ -16,7 +16,7 @@ TANGLE = "digraph { " + " ".join(f"n{a} -> n{b};" for a in range(70) for b in ra
 
 
 def test_wasi_gives_places() -> None:
-    assert '"pos":' in wasi.layout(SMALL, 5)
+    assert "node n0 " in wasi.layout(SMALL, 5)
 
 
 def test_wasi_stops_at_the_deadline_and_works_again() -> None:
@@ -25,7 +25,7 @@ def test_wasi_stops_at_the_deadline_and_works_again() -> None:
     with pytest.raises(EngineError, match=r"more than 0\.2 seconds"):
         wasi.layout(TANGLE, 0.2)
     assert time.perf_counter() - start < 3
-    assert '"pos":' in wasi.layout(SMALL, 5)
+    assert "node n0 " in wasi.layout(SMALL, 5)
 
 
 def test_wasi_stops_at_the_memory_limit(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -43,11 +43,11 @@ def test_wasi_keeps_the_compiled_module(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(wasi, "cache", tmp_path / "kept")
     for _ in range(2):
         wasi._compiled.cache_clear()
-        assert '"pos":' in wasi.layout(SMALL, 5)
+        assert "node n0 " in wasi.layout(SMALL, 5)
     (kept,) = (tmp_path / "kept").iterdir()
     kept.write_bytes(b"broken")
     wasi._compiled.cache_clear()
-    assert '"pos":' in wasi.layout(SMALL, 5)
+    assert "node n0 " in wasi.layout(SMALL, 5)
     assert kept.stat().st_size > 1_000_000
 
 
@@ -101,8 +101,8 @@ def test_dot_stays_warm(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None
     [
         ("import time; time.sleep(60)", "more than 0.5 seconds"),
         ("sys.exit(1)", "stopped"),
-        ("sys.stdout.write('{}\\n}\\n')", "Extra data"),
-        ("sys.stdout.write('{\\n}\\n')", "left something out"),
+        ("sys.stdout.write('node n0\\nstop\\n')", "not enough values"),
+        ("sys.stdout.write('node n0 1 1 \\nstop\\n')", "left something out: 'n1'"),
     ],
 )
 def test_dot_that_fails_gives_the_plain_layout(

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.golden import golden
 from tests.workflow.diagrams import CORPUS, FIXTURES, ROOT, START, from_file, operation, switch, workflow
 from workflow.diagram import Theme, draw
+from workflow.diagram.drawing import number
 from workflow.diagram.theme import TOKENS, style
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -156,3 +157,15 @@ def test_hostile_names_stay_text(names: list[str], theme: Theme | None, detail: 
     ids = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(ids) == len(set(ids))
     assert all(re.fullmatch(r"[A-Za-z0-9_-]+", found or "") for found in ids)
+
+
+def test_a_length_reads_the_same_whatever_was_written_before() -> None:
+    assert [number(value) for value in (-0.0, 0, 0.0, 12, 12.0, 12.25, -0.5)] == [
+        "0",
+        "0",
+        "0",
+        "12",
+        "12",
+        "12.2",
+        "-0.5",
+    ]

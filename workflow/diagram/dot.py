@@ -1,57 +1,56 @@
 """Layers -> DOT: names and sizes only, in the order of the source. No text of the definition goes to Graphviz.
 
 Graphviz orders each row and places it; `splines=none`, since we draw the edges. Pixels are points. The three limits
-stop its searches early, which keeps tangles fast.
+stop its searches early, which keeps tangles fast. It takes as long to read a small graph as to place it, so that what
+most items and links have in common is said once, and of the places the short `plain` format is asked.
 """
 
-import json
-
-import graphviz
-
-from workflow.diagram.layers import GAP, Layers
+from workflow.diagram.layers import GAP, THIN, Item, Layers, Link
 
 POINTS = 72.0
 
-GRAPH = {
-    "rankdir": "TB",
-    "nodesep": f"{GAP / POINTS:.4f}",
-    "ranksep": "0.5",
-    "splines": "none",
-    "nslimit": "0.5",
-    "nslimit1": "0.5",
-    "mclimit": "0.5",
-}
+WEIGHT = 8
+"""Of a link from one passing item to the next, the most frequent one."""
+
+HEAD = f"""\
+digraph {{
+	graph [rankdir=TB nodesep={GAP / POINTS:.4f} ranksep=0.5 splines=none nslimit=0.5 nslimit1=0.5 mclimit=0.5]
+	node [shape=box fixedsize=true label="" ordering=out height={THIN / POINTS:.4f} width={THIN / POINTS:.4f}]
+	edge [weight={WEIGHT}]
+"""
 
 
 def to_dot(layers: Layers) -> tuple[str, list[str]]:
-    """The DOT source, and the items' ids in the order of the names `n0`, `n1` … in it.
-
-    Lines are written as the library would, which takes ten times as long to look at what needs no quotes.
-    """
+    """The DOT source, and the items' ids in the order of the names `n0`, `n1` … in it."""
     names = list(layers.items)
     short = {name: f"n{number}" for number, name in enumerate(names)}
-    source = graphviz.Digraph(graph_attr=GRAPH, node_attr={"shape": "box", "fixedsize": "true", "label": ""})
-    choosing = {link.tail for link in layers.links}
-    for item in layers.items.values():
-        height = max(item.along, 2.0) / POINTS
-        order = " ordering=out" if item.id in choosing else ""
-        source.body.append(f"\t{short[item.id]} [height={height:.4f}{order} width={item.across / POINTS:.4f}]\n")
-    for link in layers.links:
-        tail, head = short[link.tail], short[link.head]
-        if layers.items[link.tail].level == layers.items[link.head].level:
-            source.body.append(f"\t{{\n\t\tgraph [rank=same]\n\t\t{tail}\n\t\t{head}\n\t}}\n")
-        source.body.append(f"\t{tail} -> {head} [weight={link.weight}]\n")
-    return str(source.source), names
+    lines = [f"\t{short[item.id]}{_size(item)}\n" for item in layers.items.values()]
+    lines += [_link(layers, link, short[link.tail], short[link.head]) for link in layers.links]
+    return f"{HEAD}{''.join(lines)}}}\n", names
+
+
+def _size(item: Item) -> str:
+    """The room across of what is not thin; that along does not matter to the places across."""
+    return f" [width={item.across / POINTS:.4f}]" if item.solid else ""
+
+
+def _link(layers: Layers, link: Link, tail: str, head: str) -> str:
+    beside = layers.items[link.tail].level == layers.items[link.head].level
+    row = f"\t{{rank=same {tail} {head}}}\n" if beside else ""
+    weight = f" [weight={link.weight}]" if link.weight != WEIGHT else ""
+    return f"{row}\t{tail} -> {head}{weight}\n"
 
 
 def read_places(answer: str, names: list[str]) -> dict[str, float]:
-    """Each item's centre across, from Graphviz's `json0` output.
+    """Each item's centre across from the first item's, from Graphviz's `plain` output: `node <name> <x> <y> …`.
 
-    Raises ValueError where the answer is not complete.
+    These are whole pixels, as Graphviz works with; it writes five digits of the inches from the picture's edge. Raises
+    ValueError where the answer is not complete.
     """
+    nodes = [line.split(" ", 3) for line in answer.splitlines() if line.startswith("node ")]
     try:
-        objects = json.loads(answer)["objects"]
-        found = {entry["name"]: float(entry["pos"].partition(",")[0]) for entry in objects if "pos" in entry}
-        return {name: found[f"n{number}"] for number, name in enumerate(names)}
-    except (KeyError, TypeError, AttributeError) as problem:
+        found = {name: float(across) for _, name, across, _ in nodes}
+        first = found["n0"]
+        return {name: float(round((found[f"n{number}"] - first) * POINTS)) for number, name in enumerate(names)}
+    except (KeyError, ValueError, OverflowError) as problem:
         raise ValueError(f"Graphviz left something out: {problem}") from problem

@@ -20,7 +20,7 @@ from workflow.diagram.sizes import END_RADIUS, START_RADIUS, Box, Direction, Pil
 MARGIN = 16.0
 PLAIN = "plain"
 
-MAX_TRIED = 400
+MAX_TRIED = 150
 """Items of a picture for which both sides are tried."""
 
 BEND = 40.0

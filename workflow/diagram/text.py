@@ -22,11 +22,21 @@ WIDE, NARROW = 1000, 620
 
 def measure(text: str, size: float, face: Face = "regular") -> float:
     """The width of one line of `text` in pixels at a font size of `size` pixels."""
-    return sum(map(_WIDTHS[face].__getitem__, text)) * size / 1000
+    return (_units_kept(text, face) if len(text) <= MAX_SHOWN else _units(text, face)) * size / 1000
+
+
+def _units(text: str, face: Face) -> int:
+    return sum(map(_WIDTHS[face].__getitem__, text))
+
+
+_units_kept = lru_cache(maxsize=4096)(_units)
+"""Most texts of a picture are those of the one before the edit."""
 
 
 def wrap(text: str, width: float, size: float, face: Face = "regular") -> list[str]:
     """Break `text` into lines of at most `width` pixels: at spaces, after `_ - . /`, before capitals, else anywhere."""
+    if measure(text, size, face) <= width and text == text.strip():
+        return [text]
     lines: list[str] = []
     line = ""
     for piece in _pieces(text):

@@ -1,4 +1,4 @@
-"""Graphviz by different ways, one module each: `layout(source, seconds) -> str` gives the `json0` text.
+"""Graphviz by different ways, one module each: `layout(source, seconds) -> str` gives the `plain` text.
 
 Every engine stops at its deadline and at `MEMORY`, and raises `EngineError` with the reason in words; the caller then
 takes the plain layout. `wasi` needs nothing installed beside our own packages; `dot` is a Graphviz of the system.
@@ -33,7 +33,7 @@ class Engine(Protocol):
 
     @staticmethod
     def layout(source: str, seconds: float) -> str:
-        """Graphviz's `json0` output for the DOT text `source`."""
+        """Graphviz's `plain` output for the DOT text `source`."""
 
 
 def load(name: str) -> Engine:

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 
 from workflow.diagram.engines import MEMORY, EngineError, LateError
 
-COMMAND = ("dot", "-Tjson0")
-END = b"\n}\n"
-"""How `json0` ends a graph: only the outermost brace stands at the start of a line."""
+COMMAND = ("dot", "-Tplain")
+END = b"\nstop\n"
+"""How `plain` ends a graph: a line that nothing else is."""
 
 
 @dataclass
@@ -30,7 +30,7 @@ _one_at_a_time = threading.Lock()
 
 
 def layout(source: str, seconds: float) -> str:
-    """Graphviz's `json0` output; EngineError after `seconds`, where there is no `dot`, or where it dies."""
+    """Graphviz's `plain` output; EngineError after `seconds`, where there is no `dot`, or where it dies."""
     with _one_at_a_time:
         process = _running()
         try:

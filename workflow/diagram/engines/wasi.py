@@ -33,8 +33,8 @@ _compiling = threading.Lock()
 
 
 def layout(source: str, seconds: float) -> str:
-    """Graphviz's `json0` output; EngineError after `seconds`, beyond the memory limit, or where Graphviz refuses."""
-    return render(source, "json0", seconds)
+    """Graphviz's `plain` output; EngineError after `seconds`, beyond the memory limit, or where Graphviz refuses."""
+    return render(source, "plain", seconds)
 
 
 def render(source: str, output: str, seconds: float) -> str:
