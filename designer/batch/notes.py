@@ -1,6 +1,6 @@
-"""Finished runs noted in a file, a JSON object a line, so that a long sample can be gone on with after a stop.
+"""What is done noted in a file, a JSON object a line, so that long work can be gone on with after a stop.
 
-The first line says of what the runs are; a last line that was cut off by a crash is dropped.
+The first line says of what it is; a last line that was cut off by a crash is dropped.
 """
 
 import json
@@ -20,11 +20,12 @@ class BadNotes(Exception):
 
 
 class Notes:
-    """The notes at a path about the runs of a source with this digest. `made` are those that were there."""
+    """The notes at a path about `what` (runs, …) of something with this digest. `made` are those that were there."""
 
-    def __init__(self, path: Path, digest: str) -> None:
+    def __init__(self, path: Path, digest: str, what: str = "runs") -> None:
         self.made: dict[int, Record] = {}
-        self._head = {"signalbox": "runs", "edition": EDITION, "digest": digest}
+        self._what = what
+        self._head = {"signalbox": what, "edition": EDITION, "digest": digest}
         self._file: BinaryIO = path.open("a+b")
         try:
             self._read()
@@ -39,7 +40,7 @@ class Notes:
         self._file.close()
 
     def add(self, records: Iterable[Record]) -> None:
-        """Note some more runs; they are on the disk when this returns."""
+        """Note some more, each with its number `i`; they are on the disk when this returns."""
         lines = "".join(f"{json.dumps(record, ensure_ascii=False)}\n" for record in records)
         self._file.write(lines.encode("utf-8", "surrogatepass"))
         self._file.flush()
@@ -52,7 +53,7 @@ class Notes:
                 break
             entry = self._entry(line)
             if number == 0 and entry != self._head:
-                raise BadNotes("this file has no runs of this scenario and definition, or of another edition")
+                raise BadNotes(f"this file has {self._what} of something else, or of another edition")
             if number:
                 self.made[entry["i"]] = entry
             whole += len(line)
@@ -66,5 +67,5 @@ class Notes:
         except ValueError:
             found = None
         if not isinstance(found, dict):
-            raise BadNotes("this file has something else than runs")
+            raise BadNotes(f"this file has something else than {self._what}")
         return found

@@ -38,9 +38,15 @@ class Source:
 @lru_cache(maxsize=4)
 def opened(source: Source) -> tuple[Setup, Scenario]:
     """The setup of a source whose definition can be read; raises ScenarioError."""
-    resources = tuple(Resource(name, content) for name, content in source.others)
-    root = load(source.text, resources=resources)
-    assert root.workflow is not None
-    more = [load(content, resources=resources) for _, content in source.others]
     case = source.case
-    return setup(case, programs([root, *more]), Program(root.workflow).id), case
+    return setup(case, *programs_of(source.text, source.others)), case
+
+
+@lru_cache(maxsize=4)
+def programs_of(text: str, others: tuple[tuple[str, str], ...]) -> tuple[dict[str, Program], str]:
+    """The programs of a definition that can be read and of the other texts, and the definition's id."""
+    resources = tuple(Resource(name, content) for name, content in others)
+    root = load(text, resources=resources)
+    assert root.workflow is not None
+    more = [load(content, resources=resources) for _, content in others]
+    return programs([root, *more]), Program(root.workflow).id

@@ -2,23 +2,19 @@
 
 import argparse
 import json
-import sys
-import time
 from pathlib import Path
 from typing import NamedTuple
 
 from designer.batch.many import MOST, sample
-from designer.batch.notes import BadNotes, Notes
+from designer.batch.notes import Notes
 from designer.batch.sources import Source
-from designer.batch.spreading import NoWorkers, Where
+from designer.batch.spreading import Where
+from designer.cli import _batch
+from designer.cli._batch import progress, trouble_told
 from designer.cli._files import Unreadable
 from simulator.sampling.plot import svg
 from simulator.sampling.tables import text
 from workflow.paths import Json
-
-QUIET = 1.0  # seconds before progress is told
-EVERY = 0.5  # seconds between two tellings on a terminal
-TENTH = 10
 
 
 class Ready(NamedTuple):
@@ -30,12 +26,10 @@ class Ready(NamedTuple):
 
 def check(options: argparse.Namespace) -> None:
     """Raise Unreadable for options that do not go together."""
-    if options.workers is not None and options.workers < 1:
-        raise Unreadable("--workers:1:1: write a number from 1 on")
+    _batch.check(options)
     if options.runs is None:
-        for name in ("resume", "plot"):
-            if getattr(options, name) is not None:
-                raise Unreadable(f"--{name}:1:1: this goes with --runs")
+        if options.plot is not None:
+            raise Unreadable("--plot:1:1: this goes with --runs")
         return
     if not 1 <= options.runs <= MOST:
         raise Unreadable(f"--runs:1:1: write a number from 1 to {MOST:,}")
@@ -65,18 +59,9 @@ def as_json(found: dict[str, Json]) -> str:
 
 def _sampled(options: argparse.Namespace, ready: Ready) -> dict[str, Json]:
     where = Where(options.workers, options.cluster)
-    progress = _Progress(options.runs)
-    try:
+    with trouble_told(options), progress(options.runs, "runs") as told:
         notes = None if options.resume is None else Notes(Path(options.resume), ready.source.digest)
-        return sample(ready.source, options.runs, where, notes, progress.tell)
-    except NoWorkers as error:
-        raise Unreadable(f"{'--cluster' if options.cluster else '--workers'}:1:1: {error}") from None
-    except BadNotes as error:
-        raise Unreadable(f"{options.resume}:1:1: {error}") from None
-    except OSError as error:
-        raise Unreadable(f"{options.resume}:1:1: {error.strerror or error}") from None
-    finally:
-        progress.end()
+        return sample(ready.source, options.runs, where, notes, told)
 
 
 def _write(name: str, content: str) -> None:
@@ -84,32 +69,3 @@ def _write(name: str, content: str) -> None:
         Path(name).write_text(content, "utf-8")
     except OSError as error:
         raise Unreadable(f"{name}:1:1: {error.strerror or error}") from None
-
-
-class _Progress:
-    """How many runs are done, on standard error: one line that changes on a terminal, else a line for each tenth."""
-
-    def __init__(self, total: int) -> None:
-        self._total = total
-        self._begun = self._last = time.monotonic()
-        self._tenth = 0
-        self._shown = False
-
-    def tell(self, done: int) -> None:
-        """So many are done."""
-        now = time.monotonic()
-        tenth = TENTH * done // self._total
-        line = f"{done:,} of {self._total:,} runs"
-        if now - self._begun < QUIET:
-            self._tenth = tenth
-        elif sys.stderr.isatty() and now - self._last >= EVERY:
-            self._last, self._shown = now, True
-            print(f"\r{line}", end="", file=sys.stderr, flush=True)
-        elif not sys.stderr.isatty() and tenth > self._tenth:
-            self._tenth = tenth
-            print(line, file=sys.stderr, flush=True)
-
-    def end(self) -> None:
-        """Leave the terminal's line."""
-        if self._shown:
-            print(file=sys.stderr)

@@ -2,19 +2,17 @@
 
 import argparse
 import json
-import os
-import re
 from pathlib import Path
+from typing import Any, NamedTuple
 
+from designer.batch.sources import programs_of
+from designer.batch.ways import Asked, explored
+from designer.cli import _batch
 from designer.cli._files import Unreadable, read_text, warn
 from designer.cli._library import from_library
-from simulator.exploring import MAX_PATHS, MAX_STEPS, Exploration, Given, Proof, Refused, explore, given
-from simulator.exploring.reports import as_json, as_text
-from simulator.opening import programs
-from simulator.program import Program
+from designer.cli._saving import write
+from simulator.exploring import MAX_PATHS, MAX_STEPS, given
 from simulator.scenario import Scenario, ScenarioError, scenarios, setup
-from simulator.setup import Setup
-from workflow.convert.text import to_text
 from workflow.definition import Definition, Resource, load
 from workflow.document import Document, read
 from workflow.paths import Json
@@ -22,9 +20,17 @@ from workflow.paths import Json
 HELP = "find the paths of a definition, what is wrong with them, and scenarios that cover them"
 
 
+class Ready(NamedTuple):
+    """What is to be explored, and the files of the definition and of the others."""
+
+    asked: Asked
+    file: str
+    others: list[str]
+
+
 def configure(parser: argparse.ArgumentParser) -> None:
     """The options of contracts.md, "Commands"."""
-    parser.add_argument("file", metavar="FILE", help="a definition, YAML or JSON; - is standard input")
+    parser.add_argument("files", metavar="FILE", nargs="+", help="a definition, YAML or JSON; - is standard input")
     parser.add_argument(
         "--scenario", metavar="S.yaml", help="vary the input, mocks and events of this scenario or suite"
     )
@@ -36,24 +42,51 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--with", metavar="FILE", dest="others", action="append", default=[], help="add a definition or resource"
     )
+    _batch.configure(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """0: nothing is wrong; 1: there are problems; 2: cannot read, start or write."""
     try:
-        ready, base = _base(options)
-        found = explore(ready, options.max_paths, options.max_steps, base, all_paths=options.all_paths)
-        if options.write is not None:
-            _write(options, found)
+        _check(options)
+        listed = [_ready(options, file) for file in options.files]
+        found = _batch.carried_out(options, explored, [one.asked for one in listed], "definitions")
+        _write(options, listed, found)
     except Unreadable as error:
         warn(str(error))
         return 2
-    except Refused as error:
-        warn(f"{options.file}:1:1: the start is refused: {error}")
-        return 2
-    shown = as_text(found) if options.format == "text" else json.dumps(as_json(found), ensure_ascii=False, indent=1)
-    print(shown)
-    return 1 if found.problems else 0
+    return _told(options, found)
+
+
+def _check(options: argparse.Namespace) -> None:
+    _batch.check(options)
+    if options.scenario is not None and len(options.files) > 1:
+        raise Unreadable("--scenario:1:1: this is for a single definition")
+
+
+def _write(options: argparse.Namespace, listed: list[Ready], found: list[dict[str, Any]]) -> None:
+    """The scenarios of each definition, where that is wanted; those of several in a folder each."""
+    for number, (ready, one) in enumerate(zip(listed, found, strict=True), 1):
+        if options.write is not None and "refused" not in one:
+            own = f"{number:02}-{Path(ready.file).stem}" if len(listed) > 1 else "."
+            write(Path(options.write) / own, one["files"], ready.file, ready.others)
+
+
+def _told(options: argparse.Namespace, found: list[dict[str, Any]]) -> int:
+    """Print what was found; the exit status."""
+    good = [one for one in found if "refused" not in one]
+    for file, one in zip(options.files, found, strict=True):
+        if "refused" in one:
+            warn(f"{file}:1:1: the start is refused: {one['refused']}")
+    if options.format == "json" and len(found) > 1:
+        print(_as_json({"definitions": [one["report"] for one in good]}))
+    elif good:
+        print("\n\n".join(_as_json(one["report"]) if options.format == "json" else one["text"] for one in good))
+    return 2 if len(good) < len(found) else int(any(one["problems"] for one in good))
+
+
+def _as_json(found: Json) -> str:
+    return json.dumps(found, ensure_ascii=False, indent=1)
 
 
 def _positive(text: str) -> int:
@@ -63,17 +96,21 @@ def _positive(text: str) -> int:
     return number
 
 
-def _base(options: argparse.Namespace) -> tuple[Setup, Given]:
-    """What is explored; `options.others` then has the scenario's `with` too."""
+def _ready(options: argparse.Namespace, file: str) -> Ready:
+    """A definition with its scenarios, checked. Raises Unreadable."""
     document = read("{}") if options.scenario is None else _parse(options.scenario)
     try:
         cases = scenarios(document.data)
-        options.others += [name for name in _named(options.scenario, cases) if name not in options.others]
-        ready = _programs(options)
-        return given(cases, [setup(case, *ready) for case in cases])
+        others = list(dict.fromkeys([*options.others, *_named(options.scenario, cases)]))
+        text, texts = _texts(file, others)
+        ready = programs_of(text, texts)
+        given(cases, [setup(case, *ready) for case in cases])
     except ScenarioError as error:
         start = document.key_range(error.path).start
         raise Unreadable(f"{options.scenario}:{start.line}:{start.column}: {error}") from None
+    listed = tuple((json.dumps(case.data), case.path) for case in cases)
+    asked = Asked(text, texts, listed, options.max_paths, options.max_steps, options.all_paths)
+    return Ready(asked, file, others)
 
 
 def _named(source: str, cases: list[Scenario]) -> list[str]:
@@ -82,16 +119,15 @@ def _named(source: str, cases: list[Scenario]) -> list[str]:
     return [name if source == "-" else str(Path(source).parent / name) for name in names]
 
 
-def _programs(options: argparse.Namespace) -> tuple[dict[str, Program], str]:
-    own = read_text(options.file)
-    texts = [(name, _parse(name).text) for name in options.others]
+def _texts(file: str, others: list[str]) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """The text of a definition that can be read, and those of the others and of what it needs of the library."""
+    own = read_text(file)
+    texts = [(name, _parse(name).text) for name in others]
     texts += [(one.uri, one.text) for one in from_library(own, *(text for _, text in texts))]
-    resources = tuple(Resource(name, text) for name, text in texts)
-    root = load(own, resources=resources)
+    root = load(own, resources=tuple(Resource(name, text) for name, text in texts))
     if root.workflow is None:
-        raise _unreadable(options.file, root)
-    others = [load(text, resources=resources) for _, text in texts]
-    return programs([root, *others]), Program(root.workflow).id
+        raise _unreadable(file, root)
+    return own, tuple(texts)
 
 
 def _parse(name: str) -> Document:
@@ -105,35 +141,3 @@ def _parse(name: str) -> Document:
 def _unreadable(name: str, definition: Definition) -> Unreadable:
     first = definition.diagnostics[0]
     return Unreadable(f"{name}:{first.range.start.line}:{first.range.start.column}: {first.message}")
-
-
-def _write(options: argparse.Namespace, found: Exploration) -> None:
-    """One file a scenario; their `definition` is the file, relative to them."""
-    folder = Path(options.write)
-    listed = [*found.cover, *(one for one in found.each if one.scenario not in [two.scenario for two in found.cover])]
-    named = [(f"{number:02} {_in_words(proof)}", proof.scenario) for number, proof in enumerate(listed, 1)]
-    for number, one in enumerate(found.problems, 1):
-        if one.scenario is not None:
-            named.append((f"problem {number:02} {one.kind} {one.pointer}", one.scenario))
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for title, scenario in named:
-            whole: dict[str, Json] = {"name": title, **_files(options, folder), **scenario}
-            name = re.sub(r"[^\w]+", "-", title.lower()).strip("-")[:80]
-            (folder / f"{name}.yaml").write_text(to_text(whole, "yaml"), encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise Unreadable(f"{options.write}:1:1: {error.strerror or error}") from None
-
-
-def _in_words(proof: Proof) -> str:
-    return f"{proof.status or 'not started'} in {proof.path[-1] if proof.path else 'no state'}"
-
-
-def _files(options: argparse.Namespace, folder: Path) -> dict[str, Json]:
-    """The definition and the others as the scenarios in the folder name them."""
-    others = {"with": [_beside(name, folder) for name in options.others]} if options.others else {}
-    return {**({} if options.file == "-" else {"definition": _beside(options.file, folder)}), **others}
-
-
-def _beside(name: str, folder: Path) -> str:
-    return Path(os.path.relpath(name, folder)).as_posix()

@@ -3,13 +3,13 @@
 import argparse
 import json
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 from designer.batch.single import result_of
 from designer.batch.sources import Source, opened
-from designer.batch.spreading import NoWorkers, Where, spread
+from designer.cli import _batch
 from designer.cli._files import Unreadable, read_text, warn
 from designer.cli._library import from_library
 from designer.cli._runs import Ready, as_json, check, run_many
@@ -17,7 +17,7 @@ from designer.cli._sweeps import swept
 from simulator.collecting import collect_seldom
 from simulator.reports import junit, passed, suite, text
 from simulator.scenario import Scenario, ScenarioError, is_scenario, scenarios
-from workflow.definition import Definition, Resource, load
+from workflow.definition import Resource, load
 from workflow.document import Document, read
 from workflow.paths import Json
 
@@ -40,15 +40,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--sweep", metavar="PLACE=VALUES", action="append", default=[], help="once for each value at /a/place in it"
     )
     parser.add_argument("--runs", metavar="N", type=int, help="run it so often, by other seeds, and sum up")
-    parser.add_argument("--workers", metavar="N", type=int, help="processes that work at it (one for each core)")
-    parser.add_argument("--cluster", metavar="ADDRESS", help="let the Dask cluster there work at it instead")
-    parser.add_argument("--resume", metavar="FILE", help="with --runs: note finished runs there, and go on from them")
     parser.add_argument("--plot", metavar="OUT.svg", help="with --runs: draw what they come to")
+    _batch.configure(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """0: ran and all expectations held; 1: one failed, or without any the instance failed; 2: cannot read or start."""
     options.read = cache(read_text)  # standard input can be read only once
+    options.texts = cache(partial(_texts, options))  # a sweep has many cases of one definition
     try:
         check(options)
         cases = [_ready(options, *case) for case in _cases(options)]
@@ -124,10 +123,8 @@ def _ready(options: argparse.Namespace, file: str, case: Scenario, source: str, 
     """Everything that the runs of a case depend on, checked."""
     case = Scenario({**case.data, **_overrides(options, case)}, case.path)
     others = [*options.others, *(_beside(source, str(name)) for name in case.data.get("with") or [])]
-    texts = [(name, _parse(options, name).text) for name in others]
-    texts += [(one.uri, one.text) for one in from_library(options.read(file), *(text for _, text in texts))]
-    _load(options, file, tuple(Resource(name, content) for name, content in texts))
-    found = Source(options.read(file), tuple(texts), json.dumps(case.data), case.path)
+    texts = options.texts(file, tuple(others))
+    found = Source(options.read(file), texts, json.dumps(case.data), case.path)
     try:
         opened(found)
     except ScenarioError as error:
@@ -135,27 +132,30 @@ def _ready(options: argparse.Namespace, file: str, case: Scenario, source: str, 
     return Ready(file, found)
 
 
+def _texts(options: argparse.Namespace, file: str, others: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """The other texts by name, those of the library too, of a definition that can be read with them."""
+    texts = [(name, _parse(options, name).text) for name in others]
+    texts += [(one.uri, one.text) for one in from_library(options.read(file), *(text for _, text in texts))]
+    _check_definition(options, file, tuple(Resource(name, content) for name, content in texts))
+    return tuple(texts)
+
+
 def _results(options: argparse.Namespace, cases: Sequence[Ready]) -> list[dict[str, Json]]:
-    """The result of each case, in order; without other wishes one after the other in this process."""
+    """The result of each case, in order."""
     collect_seldom()
     parts = [(one.source, options.format == "json") for one in cases]
-    where = Where(options.workers or 1, options.cluster)
-    try:
-        found = dict(spread(result_of, parts, where))
-    except NoWorkers as error:
-        raise Unreadable(f"{'--cluster' if options.cluster else '--workers'}:1:1: {error}") from None
-    for place, (_, reason) in found.items():
+    found = _batch.carried_out(options, result_of, parts, "scenarios")
+    for place, (_, reason) in enumerate(found):
         if reason is not None:
             raise Unreadable(f"{cases[place].file}:1:1: the start is refused: {reason}")
-    return [found[place][0] for place in range(len(cases))]
+    return [result for result, _ in found]
 
 
-def _load(options: argparse.Namespace, file: str, resources: tuple[Resource, ...]) -> Definition:
+def _check_definition(options: argparse.Namespace, file: str, resources: tuple[Resource, ...]) -> None:
     definition = load(options.read(file), resources=resources)
     if definition.workflow is None:
         first = definition.diagnostics[0]
         raise Unreadable(f"{file}:{first.range.start.line}:{first.range.start.column}: {first.message}")
-    return definition
 
 
 def _overrides(options: argparse.Namespace, case: Scenario) -> dict[str, Any]:

@@ -22,6 +22,7 @@ states:
   actions: [{functionRef: {refName: f}}]
   end: {kind: default}
 """
+DEADLOCK = Path(__file__).parents[1] / "fixtures" / "explore" / "deadlock.yaml"
 SCENARIO = """definition: call.yaml
 name: many
 functions:
@@ -70,8 +71,10 @@ def test_a_dask_cluster_gives_the_same(capsys: pytest.CaptureFixture[str]) -> No
         assert sampled(capsys, "--runs", "120", "--cluster", cluster.scheduler_address) == alone
         suite = "definition: call.yaml\nfunctions: {f: {result: {}}}\nscenarios: [{name: one}, {name: two, seed: 3}]\n"
         Path("suite.yaml").write_text(suite)
-        assert cli.main(["simulate", "suite.yaml", "--cluster", cluster.scheduler_address]) == 0
-        assert "2 passed, 0 failed" in capsys.readouterr().out
+        for words in (["simulate", "suite.yaml"], ["explore", "call.yaml", str(DEADLOCK)]):
+            there = cli.main([*words, "--cluster", cluster.scheduler_address]), capsys.readouterr()
+            assert there == (cli.main(words), capsys.readouterr())
+            assert there[0] == int(words[0] == "explore")
 
 
 def test_nobody_at_the_address_is_one_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,7 +115,7 @@ def test_finished_runs_are_not_made_again(capsys: pytest.CaptureFixture[str], fo
 def test_notes_of_other_runs_are_not_gone_on_with(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
     sampled(capsys, "--runs", "5", "--resume", "notes.jsonl")
     said = refused(capsys, "many.yaml", "--runs", "5", "--seed", "8", "--resume", "notes.jsonl")
-    assert said == "notes.jsonl:1:1: this file has no runs of this scenario and definition, or of another edition"
+    assert said == "notes.jsonl:1:1: this file has runs of something else, or of another edition"
     (folder / "other.txt").write_text("hello\n")
     assert "something else than runs" in refused(capsys, "many.yaml", "--runs", "5", "--resume", "other.txt")
     assert (folder / "other.txt").read_text() == "hello\n"
@@ -134,7 +137,6 @@ def test_a_picture_is_written(capsys: pytest.CaptureFixture[str], folder: Path) 
         (["--runs", "2", "--workers", "0"], "--workers:1:1: write a number from 1 on"),
         (["--runs", "2", "--format", "junit"], "--format:1:1: many runs are no test cases: write text or json"),
         (["--plot", "x.svg"], "--plot:1:1: this goes with --runs"),
-        (["--resume", "x"], "--resume:1:1: this goes with --runs"),
     ],
 )
 def test_what_does_not_go_together(capsys: pytest.CaptureFixture[str], arguments: list[str], said: str) -> None:
@@ -159,7 +161,7 @@ def test_several_scenarios_have_a_summary_each(capsys: pytest.CaptureFixture[str
 def test_progress_is_told_on_standard_error(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("designer.cli._runs.QUIET", 0)
+    monkeypatch.setattr("designer.cli._batch.QUIET", 0)
     assert cli.main(["simulate", "many.yaml", "--runs", "40", "--workers", "1"]) == 0
     found = capsys.readouterr()
     assert "20 of 40 runs" in found.err.splitlines()
