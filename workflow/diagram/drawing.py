@@ -12,7 +12,9 @@ from workflow.diagram.routing import Point
 from workflow.diagram.text import printable
 
 RADIUS = 10.0
-SPECIAL = re.compile("[&<>\"']")
+PLAIN = re.compile("[ !#-%(-;=?-~]*")
+"""What stands for itself in SVG: ASCII that can be printed, but none of `&<>"'`."""
+
 HEAD_LENGTH, HEAD_HALF, HEAD_REACH = 8.0, 4.2, 6.0
 
 
@@ -25,16 +27,12 @@ def number(value: float) -> str:
 
 def attribute(text: str) -> str:
     """Text for a place between quotes."""
-    return text if _plain(text) else escape(printable(text), quote=True)
+    return text if PLAIN.fullmatch(text) else escape(printable(text), quote=True)
 
 
 def content(text: str) -> str:
     """Text for a place between tags."""
-    return text if _plain(text) else escape(printable(text), quote=False)
-
-
-def _plain(text: str) -> bool:
-    return text.isascii() and text.isprintable() and not SPECIAL.search(text)
+    return text if PLAIN.fullmatch(text) else escape(printable(text), quote=False)
 
 
 def text(value: str, x: float, y: float, style: str = "", anchor: str = "", title: str = "") -> str:
@@ -80,9 +78,12 @@ def line(points: Sequence[Point]) -> str:
     if not points:
         return ""
     parts = [f"M{_at(points[0])}"]
-    for before, corner, after in zip(points, points[1:], points[2:], strict=False):
-        radius = min(RADIUS, _length(before, corner) / 2, _length(corner, after) / 2)
-        parts.append(f"L{_at(_towards(corner, before, radius))}Q{_at(corner)} {_at(_towards(corner, after, radius))}")
+    lengths = [_length(one, other) or 1.0 for one, other in pairwise(points)]
+    for index, corner in enumerate(points[1:-1]):
+        behind, ahead = lengths[index], lengths[index + 1]
+        radius = min(RADIUS, behind / 2, ahead / 2)
+        start, end = _part(corner, points[index], radius / behind), _part(corner, points[index + 2], radius / ahead)
+        parts.append(f"L{_at(start)}Q{_at(corner)} {_at(end)}")
     return "".join([*parts, f"L{_at(points[-1])}"])
 
 
@@ -145,6 +146,8 @@ def _length(one: Point, other: Point) -> float:
 
 
 def _towards(start: Point, goal: Point, distance: float) -> Point:
-    length = _length(start, goal) or 1.0
-    part = distance / length
+    return _part(start, goal, distance / (_length(start, goal) or 1.0))
+
+
+def _part(start: Point, goal: Point, part: float) -> Point:
     return start[0] + (goal[0] - start[0]) * part, start[1] + (goal[1] - start[1]) * part

@@ -51,6 +51,12 @@ class _Piece:
     track: int = -1
 
 
+_End = tuple[_Piece, bool]
+"""An end of a piece: whether it is that at its source."""
+_Meeting = Mapping[tuple[str, bool], list[_End]]
+"""The ends that meet at an item's lower (True) or upper side."""
+
+
 @dataclass
 class _Router:
     layers: Layers
@@ -67,6 +73,8 @@ class _Router:
 
 def misplaced(layers: Layers, beside: Collection[str], across: Mapping[str, float]) -> frozenset[str]:
     """Those of the edges within a row that something else stands in the way of: they should rather lead down."""
+    if not beside:
+        return frozenset()
     lined = rows(layers, across)
     order = {item.id: place for row in lined for place, item in enumerate(row)}
     found = set()
@@ -115,7 +123,7 @@ def _adjacent(router: _Router, one: Item, other: Item) -> bool:
 
 def _ports(router: _Router) -> None:
     """Where each piece meets the sides that face its gap: straight where it can, spread where several meet."""
-    meeting: dict[tuple[str, bool], list[tuple[_Piece, bool]]] = defaultdict(list)
+    meeting: dict[tuple[str, bool], list[_End]] = defaultdict(list)
     for pieces in router.pieces.values():
         for piece in pieces:
             if not piece.aside:
@@ -123,7 +131,10 @@ def _ports(router: _Router) -> None:
                 meeting[piece.target.id, piece.target_below].append((piece, False))
     for (name, _), found in meeting.items():
         item = router.layers.items[name]
-        if item.box:
+        if item.box and len(found) == 1:
+            place = _straight(router, item, found[0], meeting, alone=True)
+            _set_port(*found[0], router.across[name] if place is None else place)
+        elif item.box:
             _spread_ports(router, item, found, meeting)
         else:
             for piece, is_source in found:
@@ -131,42 +142,39 @@ def _ports(router: _Router) -> None:
     _straighten(router)
 
 
-def _spread_ports(
-    router: _Router,
-    item: Item,
-    found: list[tuple[_Piece, bool]],
-    meeting: Mapping[tuple[str, bool], list[tuple[_Piece, bool]]],
-) -> None:
+def _spread_ports(router: _Router, item: Item, found: list[_End], meeting: _Meeting) -> None:
     middle = router.across[item.id]
     half = max(item.across / 2 - CORNER, 0)
     if PORT * (len(found) - 1) > 2 * half:
         half = max(item.across / 2 - TIGHT_CORNER, 0)
     ends = []
     for piece, is_source in found:
-        other = piece.target if is_source else piece.source
-        other_side = piece.target_below if is_source else piece.source_below
-        alone = len(found) == 1, len(meeting[other.id, other_side]) == 1
-        faces = (piece.source_below if is_source else piece.target_below) != other_side
-        want = _straight(router, item, other, alone) if faces else None
-        away = router.across[other.id] - middle
-        lean = 0.0 if len(found) == 1 else LEAN * max(-half, min(half, away))
+        want = _straight(router, item, (piece, is_source), meeting, alone=False)
+        away = router.across[(piece.target if is_source else piece.source).id] - middle
+        lean = LEAN * max(-half, min(half, away))
         ends.append((away, middle + lean if want is None else want, want is not None, piece, is_source))
     ends.sort(key=lambda end: (end[0], end[1]))
-    room = 2 * half / max(len(ends) - 1, 1)
-    places = spread([end[1] for end in ends], [1000.0 if end[2] else 1.0 for end in ends], lambda _: min(PORT, room))
+    room = min(PORT, 2 * half / (len(ends) - 1))
+    places = spread([end[1] for end in ends], [1000.0 if end[2] else 1.0 for end in ends], lambda _: room)
     for (_, _, _, piece, is_source), place in zip(ends, places, strict=True):
         _set_port(piece, is_source, max(middle - half, min(middle + half, place)))
 
 
-def _straight(router: _Router, item: Item, other: Item, alone: tuple[bool, bool]) -> float | None:
-    """Where a straight line between the two would meet them both, if anywhere."""
+def _straight(router: _Router, item: Item, end: _End, meeting: _Meeting, alone: bool) -> float | None:
+    """Where a straight line would meet both items, if anywhere; `alone`: nothing else meets this side of `item`."""
+    piece, is_source = end
+    other = piece.target if is_source else piece.source
+    other_below = piece.target_below if is_source else piece.source_below
+    if piece.source_below == piece.target_below:
+        return None
     here, there = router.across[item.id], router.across[other.id]
     half = max(item.across / 2 - CORNER, 0)
     other_half = max(other.across / 2 - CORNER, 0) if other.box else 0.0
     low, high = max(here - half, there - other_half), min(here + half, there + other_half)
     if low > high:
         return None
-    middle = here if alone[0] and not alone[1] else there if alone[1] and not alone[0] else (here + there) / 2
+    other_alone = len(meeting[other.id, other_below]) == 1
+    middle = (here + there) / 2 if alone == other_alone else here if alone else there
     return max(low, min(high, middle))
 
 

@@ -42,6 +42,10 @@ def assign(bends: list[Bend]) -> list[int]:
     """The track of each bend, counted from above; -1 for what is straight."""
     tracks = [-1] * len(bends)
     turning = [index for index, bend in enumerate(bends) if not bend.straight]
+    if len(turning) == 1:
+        tracks[turning[0]] = 0
+    if len(turning) < 2:
+        return tracks
     if len(turning) > MAX_COMPARED:
         return _packed(bends, turning, tracks)
     meets = {
