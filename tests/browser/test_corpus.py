@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.conftest import OpenPage
+from tests.browser.looks import Screenshot
 from tests.serving import ROOT
 
 CORPUS = ROOT.parent / "shared/corpus/0.6-draft"
@@ -52,7 +53,7 @@ def headless(name: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", RUNS)
 def test_a_run_ends_in_the_browser_as_it_does_headless(
-    name: str, page: Page, live_server_url: str, screenshot: Any
+    name: str, page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:
     scenario = yaml.safe_load(person.read(SCENARIOS / f"{name}.yaml"))
     address = person.bring(page, live_server_url, person.read(CORPUS / RUNS[name]), scenario)
@@ -70,7 +71,9 @@ def test_a_run_ends_in_the_browser_as_it_does_headless(
     screenshot(page, f"corpus-{name}")
 
 
-def test_every_definition_opens_with_a_diagram(open_page: OpenPage, live_server_url: str, screenshot: Any) -> None:
+def test_every_definition_opens_with_a_diagram(
+    open_page: OpenPage, live_server_url: str, screenshot: Screenshot
+) -> None:
     page = open_page()
     page.goto(live_server_url)
     files = sorted(path for path in CORPUS.iterdir() if path.suffix in (".yaml", ".json"))

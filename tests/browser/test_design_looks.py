@@ -2,20 +2,17 @@
 
 import statistics
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
-from tests.browser.conftest import OpenPage, Scheme
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import Screenshot, look
 from tests.browser.test_canvas import FLOW, PARALLEL
 from tests.browser.test_extremes import chain
-from tests.browser.test_pages import look
 
 pytestmark = pytest.mark.browser
-Screenshot = Callable[[Page, str], Path]
-SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 EMPTY = "id: empty\nname: Empty\nversion: '1.0'\nstates: []\n"
 LONG = FLOW.replace("Check", "Check whether everything that was ordered is in one of our stores " * 2)
 LONG = LONG.replace("name: check,", f"name: {'w' * 80},").replace("refName: check", f"refName: {'w' * 80}")
@@ -110,15 +107,14 @@ STATES: dict[str, tuple[str, Callable[[Page], None]]] = {
 }
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("state", STATES)
-def test_design(state: str, scheme: Scheme, open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
+def test_design(state: str, open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
     text, come_to = STATES[state]
-    page = open_page(scheme)
+    page = open_page()
     page.goto(f"{person.bring(page, live_server_url, text)}/design")
     expect(page.locator("#palette .tile").nth(3)).to_be_visible(timeout=20_000)
     come_to(page)
-    look(page, screenshot, f"design-{state}-{scheme}")
+    look(page, screenshot, f"design-{state}")
 
 
 def test_a_broken_text_keeps_palette_and_resources_over_a_reload(page: Page, live_server_url: str) -> None:

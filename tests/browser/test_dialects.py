@@ -1,13 +1,12 @@
 """Which dialect a text is in, set by hand too; texts repaired on their way in; templates; after an outage."""
 
-import json
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser import person
+from tests.browser.looks import serious
 from tests.serving import ROOT, Server
 from workflow.definition import load
 
@@ -44,13 +43,6 @@ PATIENT = """{
 """Timers of three seconds take an hour."""
 
 
-def clean(page: Page) -> None:
-    """Nothing serious for axe."""
-    person.at_rest(page)
-    found = [one for one in Axe().run(page).response["violations"] if one["impact"] in ("serious", "critical")]
-    assert not found, json.dumps([(one["id"], [node["target"] for node in one["nodes"]]) for one in found])
-
-
 def pick(page: Page, label: str) -> None:
     """Choose in the dialect's menu."""
     page.locator("#dialect").click()
@@ -66,7 +58,7 @@ def test_the_dialect_says_why_and_is_set_by_hand(page: Page, live_server_url: st
     control.click()
     expect(page.get_by_role("menuitemradio", name="Recognise by content")).to_contain_text("`states` is a mapping")
     expect(page.get_by_role("menuitemradio")).to_have_count(6)
-    clean(page)
+    assert not serious(page)
     page.keyboard.press("Escape")
     pick(page, "0.1-kebab")
     expect(control).to_contain_text("0.1-kebab")
@@ -87,7 +79,7 @@ def test_an_unknown_dialect_says_what_was_looked_for_and_offers_the_choice(page:
     page.goto(f"{address}/design")
     band = page.locator(".band")
     expect(band).to_contain_text("neither a list nor a mapping of states")
-    clean(page)
+    assert not serious(page)
     band.get_by_role("button", name="Set the dialect by hand").click()
     page.get_by_role("menuitemradio", name="0.1-camel").click()
     expect(page.locator("#dialect")).to_contain_text("0.1-camel")
@@ -109,7 +101,7 @@ def test_a_pasted_text_is_imported_repaired(page: Page, live_server_url: str) ->
     expect(offer).to_contain_text("This text is not valid JSON. Signalbox can repair it.")
     expect(offer).to_contain_text("Line numbers removed: lines 1 to 8")
     expect(offer.locator("pre")).to_contain_text('"startsAt": "A"')
-    clean(page)
+    assert not serious(page)
     page.get_by_role("button", name="Import repaired").click()
     expect(page.locator("#dialect")).to_have_text("0.1-camel")
     expect(person.box(page, "A")).to_be_visible()
@@ -139,7 +131,7 @@ def test_a_new_definition_of_any_dialect(page: Page, live_server_url: str, diale
     page.locator("#new-dialect").select_option(dialect)
     page.locator(f"input[name=syntax][value={syntax}]").check()
     if syntax == "yaml":
-        clean(page)
+        assert not serious(page)
     page.get_by_role("button", name="Create").click()
     expect(page.locator("#dialect")).to_contain_text(dialect)
     expect(person.box(page, "Greet")).to_be_visible()

@@ -3,18 +3,16 @@
 import json
 import re
 import time
-from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.conftest import OpenPage
+from tests.browser.looks import Screenshot
 from tests.serving import Server
 
 pytestmark = pytest.mark.browser
-Screenshot = Callable[[Page, str], Path]
 REFUSED = "Failed to load resource: net::ERR_CONNECTION_REFUSED|WebSocket connection to"
 HOSTILE = {
     "script": "<script>window.hacked = 1</script>",

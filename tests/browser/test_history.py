@@ -1,16 +1,13 @@
 """The history of a definition: versions, comparisons, undo over a reload, and two people at one text."""
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
-from tests.browser.conftest import OpenPage, Scheme
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import Screenshot
 
 pytestmark = pytest.mark.browser
-Screenshot = Callable[[Page, str], Path]
 
 TEXT = """\
 id: parcels
@@ -111,11 +108,10 @@ def test_versions_are_named_compared_and_restored(page: Page, live_server_url: s
     assert text_of(page, address) == TEXT
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_comparison_as_picture_and_as_texts(
-    scheme: Scheme, open_page: OpenPage, live_server_url: str, screenshot: Screenshot
+    open_page: OpenPage, live_server_url: str, screenshot: Screenshot
 ) -> None:
-    page = open_page(scheme, 1280, 800)
+    page = open_page("light", 1280, 800)
     address = person.bring(page, live_server_url, TEXT)
     identifier = address.rsplit("/", 1)[1]
     cookies = {cookie["name"]: cookie["value"] for cookie in page.context.cookies(live_server_url)}
@@ -132,15 +128,15 @@ def test_a_comparison_as_picture_and_as_texts(
     expect(sheet.locator(".sb-node.added")).not_to_have_count(0)
     expect(sheet.locator(".sb-node.removed")).not_to_have_count(0)
     expect(sheet.locator(".badge.changed")).to_contain_text(["change"])
-    screenshot(page, f"history-2-diagram-{scheme}")
+    screenshot(page, "history-2-diagram")
     sheet.locator(".changerow").filter(has_text="Check").first.click()
     expect(sheet.locator(".sb-node.selected").first).to_be_visible()
     sheet.get_by_role("button", name="Side by side").click()
     expect(sheet.locator(".cm-mergeViewEditor")).to_have_count(2)
-    screenshot(page, f"history-3-beside-{scheme}")
+    screenshot(page, "history-3-beside")
     sheet.get_by_role("button", name="Inline").click()
     expect(sheet.locator(".cm-deletedChunk").first).to_be_visible()
-    screenshot(page, f"history-4-inline-{scheme}")
+    screenshot(page, "history-4-inline")
     page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
 
@@ -166,9 +162,9 @@ def test_undo_goes_on_after_a_reload(page: Page, live_server_url: str) -> None:
     expect(page.locator(".cm-content")).to_contain_text("name: Letters")
 
 
-def two(open_page: OpenPage, url: str, scheme: Scheme = "light") -> tuple[str, Page, Page]:
+def two(open_page: OpenPage, url: str) -> tuple[str, Page, Page]:
     """One definition, open in the browsers of two people."""
-    first, second = open_page(scheme), open_page(scheme)
+    first, second = open_page(), open_page()
     address = person.bring(first, url, TEXT)
     person.design(first, address)
     person.design(second, address)
@@ -302,13 +298,13 @@ def test_undo_has_no_end(page: Page, live_server_url: str) -> None:
     """Far more steps than an editor keeps as a rule, also over a reload."""
     person.design(page, person.bring(page, live_server_url, TEXT))
     person.end_of(page, "id: parcels")
-    for number in range(260):
+    for number in range(150):
         page.keyboard.type("x")
         page.keyboard.press("ArrowDown" if number % 2 == 0 else "ArrowUp")
     page.wait_for_timeout(2000)
     page.reload()
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
-    assert undo_all(page) == 260
+    assert undo_all(page) == 150
     assert person.source(page).strip() == TEXT.strip()
 
 

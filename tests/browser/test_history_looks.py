@@ -1,28 +1,21 @@
 """What history and names look like, in both themes and three sizes: nothing serious for axe, no sideways scroll."""
 
 import re
-from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
-from tests.browser.conftest import OpenPage, Scheme
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import Screenshot, look
 from tests.browser.test_history import NEW, TEXT, save, show_history, two, write
-from tests.browser.test_pages import look
 from tests.browser.test_text_names import put_on
 
 pytestmark = pytest.mark.browser
-Screenshot = Callable[[Page, str], Path]
-SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_history_and_comparison(
-    scheme: Scheme, open_page: OpenPage, live_server_url: str, screenshot: Screenshot
-) -> None:
-    page = open_page(scheme)
+def test_history_and_comparison(open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
+    page = open_page()
     person.design(page, person.bring(page, live_server_url, TEXT))
     person.end_of(page, "id: parcels")
     page.keyboard.press("Control+a")
@@ -30,18 +23,17 @@ def test_history_and_comparison(
     save(page)
     show_history(page)
     expect(page.locator(".vrow")).to_have_count(2)
-    look(page, screenshot, f"history-{scheme}")
+    look(page, screenshot, "history")
     page.get_by_role("button", name="Compare…").click()
     for way, sign in (("Diagram", ".sb-node.added"), ("Side by side", ".cm-mergeView"), ("Inline", ".cm-deletedChunk")):
         page.get_by_role("button", name=way, exact=True).click()
         expect(page.locator(f"dialog {sign}").first).to_be_visible()
         person.at_rest(page)
-        look(page, screenshot, f"compare-{way.split()[0].lower()}-{scheme}")
+        look(page, screenshot, f"compare-{way.split()[0].lower()}")
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_names(scheme: Scheme, open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
-    page = open_page(scheme)
+def test_names(open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
+    page = open_page()
     person.design(page, person.bring(page, live_server_url, TEXT))
     put_on(page, "transition: {nextState: Send}", "Send")
     page.keyboard.press("Shift+F12")
@@ -49,21 +41,18 @@ def test_names(scheme: Scheme, open_page: OpenPage, live_server_url: str, screen
     put_on(page, "transition: {nextState: Send}", "Send")
     page.keyboard.press("F2")
     expect(page.locator(".renamebox")).to_be_visible()
-    look(page, screenshot, f"names-{scheme}")
+    look(page, screenshot, "names")
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_a_conflict(
-    scheme: Scheme, open_page: OpenPage, live_server_url: str, allowed: list[str], screenshot: Screenshot
-) -> None:
+def test_a_conflict(open_page: OpenPage, live_server_url: str, allowed: list[str], screenshot: Screenshot) -> None:
     allowed.append("409")
-    _, first, second = two(open_page, live_server_url, scheme)
+    _, first, second = two(open_page, live_server_url)
     write(first, "timeDelay: PT15M", "PT30M")
     write(second, "id: parcels", "letters")
     save(first)
     expect(second.locator("dialog.sheet")).to_contain_text(re.compile("can be merged"))
     expect(second.locator(".changerow").first).to_be_visible()
-    look(second, screenshot, f"conflict-{scheme}")
+    look(second, screenshot, "conflict")
 
 
 TEXTS = {

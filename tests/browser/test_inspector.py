@@ -1,18 +1,17 @@
 """The inspector: a form of what is selected, whose changes are edits of the text."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import person
-from tests.browser.conftest import OpenPage, Scheme
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import Screenshot, look
 
 pytestmark = pytest.mark.browser
-Screenshot = Callable[[Page, str], Path]
+HERE = (1280, 800)
 CORPUS = Path(__file__).resolve().parents[3] / "shared/corpus"
 TEXT = """\
 # A shop's orders.
@@ -461,34 +460,22 @@ def test_everything_works_with_the_keyboard_alone(opened: Page) -> None:
     expect(inspector(page).get_by_role("tab", name="Source")).to_have_attribute("aria-selected", "true")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious_on_any_tab(
-    open_page: OpenPage, live_server_url: str, screenshot: Screenshot, scheme: Scheme
+    open_page: OpenPage, live_server_url: str, screenshot: Screenshot
 ) -> None:
-    page = open_page(scheme, 1280, 800)
+    page = open_page("light", *HERE)
     troubled = TEXT.replace("refName: charge", "refName: chrge").replace("PT2S\n  maxA", "two\n  maxA")
     person.design(page, person.bring(page, live_server_url, troubled))
     for state in ("Charge", "Choose", "Wait"):
         choose(page, state)
         for tab in ("Configuration", "Data", "Errors", "Transition", "Source"):
             open_tab(page, tab)
-            look(page, screenshot, f"{state}-{tab}-{scheme}")
+            look(page, screenshot, f"inspector-{state}-{tab}".lower(), [HERE], part="#inspector")
     for pointer in ("", "/functions/0", "/events/0", "/retries/0"):
         page.goto(re.sub(r"\?.*", "", page.url) + f"?select={pointer}")
         expect(inspector(page).locator(".form .field").first).to_be_visible()
-        look(page, screenshot, f"{pointer.strip('/').replace('/', '-') or 'workflow'}-{scheme}")
-
-
-def look(page: Page, screenshot: Screenshot, name: str) -> None:
-    """Axe on the inspector, and a picture."""
-    person.at_rest(page)
-    serious = [
-        f"{one['id']}: {[node['target'] for node in one['nodes']]}"
-        for one in Axe().run(page, "#inspector").response["violations"]
-        if one["impact"] in ("serious", "critical")
-    ]
-    assert not serious, f"{name}: {serious}"
-    screenshot(page, f"inspector-{name}".lower())
+        name = pointer.strip("/").replace("/", "-") or "workflow"
+        look(page, screenshot, f"inspector-{name}", [HERE], part="#inspector")
 
 
 @pytest.mark.parametrize(

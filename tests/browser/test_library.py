@@ -10,12 +10,12 @@ import pytest
 from playwright.sync_api import Download, Locator, Page, expect
 
 from tests.browser import person
-from tests.browser.conftest import OpenPage, Scheme
-from tests.browser.test_pages import look, thumbnails
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import Screenshot, look
+from tests.browser.test_pages import thumbnails
 from tests.serving import Server
 
 pytestmark = pytest.mark.browser
-Screenshot = Callable[[Page, str], Path]
 PARENT = """\
 # Runs the child.
 id: {0}-parent
@@ -244,9 +244,8 @@ def test_what_cannot_be_exported_is_said_in_the_dialog(page: Page, live_server_u
     expect(box.get_by_role("alert")).to_contain_text("it cannot be drawn: the text cannot be read")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_full_library(scheme: Scheme, own_server: str, open_page: OpenPage, screenshot: Screenshot) -> None:
-    page = open_page(scheme)
+def test_a_full_library(own_server: str, open_page: OpenPage, screenshot: Screenshot) -> None:
+    page = open_page()
     for number in range(60):
         person.bring(page, own_server, CHILD.format(f"Bird {number}"))
     long = "A name that goes on and on, longer than any card is wide, and without an end in sight " * 2
@@ -259,25 +258,25 @@ def test_a_full_library(scheme: Scheme, own_server: str, open_page: OpenPage, sc
     for tag in ("birds", "a tag with forty letters, no more no less", "third"):
         page.get_by_label("New tag").fill(tag)
         page.keyboard.press("Enter")
-    look(page, screenshot, f"library-tags-{scheme}")
+    look(page, screenshot, "library-tags")
     page.get_by_role("button", name="Save").click()
     thumbnails(page)
     expect(page.locator(".toast")).to_be_visible()
-    look(page, screenshot, f"library-full-{scheme}")
+    look(page, screenshot, "library-full")
     choose_first.click()
-    look(page, screenshot, f"library-menu-{scheme}")
+    look(page, screenshot, "library-menu")
     page.get_by_role("menuitem", name="Export…").click()
-    look(page, screenshot, f"dialog-export-{scheme}")
+    look(page, screenshot, "dialog-export")
     page.keyboard.press("Escape")
     page.get_by_role("link", name="Archive").click()
     expect(page.get_by_role("heading", name="The archive is empty")).to_be_visible()
-    look(page, screenshot, f"library-archive-empty-{scheme}")
+    look(page, screenshot, "library-archive-empty")
     page.get_by_role("link", name="Definitions").click()
     choose_first.click()
     page.get_by_role("menuitem", name="Archive").click()
     page.get_by_role("link", name="Archive").click()
     expect(page.get_by_role("button", name=re.compile("^Restore"))).to_be_visible()
-    look(page, screenshot, f"library-archive-{scheme}")
+    look(page, screenshot, "library-archive")
     assert made
 
 

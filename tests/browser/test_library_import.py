@@ -2,15 +2,13 @@
 
 import io
 import zipfile
-from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
-from tests.browser.conftest import OpenPage, Scheme
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import Screenshot, look
 from tests.browser.test_library import CHILD, PARENT, own_server
-from tests.browser.test_pages import look
 
 pytestmark = pytest.mark.browser
 __all__ = ["own_server"]
@@ -119,15 +117,12 @@ def test_a_resource_of_the_same_name_is_replaced_only_when_asked(own_server: str
     expect(page.locator("#entries")).to_have_text("wave")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_report_in_both_themes(
-    scheme: Scheme, own_server: str, open_page: OpenPage, screenshot: Callable[[Page, str], Path]
-) -> None:
-    page = open_page(scheme)
+def test_the_report_in_both_themes(own_server: str, open_page: OpenPage, screenshot: Screenshot) -> None:
+    page = open_page()
     page.goto(own_server)
     many = [(f"flows/a long name of a file that goes on {number}.yaml", CHILD.format("Hen")) for number in range(12)]
     page.locator("#files").set_input_files(
         file("all.zip", zipped(("bad.yaml", "a: ["), ("functions.json", FUNCTIONS), ("suite.yaml", SUITE), *many))
     )
     expect(page.get_by_role("dialog")).to_contain_text("Imported: 12 definitions, 1 resource")
-    look(page, screenshot, f"dialog-report-{scheme}")
+    look(page, screenshot, "dialog-report")

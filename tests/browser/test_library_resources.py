@@ -1,15 +1,12 @@
 """Resources: written, checked as one types, used by definitions, renamed and put away with a warning."""
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
-from tests.browser.conftest import OpenPage, Scheme
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import Screenshot, look
 from tests.browser.test_library import own_server
-from tests.browser.test_pages import look
 
 pytestmark = pytest.mark.browser
 __all__ = ["own_server"]
@@ -120,24 +117,21 @@ def test_a_simulation_runs_the_library_s_sub_workflow(own_server: str, page: Pag
     assert person.output(page) == {"said": "hello"}
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_resources_in_both_themes(
-    scheme: Scheme, own_server: str, open_page: OpenPage, screenshot: Callable[[Page, str], Path]
-) -> None:
-    page = open_page(scheme)
+def test_resources_in_both_themes(own_server: str, open_page: OpenPage, screenshot: Screenshot) -> None:
+    page = open_page()
     page.goto(f"{own_server}/#resources")
     expect(page.get_by_role("heading", name="No resources yet")).to_be_visible()
-    look(page, screenshot, f"resources-empty-{scheme}")
+    look(page, screenshot, "resources-empty")
     page.get_by_role("button", name="New resource").click()
-    look(page, screenshot, f"dialog-resource-{scheme}")
+    look(page, screenshot, "dialog-resource")
     page.get_by_role("radio", name="Retries").check()
     page.get_by_role("button", name="Create").click()
     expect(page.locator("#entries")).to_have_text("thrice")
     person.type_at_end(page, "maxAttempts: 3", "0\nmultiplier: twice")
     expect(page.locator("#problem-count")).to_be_visible()
-    look(page, screenshot, f"resource-{scheme}")
+    look(page, screenshot, "resource")
     person.bring(page, own_server, GREETING)
     write(page, own_server)
     page.goto(f"{own_server}/#resources")
     expect(page.get_by_role("listitem").filter(has_text="used by 1 definition")).to_be_visible()
-    look(page, screenshot, f"resources-{scheme}")
+    look(page, screenshot, "resources")

@@ -1,25 +1,18 @@
-"""Every page at every size in both themes: no complaint, nothing serious for axe, no sideways scroll; with pictures.
-
-Axe looks at one size per page and theme: it judges names, roles and colours, which do not depend on the window.
-"""
+"""Every page at every size in both themes: no complaint, nothing serious for axe, no sideways scroll; with pictures."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
-from tests.browser.conftest import OpenPage, Scheme
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import Screenshot, look
 from tests.serving import ROOT, Server
 
 pytestmark = pytest.mark.browser
-Screenshot = Callable[[Page, str], Path]
-SIZES = ((1280, 800), (1440, 900), (1920, 1080))
-SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 FAILING = """\
 id: ride
 version: '1.0'
@@ -55,28 +48,6 @@ states:
 EXAMPLE = ROOT / "designer/library/examples/6-expense-approval"
 
 
-def look(page: Page, screenshot: Screenshot, name: str) -> None:
-    """Axe, then a picture at each size; the window ends at 1440 by 900 again.
-
-    Colours are looked at when they have come to rest: a button is seen half way between two for 120 ms.
-    """
-    person.at_rest(page)
-    serious = [
-        f"{one['id']} ({one['impact']}): {node['target']} {node['failureSummary']}"
-        for one in Axe().run(page).response["violations"]
-        if one["impact"] in ("serious", "critical")
-        for node in one["nodes"]
-    ]
-    assert not serious, "\n".join(serious)
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        sideways = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        screenshot(page, f"page-{name}-{width}")
-        assert sideways <= 0, f"{name} at {width}: {sideways} pixels wider than the window"
-    page.set_viewport_size({"width": 1440, "height": 900})
-
-
 @pytest.fixture
 def empty_server(tmp_path: Path) -> Any:
     """A server of its own whose library is empty but for the gallery."""
@@ -85,24 +56,21 @@ def empty_server(tmp_path: Path) -> Any:
     started.stop()
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_the_empty_library_and_its_dialogs(
-    scheme: Scheme, open_page: OpenPage, empty_server: str, screenshot: Screenshot
-) -> None:
-    page = open_page(scheme)
+def test_the_empty_library_and_its_dialogs(open_page: OpenPage, empty_server: str, screenshot: Screenshot) -> None:
+    page = open_page()
     page.goto(empty_server)
     expect(page.get_by_role("heading", name="No definitions yet")).to_be_visible()
     thumbnails(page)
-    look(page, screenshot, f"library-empty-{scheme}")
+    look(page, screenshot, "library-empty")
     page.get_by_role("button", name="New definition").click()
-    look(page, screenshot, f"dialog-new-{scheme}")
+    look(page, screenshot, "dialog-new")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Import", exact=True).click()
-    look(page, screenshot, f"dialog-import-{scheme}")
+    look(page, screenshot, "dialog-import")
     page.keyboard.press("Escape")
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("New definition")
-    look(page, screenshot, f"dialog-keys-{scheme}")
+    look(page, screenshot, "dialog-keys")
 
 
 def thumbnails(page: Page) -> None:
@@ -113,9 +81,8 @@ def thumbnails(page: Page) -> None:
     )
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_the_filled_library(scheme: Scheme, open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
-    page = open_page(scheme)
+def test_the_filled_library(open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
+    page = open_page()
     page.goto(live_server_url)
     for text in (
         FAILING,
@@ -128,27 +95,25 @@ def test_the_filled_library(scheme: Scheme, open_page: OpenPage, live_server_url
     expect(page.locator("#cards .card").nth(3)).to_be_visible()
     expect(page.get_by_role("heading", name="Nothing", exact=True).first).to_be_visible()
     thumbnails(page)
-    look(page, screenshot, f"library-{scheme}")
+    look(page, screenshot, "library")
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_design(scheme: Scheme, open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
-    page = open_page(scheme)
+def test_design(open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
+    page = open_page()
     person.design(page, person.bring(page, live_server_url, person.read(EXAMPLE / "definition.yaml")))
-    look(page, screenshot, f"design-{scheme}")
+    look(page, screenshot, "design")
     person.box(page, "Ask the manager").click()
     expect(page.locator("#inspector")).to_contain_text("Ask the manager")
-    look(page, screenshot, f"design-selected-{scheme}")
+    look(page, screenshot, "design-selected")
     person.design(page, person.bring(page, live_server_url, TROUBLED))
     expect(page.locator("#problems li")).not_to_have_count(0)
     person.box(page, "Begin").click()
     expect(page.locator("#inspector .leads").first).to_have_text(re.compile(r"Transition\s*Nowhere"))
-    look(page, screenshot, f"design-problems-{scheme}")
+    look(page, screenshot, "design-problems")
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_simulate(scheme: Scheme, open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
-    page = open_page(scheme)
+def test_simulate(open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
+    page = open_page()
     text = person.read(EXAMPLE / "definition.yaml")
     scenario = {
         "name": "Asked",
@@ -159,20 +124,20 @@ def test_simulate(scheme: Scheme, open_page: OpenPage, live_server_url: str, scr
         },
     }
     person.simulate(page, person.bring(page, live_server_url, text, scenario))
-    look(page, screenshot, f"simulate-not-started-{scheme}")
+    look(page, screenshot, "simulate-not-started")
     person.start(page)
     person.chip(page, "Waiting for event")
     expect(page.locator("#version-label")).to_have_text("version 1.0")
     assert apart(page, "#canvas .badge.waiting", "#canvas .tokens > *")
     page.get_by_role("tab", name="Mocks").click()
-    look(page, screenshot, f"simulate-waiting-{scheme}")
+    look(page, screenshot, "simulate-waiting")
     page.get_by_role("button", name="Write the event").click()
     page.get_by_label("Value of expenseId").fill("e-1")
     page.get_by_role("textbox", name="Data", exact=True).fill('{"decision": "approved"}')
-    look(page, screenshot, f"simulate-event-{scheme}")
+    look(page, screenshot, "simulate-event")
     page.get_by_role("button", name="Send now").click()
     person.chip(page, "Completed")
-    look(page, screenshot, f"simulate-completed-{scheme}")
+    look(page, screenshot, "simulate-completed")
 
     person.simulate(
         page,
@@ -186,7 +151,7 @@ def test_simulate(scheme: Scheme, open_page: OpenPage, live_server_url: str, scr
     person.start(page)
     person.chip(page, "Failed")
     expect(page.locator("#data")).to_contain_text("NoTaxi")
-    look(page, screenshot, f"simulate-failed-{scheme}")
+    look(page, screenshot, "simulate-failed")
 
 
 def apart(page: Page, one: str, other: str) -> bool:
@@ -198,14 +163,13 @@ def apart(page: Page, one: str, other: str) -> bool:
     return first["x"] >= second["x"] + second["width"] or second["x"] >= first["x"] + first["width"]
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
 def test_a_page_that_is_not_there(
-    scheme: Scheme, open_page: OpenPage, live_server_url: str, screenshot: Screenshot, allowed: list[str]
+    open_page: OpenPage, live_server_url: str, screenshot: Screenshot, allowed: list[str]
 ) -> None:
     allowed.append("status of 404 .*/definitions/none/design")
-    page = open_page(scheme)
+    page = open_page()
     answer = page.goto(f"{live_server_url}/definitions/none/design")
     assert answer is not None
     assert answer.status == 404
     expect(page.get_by_role("heading", name="This page does not exist")).to_be_visible()
-    look(page, screenshot, f"missing-{scheme}")
+    look(page, screenshot, "missing")

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
-from tests.browser.conftest import OpenPage, Scheme
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import Screenshot, look, serious
 from tests.serving import ROOT, Server
 
 pytestmark = pytest.mark.browser
@@ -40,17 +40,6 @@ def host() -> Iterator[tuple[str, dict[str, str]]]:
     found.server_close()
 
 
-def serious(page: Page) -> list[str]:
-    person.at_rest(page)
-    found = Axe().run(page).response["violations"]
-    return [
-        f"{one['id']}: {node['target']}"
-        for one in found
-        if one["impact"] in ("serious", "critical")
-        for node in one["nodes"]
-    ]
-
-
 def shared(page: Page, url: str, address: str) -> str:
     """A new read-only link to a definition."""
     made = person.post(page, url, f"/api/definitions/{address.rsplit('/', 1)[1]}/links", {"label": "For a page"})
@@ -62,23 +51,19 @@ def menu(page: Page, entry: str) -> None:
     page.get_by_role("menuitem", name=re.compile(f"^{re.escape(entry)}")).click()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_outline_is_read_in_both_themes(
-    open_page: OpenPage, live_server_url: str, scheme: Scheme, screenshot: object
-) -> None:
-    page = open_page(scheme)
+def test_the_outline_is_read_in_both_themes(open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
+    page = open_page()
     address = person.bring(page, live_server_url, TRIP)
     page.goto(f"{address}/outline")
     expect(page.get_by_role("heading", level=1)).to_have_text("Travel booking")
     expect(page.locator("#way .step").first).to_contain_text("Is started by TripRequested")
     expect(page.locator("#step-8")).to_contain_text("it tries again once, after 10 seconds")
     expect(page.locator("#table-functions")).to_contain_text("mailEmployee")
-    page.screenshot(path=ROOT / f"tests/artefacts/outline-{scheme}.png")
-    assert not serious(page)
+    look(page, screenshot, "outline")
     page.locator(".figure .sb-node[data-name=Pay]").click()
     expect(page).to_have_url(re.compile(r"#step-8$"))
     page.locator("#step-8").scroll_into_view_if_needed()
-    page.screenshot(path=ROOT / f"tests/artefacts/outline-steps-{scheme}.png")
+    screenshot(page, "outline-steps")
     page.get_by_role("navigation", name="Contents").get_by_role("link", name="Errors").click()
     expect(page.locator("#table-errors h2")).to_be_in_viewport()
 
@@ -161,9 +146,8 @@ def test_other_formats_come_from_review(page: Page, live_server_url: str, suffix
     assert waiting.value.suggested_filename.endswith(suffix)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_snippets_of_a_new_link(open_page: OpenPage, live_server_url: str, scheme: Scheme) -> None:
-    page = open_page(scheme)
+def test_snippets_of_a_new_link(open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
+    page = open_page()
     address = person.bring(page, live_server_url, TRIP.replace("name: Travel booking", "name: 'Trip [a] <b>\"'", 1))
     page.goto(f"{address}/review")
     menu(page, "Image link and embed code")
@@ -172,8 +156,7 @@ def test_snippets_of_a_new_link(open_page: OpenPage, live_server_url: str, schem
     expect(markdown).to_have_value(re.compile(r'^!\[Trip \\\[a\\\] \\<b\\>"\]\(http://\S+/image\.svg\)$'))
     code = page.get_by_label("Embed code", exact=True)
     expect(code).to_have_value(re.compile(r'title="Trip \[a\] &lt;b&gt;&quot;"'))
-    page.screenshot(path=ROOT / f"tests/artefacts/paper-snippets-{scheme}.png")
-    assert not serious(page)
+    look(page, screenshot, "paper-snippets")
     found = re.search(r"\((http\S+)\)", markdown.input_value())
     assert found
     image = page.request.get(f"{found[1]}?theme=dark")

@@ -1,7 +1,6 @@
 """The Review page: two versions in one drawing and in words, the states, the versions, and how well they do."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,12 +8,11 @@ import yaml
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import person
-from tests.browser.conftest import OpenPage, Scheme
-from tests.browser.test_pages import EXAMPLE, look
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import Screenshot, look
+from tests.browser.test_pages import EXAMPLE
 
 pytestmark = pytest.mark.browser
-Screenshot = Callable[[Page, str], Path]
-SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 PAIR = Path(__file__).resolve().parents[1] / "fixtures" / "differences" / "credit.yaml"
 
 
@@ -313,15 +311,14 @@ def test_three_hundred_states(page: Page, live_server_url: str) -> None:
     page.get_by_role("button", name="Fit", exact=True).click(trial=True)  # the map does not cover it
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_how_it_looks(scheme: Scheme, open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
-    page = open_page(scheme)
+def test_how_it_looks(open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
+    page = open_page()
     review(page, two_versions(page, live_server_url))
     rows(page, "Changed").first.click()
-    look(page, screenshot, f"review-{scheme}")
+    look(page, screenshot, "review")
     for tab in ("States", "Versions"):
         page.get_by_role("tab", name=tab).click()
-        look(page, screenshot, f"review-{tab.lower()}-{scheme}")
+        look(page, screenshot, f"review-{tab.lower()}")
     page.get_by_role("button", name="Source", exact=True).click()
     expect(page.locator(".sourcepane .cm-content").first).to_be_visible()
-    look(page, screenshot, f"review-source-{scheme}")
+    look(page, screenshot, "review-source")

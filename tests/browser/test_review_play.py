@@ -4,11 +4,11 @@ import re
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
-from tests.browser.conftest import OpenPage, Scheme
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import Screenshot, look
 
 pytestmark = pytest.mark.browser
 
@@ -197,28 +197,14 @@ def test_without_a_scenario_it_says_what_to_do(open_page: OpenPage, live_server_
     expect(button).to_have_attribute("title", re.compile("Save a run as a scenario"))
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080)])
-def test_the_playback_looks(
-    open_page: OpenPage, live_server_url: str, screenshot: Any, scheme: Scheme, width: int, height: int
-) -> None:
-    page = open_page(scheme, width, height)
+def test_the_playback_looks(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     review(page, brought(page, live_server_url))
     play(page)
     for _ in range(5):
         page.keyboard.press("ArrowRight")
     page.get_by_role("button", name="Data", exact=True).click()
     expect(page.locator("#play-data")).to_be_visible()
-    person.at_rest(page)
-    screenshot(page, f"review-play-{width}-{scheme}")
-    found = Axe().run(page).response["violations"]
-    serious = [
-        (one["id"], [n["target"] for n in one["nodes"]]) for one in found if one["impact"] in ("serious", "critical")
-    ]
-    assert not serious, serious
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    rights = page.locator("#playstrip *").evaluate_all("all => all.map((one) => one.getBoundingClientRect().right)")
-    assert max(rights) <= page.locator("#playstrip").evaluate("strip => strip.getBoundingClientRect().right")
+    look(page, screenshot, "review-play", inside="#playstrip *")
 
 
 def test_it_plays_in_a_read_only_link(open_page: OpenPage, live_server_url: str) -> None:

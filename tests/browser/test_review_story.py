@@ -1,21 +1,20 @@
 """A review from its first link to its last: three people in three browsers, of whom only the author is known here."""
 
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from tests.browser import person
 from tests.browser.conftest import OpenPage
+from tests.browser.looks import Screenshot
 from tests.browser.test_review_play import APPROVED, CREDIT
 from tests.browser.test_review_talk import comment_on, give_name, reply, thread
 from tests.browser.test_sharing import PASSWORD, share, sign_in
 from tests.serving import Server
 
 pytestmark = pytest.mark.browser
-Screenshot = Callable[[Page, str], Path]
 STATE = "Wait for the bureau"
 STAYED = "window.stayed = true"
 

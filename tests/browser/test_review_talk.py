@@ -1,15 +1,13 @@
 """Comments and decisions on the Review page, with two people who see each other's at once."""
 
 import re
-from collections.abc import Callable
-from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import OpenPage, Scheme
-from tests.browser.person import at_rest, box, bring, post
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import Screenshot, look
+from tests.browser.person import box, bring, post
 from tests.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -112,10 +110,10 @@ def guest(page: Page, open_page: OpenPage, address: str) -> Page:
     return by_link(page, open_page, address)
 
 
-def by_link(page: Page, open_page: OpenPage, address: str, *, comments: bool = True, scheme: Scheme = "light") -> Page:
+def by_link(page: Page, open_page: OpenPage, address: str, *, comments: bool = True) -> Page:
     url, _, definition = address.rpartition("/definitions/")
     made = post(page, url, f"/api/definitions/{definition}/links", {"label": "", "comments": comments})
-    other = open_page(scheme)
+    other = open_page()
     other.goto(url + made["path"])
     expect(other.locator("#canvas .sb-node").first).to_be_visible(timeout=20_000)
     return other
@@ -341,11 +339,8 @@ def test_who_may_only_read_reads(page: Page, open_page: OpenPage, address: str) 
     expect(reader.locator("#talk .begun")).to_have_count(0)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_look(
-    page: Page, open_page: OpenPage, address: str, scheme: Scheme, screenshot: Callable[[Page, str], Path]
-) -> None:
-    guest = by_link(page, open_page, address, scheme=scheme)
+def test_look(page: Page, open_page: OpenPage, address: str, screenshot: Screenshot) -> None:
+    guest = by_link(page, open_page, address)
     review(page, address)
     comment_on(page, "CheckCredit", "The function’s name now matches its definition. Thank you.")
     expect(thread(guest, "CheckCredit")).to_be_visible()
@@ -360,11 +355,7 @@ def test_look(
     expect(guest.locator("#verdict")).to_contain_text("1 of 1 approval")
     thread(guest, "EvaluateDecision").locator(".on-what").click()
     guest.mouse.move(700, 700)
-    at_rest(guest)
-    found = Axe().run(guest, options={"resultTypes": ["violations"]})
-    serious = [one["id"] for one in found.response["violations"] if one["impact"] in ("serious", "critical")]
-    assert not serious, found.generate_report()
-    screenshot(guest, f"review-talk-{scheme}")
+    look(guest, screenshot, "review-talk")
 
 
 def test_a_link_that_is_closed_closes_its_page(

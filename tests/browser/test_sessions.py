@@ -1,18 +1,16 @@
 """What a debugger does on the Simulate page: steps both ways, mends forms, reads why; reloads, and works in two."""
 
 import re
-from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import person
 from tests.browser.conftest import OpenPage
+from tests.browser.looks import Screenshot
 from tests.serving import ROOT
 
 pytestmark = pytest.mark.browser
-Screenshot = Callable[[Page, str], Path]
 TEXT = ROOT / "designer/library/examples/6-expense-approval/definition.yaml"
 INPUT = {"expense": {"id": "e-1", "amount": 50}}
 MOCKS = {"askManager": [{"result": {"asked": True}}], "payOut": [{"result": {"paid": 50}}]}

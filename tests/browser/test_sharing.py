@@ -1,15 +1,14 @@
 """Sharing as a person does it: a link is made, opened elsewhere, closed; what was done stands in the activity."""
 
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
-from tests.browser.conftest import OpenPage, Scheme
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import Screenshot, look
 from tests.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -21,19 +20,7 @@ states:
 - {name: Welcome, type: inject, data: {hello: world}, start: {kind: default}, transition: {nextState: Rest}}
 - {name: Rest, type: delay, timeDelay: PT15M, end: {kind: default}}
 """
-Picture = Callable[[Page, str], Path]
 PASSWORD = "a long password of eight words"
-
-
-def serious(page: Page) -> list[str]:
-    person.at_rest(page)
-    found = Axe().run(page).response["violations"]
-    return [
-        f"{one['id']}: {node['html']}"
-        for one in found
-        if one["impact"] in ("serious", "critical")
-        for node in one["nodes"]
-    ]
 
 
 def share(page: Page, label: str = "Marta", may: str = "read and comment") -> str:
@@ -50,16 +37,14 @@ def review(page: Page, address: str) -> None:
     expect(page.locator("#canvas .sb-node").first).to_be_visible(timeout=20_000)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_link_is_made_used_and_closed(
     open_page: OpenPage,
     live_server_url: str,
-    scheme: Scheme,
     allowed: list[str],
-    screenshot: Callable[[Page, str], Path],
+    screenshot: Screenshot,
 ) -> None:
     allowed.extend(("410", "403"))
-    page = open_page(scheme)
+    page = open_page()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     address = person.bring(page, live_server_url, TEXT)
     review(page, f"{address}/review")
@@ -70,26 +55,23 @@ def test_a_link_is_made_used_and_closed(
     page.get_by_role("button", name="Copy link").click()
     assert page.evaluate("navigator.clipboard.readText()") == link
     expect(page.get_by_role("list", name="Links")).to_contain_text("read and comment")
-    screenshot(page, f"sharing-dialog-{scheme}")
-    assert serious(page) == []
+    look(page, screenshot, "sharing-dialog")
 
-    guest = open_page(scheme)
+    guest = open_page()
     review(guest, link)
     expect(guest.locator(".linkchip")).to_contain_text(re.compile(r"Review link · comments · until \d+ \w+"))
     expect(guest.get_by_role("button", name="Share", exact=True)).to_have_count(0)
     expect(guest.get_by_role("link", name="Design")).to_have_count(0)
-    screenshot(guest, f"sharing-by-link-{scheme}")
-    assert serious(guest) == []
+    look(guest, screenshot, "sharing-by-link")
 
     page.get_by_role("button", name="Close the link Marta").click()
     page.get_by_role("button", name="Close it for good").click()
     expect(page.get_by_role("list", name="Links")).to_contain_text("This link has been closed")
     expect(guest.get_by_role("heading", name="This link has ended")).to_be_visible(timeout=5_000)
-    screenshot(guest, f"sharing-ended-{scheme}")
+    screenshot(guest, "sharing-ended")
     guest.reload()
     expect(guest.get_by_role("heading", name="This link is closed")).to_be_visible()
-    screenshot(guest, f"sharing-closed-{scheme}")
-    assert serious(guest) == []
+    look(guest, screenshot, "sharing-closed")
 
 
 def test_everything_with_the_keyboard(page: Page, live_server_url: str) -> None:
@@ -121,11 +103,8 @@ def test_a_link_ends_on_a_chosen_day(page: Page, live_server_url: str) -> None:
     expect(page.get_by_role("list", name="Links")).to_contain_text("until 31 Jan 2030")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_activity_says_who_did_what(
-    open_page: OpenPage, live_server_url: str, scheme: Scheme, screenshot: Picture
-) -> None:
-    page = open_page(scheme)
+def test_the_activity_says_who_did_what(open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
+    page = open_page()
     person.design(page, person.bring(page, live_server_url, TEXT))
     page.get_by_role("button", name="Share", exact=True).click()
     share(page, "Board", "read only")
@@ -134,8 +113,7 @@ def test_the_activity_says_who_did_what(
     expect(deeds).to_have_count(2)
     expect(deeds.first).to_contain_text("made the link “Board”: read only")
     expect(deeds.last).to_contain_text("made this definition")
-    screenshot(page, f"activity-{scheme}")
-    assert serious(page) == []
+    look(page, screenshot, "activity")
 
 
 @pytest.fixture(scope="module")
@@ -164,23 +142,21 @@ def sign_in(page: Page, name: str, password: str = PASSWORD) -> None:
     page.get_by_role("button", name="Sign in").click()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_people_sign_in_and_are_let_in(
-    open_page: OpenPage, accounts: Server, scheme: Scheme, allowed: list[str], screenshot: Picture
+    open_page: OpenPage, accounts: Server, allowed: list[str], screenshot: Screenshot
 ) -> None:
     allowed.append("404")
     url = f"http://127.0.0.1:{accounts.port}"
-    page = open_page(scheme)
+    page = open_page()
     page.goto(url)
     sign_in(page, "mia", "wrong")
     expect(page.get_by_role("alert")).to_contain_text("do not match")
-    screenshot(page, f"sign-in-{scheme}")
-    assert serious(page) == []
+    look(page, screenshot, "sign-in")
     sign_in(page, "mia")
     expect(page.get_by_role("heading", name="Definitions")).to_be_visible()
     address = person.bring(page, url, TEXT)
 
-    other = open_page(scheme)
+    other = open_page()
     other.goto(f"{address}/review")
     sign_in(other, "jonas")
     expect(other.get_by_role("heading")).to_contain_text("does not exist")
@@ -192,8 +168,7 @@ def test_people_sign_in_and_are_let_in(
     page.get_by_label("Account’s name").fill("jonas")
     page.get_by_role("button", name="Add", exact=True).click()
     expect(page.get_by_role("list", name="People")).to_contain_text("jonas")
-    screenshot(page, f"sharing-people-{scheme}")
-    assert serious(page) == []
+    look(page, screenshot, "sharing-people")
     review(other, f"{address}/review")
     expect(other.get_by_role("link", name="Simulate")).to_be_visible()
     expect(other.get_by_role("link", name="Design")).to_have_count(0)

@@ -1,11 +1,10 @@
 """The Simulate page where it is put to the test: a lost line, mocks that are changed on the way, a long run."""
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
+from tests.browser.looks import Screenshot
 from tests.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -106,7 +105,7 @@ states:
 """
 
 
-def test_a_full_trace_says_so_and_can_go_on(page: Page, live_server_url: str, screenshot: Any) -> None:
+def test_a_full_trace_says_so_and_can_go_on(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     settings = {"traceWarning": 4, "traceLimit": 300}
     person.simulate(page, person.bring(page, live_server_url, ENDLESS, {"name": "Long", "settings": settings}))
     band = page.locator("#band")

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
+from tests.browser.looks import Screenshot
 
 pytestmark = pytest.mark.browser
 DEFINITION = """\
@@ -39,7 +40,7 @@ SCENARIO: dict[str, Any] = {
 }
 
 
-def test_chance_is_said_written_and_drawn(page: Page, live_server_url: str, screenshot: Any) -> None:
+def test_chance_is_said_written_and_drawn(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
     person.simulate(page, person.bring(page, live_server_url, DEFINITION, SCENARIO))
     page.get_by_role("tab", name="Mocks").click()

@@ -2,12 +2,12 @@
 
 import re
 import statistics
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
+from tests.browser.looks import Screenshot
 from tests.browser.test_simulate import ENDLESS
 from tests.browser.test_simulate_debugger import open_approval
 from tests.browser.test_simulate_view import MOCKS, PARALLEL
@@ -25,7 +25,7 @@ SCRUB = """async ([position]) => {
 
 
 def test_a_value_tells_the_step_and_the_expression_that_wrote_it(
-    page: Page, live_server_url: str, screenshot: Any
+    page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:
     open_approval(page, live_server_url)
     page.locator(".run-button").click()
@@ -57,7 +57,7 @@ def test_a_value_is_asked_by_keyboard(page: Page, live_server_url: str) -> None:
 
 
 def test_tokens_have_the_colour_of_their_branch_and_chips_focus_one(
-    page: Page, live_server_url: str, screenshot: Any
+    page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:
     person.simulate(page, person.bring(page, live_server_url, PARALLEL, {"input": {}, "functions": MOCKS}))
     for number in range(1, 6):
@@ -107,7 +107,9 @@ states:
 """
 
 
-def test_an_instance_of_another_definition_has_its_diagram(page: Page, live_server_url: str, screenshot: Any) -> None:
+def test_an_instance_of_another_definition_has_its_diagram(
+    page: Page, live_server_url: str, screenshot: Screenshot
+) -> None:
     name = "child-of-two"
     person.bring(page, live_server_url, CHILD.replace("CHILD", name))
     person.simulate(page, person.bring(page, live_server_url, PARENT.replace("CHILD", name), {"name": "One"}))
@@ -160,7 +162,9 @@ states:
 """
 
 
-def test_the_paths_of_0_1_are_stages_under_their_own_names(page: Page, live_server_url: str, screenshot: Any) -> None:
+def test_the_paths_of_0_1_are_stages_under_their_own_names(
+    page: Page, live_server_url: str, screenshot: Screenshot
+) -> None:
     given = {
         "input": {"order": {"id": "o1"}},
         "functions": {"price": {"result": 100}, "tax": {"result": {"total": 119}}},

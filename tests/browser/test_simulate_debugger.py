@@ -1,12 +1,12 @@
 """The debugger of the Simulate page: breakpoints, watches, run to here, step out, undo."""
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
+from tests.browser.looks import Screenshot
 from tests.browser.test_simulate_view import MOCKS, PARALLEL
 from tests.serving import ROOT
 
@@ -34,7 +34,9 @@ def lower(page: Page, name: str) -> None:
     page.get_by_role("tablist", name="Timeline and debugger").get_by_role("tab", name=name).click()
 
 
-def test_a_run_stops_at_a_breakpoint_set_on_the_diagram(page: Page, live_server_url: str, screenshot: Any) -> None:
+def test_a_run_stops_at_a_breakpoint_set_on_the_diagram(
+    page: Page, live_server_url: str, screenshot: Screenshot
+) -> None:
     open_approval(page, live_server_url)
     last = "Pay out"
     person.box(page, last).click()
@@ -84,7 +86,7 @@ def test_a_breakpoint_of_each_kind_is_written_in_the_panel(
     expect(page.locator(".bp.met")).to_have_count(1)
 
 
-def test_run_to_here_from_the_menu_of_the_diagram(page: Page, live_server_url: str, screenshot: Any) -> None:
+def test_run_to_here_from_the_menu_of_the_diagram(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     open_approval(page, live_server_url)
     last = "Pay out"
     person.box(page, last).click(button="right")
@@ -124,7 +126,7 @@ def test_a_breakpoint_is_set_on_the_chosen_edge_with_b(page: Page, live_server_u
     expect(page.locator(".bp")).to_have_count(0)
 
 
-def test_a_watch_follows_the_steps(page: Page, live_server_url: str, screenshot: Any) -> None:
+def test_a_watch_follows_the_steps(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     open_approval(page, live_server_url)
     lower(page, "Watches")
     page.get_by_label("New watch").fill("$.paid")
@@ -213,7 +215,7 @@ def test_a_run_stops_at_edges_errors_attempts_and_iterations(
 
 
 def test_retries_are_counted_on_the_diagram_and_a_run_goes_until_a_time(
-    page: Page, live_server_url: str, screenshot: Any
+    page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:
     person.simulate(page, person.bring(page, live_server_url, LETTERS, POST))
     for number in range(1, 3):

@@ -1,12 +1,12 @@
 """Events and mocks on the Simulate page: from the diagram, before and after a timeout, planned ones moved."""
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
+from tests.browser.looks import Screenshot
 from tests.browser.test_simulate_debugger import APPROVAL, RUN, SMALL, lower, open_approval
 from tests.serving import ROOT
 
@@ -27,7 +27,9 @@ def open_waiting(page: Page, url: str) -> None:
     person.chip(page, "Waiting for event")
 
 
-def test_a_waiting_event_is_pressed_on_the_diagram_and_sent(page: Page, live_server_url: str, screenshot: Any) -> None:
+def test_a_waiting_event_is_pressed_on_the_diagram_and_sent(
+    page: Page, live_server_url: str, screenshot: Screenshot
+) -> None:
     open_waiting(page, live_server_url)
     page.locator("#canvas").get_by_role("button", name="Send ManagerDecided").click()
     expect(page.get_by_label("Type")).to_have_value("expense.decided")
@@ -58,7 +60,7 @@ def test_an_event_sent_twice_is_taken_once(page: Page, live_server_url: str) -> 
     expect(so_far.filter(has_text="kept")).to_have_count(1)
 
 
-def test_a_race_with_the_timeout_is_tried_both_ways(page: Page, live_server_url: str, screenshot: Any) -> None:
+def test_a_race_with_the_timeout_is_tried_both_ways(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     open_waiting(page, live_server_url)
     before = page.url
     page.locator("#canvas").get_by_role("button", name="Send ManagerDecided").click()
@@ -122,7 +124,7 @@ def test_the_form_has_the_attributes_that_the_run_correlates_by(page: Page, live
 
 
 def test_a_planned_event_is_moved_in_the_list_and_dragged_on_the_timeline(
-    page: Page, live_server_url: str, screenshot: Any
+    page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:
     open_approval(page, live_server_url)
     page.get_by_role("tab", name="Events").click()
@@ -156,7 +158,9 @@ def test_a_planned_event_is_moved_in_the_list_and_dragged_on_the_timeline(
     person.chip(page, "Waiting for event")
 
 
-def test_a_mock_is_for_some_calls_only_or_never_answers(page: Page, live_server_url: str, screenshot: Any) -> None:
+def test_a_mock_is_for_some_calls_only_or_never_answers(
+    page: Page, live_server_url: str, screenshot: Screenshot
+) -> None:
     open_approval(page, live_server_url)
     page.get_by_role("tab", name="Mocks").click()
     page.get_by_role("button", name="Edit entry 1 of payOut").click()
@@ -207,7 +211,7 @@ def test_the_mock_of_a_subflow_is_edited_in_place(page: Page, live_server_url: s
     expect(page.locator("#data")).to_contain_text("Gone")
 
 
-def test_every_instance_says_what_it_made_of_an_event(page: Page, live_server_url: str, screenshot: Any) -> None:
+def test_every_instance_says_what_it_made_of_an_event(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     open_waiting(page, live_server_url)
     page.locator("#canvas").get_by_role("button", name="Send ManagerDecided").click()
     page.get_by_label("Source").fill("elsewhere")

@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser import person
-from tests.browser.conftest import OpenPage, Scheme
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import Screenshot, look
 from tests.browser.test_review_play import APPROVED, CREDIT
 
 pytestmark = pytest.mark.browser
@@ -27,13 +27,7 @@ MAYBE: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize(
-    ("scheme", "width", "height"), [("light", 1440, 900), ("dark", 1280, 800), ("light", 1920, 1080)]
-)
-def test_many_runs_are_shown_on_the_diagram(
-    open_page: OpenPage, live_server_url: str, screenshot: Any, scheme: Scheme, width: int, height: int
-) -> None:
-    page = open_page(scheme, width, height)
+def test_many_runs_are_shown_on_the_diagram(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     person.simulate(page, person.bring(page, live_server_url, CREDIT, MAYBE))
     page.get_by_label("How many runs").select_option("1,000")
     page.get_by_role("button", name="Many runs", exact=True).click()
@@ -47,10 +41,7 @@ def test_many_runs_are_shown_on_the_diagram(
     expect(page.locator(".edge-counts .count").filter(has_text="%").first).to_be_visible()
     expect(page.locator(".badges text").filter(has_text="·").first).to_be_visible()
     facts.scroll_into_view_if_needed()
-    screenshot(page, f"simulate-many-{width}-{scheme}")
-    person.at_rest(page)
-    serious = [one for one in Axe().run(page).response["violations"] if one["impact"] in ("serious", "critical")]
-    assert not serious, serious
+    look(page, screenshot, "simulate-many")
     page.get_by_label("Show it on the diagram").uncheck()
     expect(page.locator(".edge-counts .count")).to_have_count(0)
     page.get_by_label("Show it on the diagram").check()

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
+from tests.browser.looks import Screenshot
 from tests.browser.test_simulate_debugger import ANSWERS, APPROVAL, RUN, lower, open_approval
 from tests.browser.test_simulate_events import open_waiting
 
@@ -31,7 +32,7 @@ def add(page: Page, address: str, scenario: Any) -> None:
     person.post(page, url, f"/api/definitions/{identity}/scenarios", body)
 
 
-def test_a_run_is_saved_as_a_scenario_in_one_action(page: Page, live_server_url: str, screenshot: Any) -> None:
+def test_a_run_is_saved_as_a_scenario_in_one_action(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     open_approval(page, live_server_url)
     page.locator(".run-button").click()
     person.chip(page, "Completed")
@@ -46,7 +47,7 @@ def test_a_run_is_saved_as_a_scenario_in_one_action(page: Page, live_server_url:
 
 
 def test_all_scenarios_are_run_and_the_first_difference_is_shown(
-    page: Page, live_server_url: str, screenshot: Any
+    page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:
     address = person.bring(page, live_server_url, person.read(APPROVAL), RUN)
     add(page, address, WRONG)
@@ -95,7 +96,9 @@ def test_another_scenario_is_run_instead_of_one_on_its_way(page: Page, live_serv
     expect(page.locator(".goeson")).to_have_count(0)
 
 
-def test_a_scenario_that_names_what_is_gone_is_repaired(page: Page, live_server_url: str, screenshot: Any) -> None:
+def test_a_scenario_that_names_what_is_gone_is_repaired(
+    page: Page, live_server_url: str, screenshot: Screenshot
+) -> None:
     old = {**RUN, "functions": {"askManager": ANSWERS["askManager"], "payOutt": ANSWERS["payOut"]}}
     address = person.bring(page, live_server_url, person.read(APPROVAL), old)
     person.simulate(page, address)
@@ -108,7 +111,7 @@ def test_a_scenario_that_names_what_is_gone_is_repaired(page: Page, live_server_
     expect(page.locator(".scnrow", has_text="Approved")).to_contain_text("passed")
 
 
-def test_what_explore_finds_is_played(page: Page, live_server_url: str, screenshot: Any) -> None:
+def test_what_explore_finds_is_played(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     person.simulate(page, person.bring(page, live_server_url, STUCK))
     page.get_by_role("button", name="Explore").click()
     expect(page.locator(".findings")).to_contain_text("Never", timeout=20_000)
@@ -117,7 +120,7 @@ def test_what_explore_finds_is_played(page: Page, live_server_url: str, screensh
     expect(page.locator("#trace .count")).not_to_have_text("0", timeout=20_000)
 
 
-def test_a_fork_goes_its_own_way_and_is_compared(page: Page, live_server_url: str, screenshot: Any) -> None:
+def test_a_fork_goes_its_own_way_and_is_compared(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     open_approval(page, live_server_url)
     page.locator(".run-button").click()
     person.chip(page, "Completed")

@@ -1,12 +1,12 @@
 """Tokens on the diagram of a run: they glide along the edge that was taken, unless a person wants no motion."""
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
+from tests.browser.looks import Screenshot
 
 pytestmark = pytest.mark.browser
 WAY = """
@@ -98,7 +98,9 @@ states:
 """
 
 
-def test_in_branches_of_0_1_each_token_is_at_its_own_state(page: Page, live_server_url: str, screenshot: Any) -> None:
+def test_in_branches_of_0_1_each_token_is_at_its_own_state(
+    page: Page, live_server_url: str, screenshot: Screenshot
+) -> None:
     person.simulate(page, person.bring(page, live_server_url, V01))
     page.get_by_role("button", name="Step into").click()
     expect(page.locator(".scrub b")).to_have_text("1")

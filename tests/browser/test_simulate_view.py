@@ -2,13 +2,13 @@
 
 import json
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.conftest import OpenPage
+from tests.browser.looks import Screenshot
 
 pytestmark = pytest.mark.browser
 PARALLEL = """
@@ -31,7 +31,7 @@ states:
 MOCKS = {"left": {"result": {"a": 1}, "delay": "PT5S"}, "right": {"result": {"b": 2}, "delay": "PT3S"}}
 
 
-def test_branches_stand_apart_and_one_can_be_chosen(page: Page, live_server_url: str, screenshot: Any) -> None:
+def test_branches_stand_apart_and_one_can_be_chosen(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
     person.simulate(page, person.bring(page, live_server_url, PARALLEL, {"input": {}, "functions": MOCKS}))
     page.locator(".run-button").click()
     person.chip(page, "Completed")
@@ -65,7 +65,9 @@ def test_what_is_due_names_its_function(page: Page, live_server_url: str) -> Non
     expect(page.locator("#next")).to_contain_text("left answers")
 
 
-def test_expectations_are_judged_on_the_way_and_at_the_end(page: Page, live_server_url: str, screenshot: Any) -> None:
+def test_expectations_are_judged_on_the_way_and_at_the_end(
+    page: Page, live_server_url: str, screenshot: Screenshot
+) -> None:
     expected = {"status": "completed", "output": {"a": 1, "b": 3}, "path": ["Both"]}
     person.simulate(
         page, person.bring(page, live_server_url, PARALLEL, {"input": {}, "functions": MOCKS, "expect": expected})

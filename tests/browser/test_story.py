@@ -1,17 +1,15 @@
 """What a person does, from the library to the end of a run, in a real browser on the real server."""
 
 import re
-from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import person
+from tests.browser.looks import Screenshot
 from tests.serving import Server
 
 pytestmark = pytest.mark.browser
-Screenshot = Callable[[Page, str], Path]
 
 
 def open_example(page: Page, url: str, title: str) -> None:

@@ -1,18 +1,15 @@
 """Names in the source: rename with all references, go to the definition, find references, in two dialects."""
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
-from tests.browser.conftest import OpenPage, Scheme
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import Screenshot
 from tests.browser.test_history import TEXT
 from tests.designer.test_sources import OLD
 
 pytestmark = pytest.mark.browser
-Screenshot = Callable[[Page, str], Path]
 
 
 def put_on(page: Page, line: str, word: str) -> None:
@@ -32,16 +29,13 @@ def rename(page: Page, name: str) -> None:
     page.keyboard.press("Enter")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_state_is_renamed_at_a_reference(
-    scheme: Scheme, open_page: OpenPage, live_server_url: str, screenshot: Screenshot
-) -> None:
-    page = open_page(scheme, 1280, 800)
+def test_a_state_is_renamed_at_a_reference(open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:
+    page = open_page("light", 1280, 800)
     person.design(page, person.bring(page, live_server_url, TEXT))
     put_on(page, "transition: {nextState: Send}", "Send")
     page.keyboard.press("F2")
     expect(page.locator(".renamebox")).to_contain_text("state, 2 places")
-    screenshot(page, f"text-rename-{scheme}")
+    screenshot(page, "text-rename")
     page.keyboard.press("Escape")
     expect(page.locator(".renamebox")).to_have_count(0)
     rename(page, "Hand over")

@@ -2,17 +2,15 @@
 
 import json
 import re
-from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
+from tests.browser.looks import Screenshot
 from tests.browser.test_history import TEXT, text_of
 
 pytestmark = pytest.mark.browser
-Screenshot = Callable[[Page, str], Path]
 UGLY = TEXT.replace("- name: Wait\n  type", "-   name: Wait\n    type").replace("  timeDelay", "    timeDelay")
 UGLY = UGLY.replace("  transition: {nextState: Send}", "    transition: {nextState: Send}")
 

@@ -1,0 +1,78 @@
+"""How a page looks: in both themes nothing serious for axe, at every size no sideways scroll; with pictures.
+
+One page shows both themes, as it does when the system turns dark. Axe looks at one size per theme: it judges names,
+roles and colours, which do not depend on the window.
+"""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser import person
+from tests.browser.conftest import Scheme
+
+Screenshot = Callable[[Page, str], Path]
+Size = tuple[int, int]
+SIZES: tuple[Size, ...] = ((1280, 800), (1440, 900), (1920, 1080))
+SCHEMES: tuple[Scheme, ...] = ("light", "dark")
+INK = "getComputedStyle(document.body).color"
+RIGHTS = "all => Math.max(...all.map((one) => one.getBoundingClientRect().right))"
+FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def serious(page: Page, part: str | None = None) -> list[str]:
+    """What axe finds serious or worse on the page, or in a part of it, as it stands.
+
+    Colours are looked at when they have come to rest: a button is seen half way between two for 120 ms.
+    """
+    person.at_rest(page)
+    found = Axe().run(page, part).response["violations"]
+    return [
+        f"{one['id']} ({one['impact']}): {node['target']} {node['failureSummary']}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
+
+
+def look(
+    page: Page,
+    screenshot: Screenshot,
+    name: str,
+    sizes: Sequence[Size] = SIZES,
+    *,
+    part: str | None = None,
+    inside: str | None = None,
+) -> None:
+    """Look at the page in both themes and at these sizes; it is light and as large as before afterwards.
+
+    `part` is what axe looks at alone, `inside` a selector of elements that must end within the window.
+    """
+    before = page.viewport_size
+    assert before
+    inks = set()
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        found = serious(page, part)
+        assert not found, f"{name}, {scheme}: " + "\n".join(found)
+        inks.add(page.evaluate(INK))
+    assert len(inks) == len(SCHEMES), f"{name}: both themes write in {inks}"
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        _fits(page, f"{name} at {width}", inside)
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme)
+            person.at_rest(page)
+            screenshot(page, f"page-{name}-{scheme}-{width}")
+    page.set_viewport_size(before)
+    page.emulate_media(color_scheme="light")
+
+
+def _fits(page: Page, what: str, inside: str | None) -> None:
+    page.evaluate(FRAMES)
+    sideways = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert sideways <= 0, f"{what}: {sideways} pixels wider than the window"
+    if inside:
+        assert page.locator(inside).evaluate_all(RIGHTS) <= page.evaluate("innerWidth"), f"{what}: {inside} is cut off"
