@@ -236,11 +236,15 @@ class Scope:
     path: Path
     states: tuple["State", ...] = ()
     start: tuple[Ref, ...] = ()
+    _known: dict[str, "State"] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def find(self, name: str) -> "State | None":
         """The state that a `nextState` names: by `id` first, then by `name` (semantics.md §1.5)."""
-        by_id = next((state for state in self.states if state.id == name), None)
-        return by_id or next((state for state in self.states if state.name == name), None)
+        if not self._known:
+            last_first = self.states[::-1]  # of several the first one counts
+            self._known.update({state.name: state for state in last_first})
+            self._known.update({state.id: state for state in last_first if state.id is not None})
+        return self._known.get(name)
 
 
 DEFINED = {"function": "functions", "event": "events", "retry": "retries"}

@@ -3,7 +3,7 @@
 What was typed is cleaned by a Django form field (designer/forms); what is wrong with it is an answer, not a failure.
 """
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Field, Router, Schema
@@ -17,15 +17,22 @@ from designer.library.surroundings import surroundings
 from workflow.paths import Json
 
 router = Router()
+SHOWN = 20
+"""Places of lists that a form is asked to turn to."""
 HEAD = 200
 """Texts that begin alike are versions of one definition: the same process knows most of it already."""
 
 
 class FormBody(TextBody):
-    """A text and a pointer into it; `sample` is data to try its expressions on."""
+    """A text and a pointer into it; `sample` is data to try its expressions on.
+
+    A form has pages of long lists: those with what the pointers `shown` lead to. A field's `page` says
+    `{first, count, before, after}`: which of how many entries it has, and what to show for the pages beside it.
+    """
 
     pointer: str = Field(max_length=2_000)
     sample: Json = None
+    shown: list[Annotated[str, Field(max_length=2_000)]] = Field([], max_length=SHOWN)
 
 
 class FieldBody(FormBody):
@@ -63,7 +70,7 @@ class FieldAnswer(Schema):
 async def read_form(request: HttpRequest, body: FormBody) -> HttpResponse:
     """The form of the object at the pointer, or of the nearest one above it."""
     _check(body)
-    found = await _raw("form", body.model_dump(include={"text", "syntax", "dialect", "pointer", "sample"}))
+    found = await _raw("form", body.model_dump(include={"text", "syntax", "dialect", "pointer", "sample", "shown"}))
     return as_json(b'{"form":' + found + b"}")
 
 

@@ -24,11 +24,22 @@ LOADER = Loader()
 
 
 def form(
-    text: str, pointer: str, dialect: str | None = None, syntax: Any = None, sample: Json = None, **given: Any
+    text: str,
+    pointer: str,
+    dialect: str | None = None,
+    syntax: Any = None,
+    sample: Json = None,
+    shown: Sequence[str] = (),
+    **given: Any,
 ) -> dict[str, Any] | None:
-    """The form of the object at a pointer, or above it, with live results for `sample`; None where there is no form."""
+    """The form of the object at a pointer, or above it, with live results for `sample`; None where there is no form.
+
+    Of long lists it has the pages with what is to be `shown` (pointers).
+    """
     found, units = _load(text, dialect, syntax, **given), Units(text)
-    made = fields.form(found, nearest(pointer, found.document.data), time.time_ns() // 1_000_000)
+    data = found.document.data
+    wanted = [nearest(one, data) for one in shown]
+    made = fields.form(found, nearest(pointer, data), time.time_ns() // 1_000_000, wanted)
     if made is None:
         return None
     return {

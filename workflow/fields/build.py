@@ -1,6 +1,6 @@
 """Schema and data -> fields, all the way down, for every dialect alike."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from workflow import dialects
@@ -11,7 +11,8 @@ from workflow.fields.claims import Claims
 from workflow.fields.field import Choice, Field, Option
 from workflow.fields.kinds import SCALARS, Kind, is_linked, kind_of
 from workflow.fields.labels import MEMBERS, group_label, summary, type_label
-from workflow.fields.names import names
+from workflow.fields.names import SENT, names
+from workflow.fields.pages import Page, Pages
 from workflow.fields.shapes import Shape, open_shape
 from workflow.fields.words import own_waits, reads, retry_reads
 from workflow.model import DEFINED
@@ -21,17 +22,20 @@ ATTEMPTS = ("maxAttempts", "maxRetry", "max-retry")
 """Members that say how often something is tried again: the waits stand there."""
 ENTRY: Schema = {"x-template": True}
 """What a map without a schema of its own says of its entries."""
+MOST_ERRORS = 20
+"""Of entries that a form does not have, so many problems stand at their list."""
 
 
 class Builder:
     """Builds fields of one definition; each diagnostic goes to one field only."""
 
-    def __init__(self, definition: Definition, claims: Claims, now: int) -> None:
+    def __init__(self, definition: Definition, claims: Claims, now: int, pages: Pages | None = None) -> None:
         assert definition.dialect is not None
         self.root: Schema = dialects.get(definition.dialect).schema()
         self.data, self.workflow = definition.document.data, definition.workflow
         self.workflows = sorted(definition.workflows)
-        self.claims, self.now = claims, now
+        self.claims, self.now, self.pages = claims, now, pages or Pages()
+        self.named: dict[tuple[str, Path], tuple[Choice, ...]] = {}
 
     def members(self, schema: Schema, path: Path) -> list[Field]:
         """A field for each member of the object at `path`, in the order of the schema; of several, one `one-of`."""
@@ -59,8 +63,9 @@ class Builder:
         kind = kind_of(_only(shape, kinds[0]) if kinds else shape, path)
         if written and value is not None and not _fits(kind, value):
             kind = "json"
-        parts = self._parts(kind, schema, shape, path, written)
-        return self._described(kind, shape, path, required, parts)
+        parts, page = self._parts(kind, schema, shape, path, written)
+        found = self._described(kind, shape, path, required, parts)
+        return found if page is None else replace(found, page=page, errors=found.errors[:MOST_ERRORS])
 
     def _described(self, kind: Kind, shape: Shape, path: Path, required: bool, parts: tuple[Field, ...]) -> Field:
         schema, value, written = shape.schema, value_at(self.data, path), has(self.data, path)
@@ -89,27 +94,28 @@ class Builder:
             fields=parts,
         )
 
-    def _parts(self, kind: Kind, schema: Schema, shape: Shape, path: Path, written: bool) -> tuple[Field, ...]:
-        value = value_at(self.data, path)
+    def _parts(
+        self, kind: Kind, schema: Schema, shape: Shape, path: Path, written: bool
+    ) -> tuple[tuple[Field, ...], Page | None]:
         if kind == "group":
-            return tuple(self.members(schema, path)) if written or is_plain(self.root, schema) else ()
-        if kind == "list":
-            items = shape.schema["items"]
-            return tuple(self.field(items, (*path, index)) for index in range(len(value or [])))
-        if kind == "map":
-            entry = shape.schema.get("additionalProperties")
-            return tuple(self._entry(entry if isinstance(entry, dict) else ENTRY, (*path, key)) for key in value or {})
+            return (tuple(self.members(schema, path)) if written or is_plain(self.root, schema) else ()), None
+        if kind not in ("list", "map", "links"):
+            return (), None
+        value = value_at(self.data, path)
+        keys, page = self.pages.of(path, list(value) if isinstance(value, dict) else range(len(value or [])))
         if kind == "links":
-            return tuple(self._links(shape, path))
-        return ()
+            return tuple(self._links(shape, path, keys)), page
+        if kind == "list":
+            return tuple(self.field(shape.schema["items"], (*path, key)) for key in keys), page
+        entry = shape.schema.get("additionalProperties")
+        return tuple(self._entry(entry if isinstance(entry, dict) else ENTRY, (*path, key)) for key in keys), page
 
     def _entry(self, schema: Schema, path: Path) -> Field:
         return replace(self.field(schema, path), label=str(path[-1]))
 
-    def _links(self, shape: Shape, path: Path) -> Iterator[Field]:
+    def _links(self, shape: Shape, path: Path, keys: Sequence[str | int]) -> Iterator[Field]:
         value = value_at(self.data, path)
         title = open_shape(self.root, shape.schema.get("items") or shape.schema["additionalProperties"], {}).title
-        keys = value if isinstance(value, dict) else range(len(value or []))
         for key in keys:
             place = (*path, key)
             name = str(key) if isinstance(key, str) else summary(value_at(value, (key,)))
@@ -178,10 +184,18 @@ class Builder:
 
     def _choices(self, kind: Kind, schema: Schema, path: Path, reference: str | None) -> tuple[Choice, ...]:
         if kind == "reference":
-            known = self.workflows if reference == "workflow" else names(self.workflow, reference or "", path)
-            return tuple(Choice(name) for name in known)
+            return self._names(reference or "", path)
         helps = [*schema.get("enumDescriptions", []), *[""] * len(schema.get("enum", []))]
         return tuple(Choice(each, words) for each, words in zip(schema.get("enum", []), helps, strict=False))
+
+    def _names(self, kind: str, path: Path) -> tuple[Choice, ...]:
+        """What a reference may name; the fields of one scope share it."""
+        inner = max((place for place, key in enumerate(path) if key == "states"), default=0)
+        place = path[:inner] if kind == "state" else tuple(key for key in path if key in SENT)
+        if (kind, place) not in self.named:
+            known = self.workflows if kind == "workflow" else names(self.workflow, kind, path)
+            self.named[kind, place] = tuple(Choice(name) for name in known)
+        return self.named[kind, place]
 
     def _reads(self, kind: Kind, reference: str | None, value: Json, path: Path) -> tuple[str, ...]:
         if reference == "retry":

@@ -5,6 +5,7 @@ from typing import Literal
 
 from workflow.diagnostics import Diagnostic
 from workflow.fields.kinds import Kind
+from workflow.fields.pages import Page
 from workflow.paths import Json, Path
 
 TabId = Literal["configuration", "data", "errors", "transition"]
@@ -35,7 +36,7 @@ class Field:
     `links` have their parts in `fields`. A `one-of` has `options`; one of several members has their object's path. The
     entries of a `keyed` part have names that a person gives. `reference` is the kind of thing that the value names
     (state, function, event, retry, workflow), `creates` whether a new one can be made in place. `reads` says the value
-    in words. `errors` are about this place and nothing deeper.
+    in words. `errors` are about this place and nothing deeper. A `page` says which entries of a long part `fields` has.
     """
 
     path: Path
@@ -58,6 +59,7 @@ class Field:
     errors: tuple[Diagnostic, ...] = ()
     options: tuple[Option, ...] = ()
     fields: tuple["Field", ...] = ()
+    page: Page | None = None
 
     def within(self, label: str) -> "Field":
         """The same under a longer label."""

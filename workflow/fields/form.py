@@ -1,6 +1,6 @@
 """The form of an object: its fields on their tabs, and where to begin."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from workflow import dialects
@@ -13,15 +13,17 @@ from workflow.fields.field import Field, Form, Tab, TabId
 from workflow.fields.kinds import is_linked
 from workflow.fields.labels import summary
 from workflow.fields.names import state_at
+from workflow.fields.pages import Pages
 from workflow.fields.shapes import open_shape, schema_at
 from workflow.fields.tabs import FIRST, LABELS, LAST, MOVED, tab_of
 from workflow.paths import Path
 
 
-def form(definition: Definition, path: Path, now: int) -> Form | None:
+def form(definition: Definition, path: Path, now: int, wanted: Sequence[Path] = ()) -> Form | None:
     """The form of the object at `path`, or of the nearest one above it; None where the text has no known dialect.
 
-    `now` (milliseconds since 1970) is what a cron's next times come after.
+    `now` (milliseconds since 1970) is what a cron's next times come after. Of long lists it has the page with what is
+    at `path`; where entries elsewhere are `wanted`, the page with those.
     """
     if definition.dialect is None or not isinstance(definition.document.data, dict):
         return None
@@ -30,7 +32,7 @@ def form(definition: Definition, path: Path, now: int) -> Form | None:
     schema = schema_at(root, definition.document.data, owner)
     assert schema is not None
     claims = Claims(definition.diagnostics, owner)
-    fields = Builder(definition, claims, now).members(schema, owner)
+    fields = Builder(definition, claims, now, Pages((*wanted, path))).members(schema, owner)
     fields = [*_key(owner), *fields]
     tabs = _tabs(_in_order(fields))
     first = _tab_with(tabs, path)

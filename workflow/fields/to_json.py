@@ -5,6 +5,7 @@ from typing import Any
 
 from workflow.diagnostics import Diagnostic
 from workflow.fields.field import Field, Form, Tab
+from workflow.fields.pages import Page
 from workflow.paths import Json, pointer
 
 Told = Callable[[Diagnostic], dict[str, Any]]
@@ -31,6 +32,18 @@ def _tab(tab: Tab, told: Told) -> dict[str, Json]:
     return {"id": tab.id, "label": tab.label, "problems": tab.problems, "fields": fields}
 
 
+def _page(page: Page) -> dict[str, Json]:
+    """`{first, count, before, after}`: the latter are pointers, null at the ends."""
+    beside = {"before": page.before, "after": page.after}
+    return {"first": page.first, "count": page.count} | {
+        name: None if path is None else pointer(path) for name, path in beside.items()
+    }
+
+
+MOST_CHOICES = 300
+"""Names and values that a field lists; `many` says that there are more, which can be typed."""
+
+
 def field_json(field: Field, told: Told) -> dict[str, Json]:
     """`{pointer, name, label, kind, …}`; see `Field`."""
     found: dict[str, Json] = {
@@ -46,7 +59,8 @@ def field_json(field: Field, told: Told) -> dict[str, Json]:
         "written": field.written,
         "default": field.default,
         "example": field.example,
-        "choices": [{"value": each.value, "help": each.help} for each in field.choices],
+        "choices": [{"value": each.value, "help": each.help} for each in field.choices[:MOST_CHOICES]],
+        "many": len(field.choices) > MOST_CHOICES,
         "reference": field.reference,
         "creates": field.creates,
         "deprecated": field.deprecated,
@@ -56,5 +70,6 @@ def field_json(field: Field, told: Told) -> dict[str, Json]:
         "errors": [told(each) for each in field.errors],
         "options": [{"id": each.id, "label": each.label, "chosen": each.chosen} for each in field.options],
         "fields": [field_json(each, told) for each in field.fields],
+        "page": _page(field.page) if field.page else None,
     }
     return found | {key: each for key, each in more.items() if each not in (None, False, "", [])}

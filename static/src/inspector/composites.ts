@@ -4,6 +4,7 @@ import { repeat } from "lit/directives/repeat.js";
 import type { Context } from "./context";
 import { draggable } from "./dragging";
 import { type Part, badge, errors, html, icon, iconButton, label, live, nothing } from "./parts";
+import { pager } from "./pager";
 import { scalar } from "./scalars";
 import type { Field } from "./types";
 import { idOf, problemsIn } from "./values";
@@ -75,9 +76,10 @@ function list(one: Field, context: Context): Part {
   const items = one.fields ?? [];
   const head = `${idOf(one.pointer)}-label`;
   const single = singular(one.label);
+  const [first, count] = one.page ? [one.page.first, one.page.count] : [0, items.length];
   return html`<div class="field flist" data-at=${one.pointer} role="group" aria-labelledby=${head}>${label(one, context, null, head)}${errors(one, context)}
-    ${items.length ? html`<ol class="cards">${repeat(items, (item) => item.pointer, (item, index) => (isSimple(item) ? row(item, index, items.length, context, single) : card(item, index, items.length, context)))}</ol>` : nothing}
-    ${adder(one, context, single)}</div>`;
+    ${items.length ? html`<ol class="cards">${repeat(items, (item) => item.pointer, (item, index) => (isSimple(item) ? row(item, first + index, count, context, single) : card(item, first + index, count, context)))}</ol>` : nothing}
+    ${pager(one, context)}${adder(one, context, single)}</div>`;
 }
 
 function singular(words: string): string {
@@ -113,7 +115,7 @@ function map(one: Field, context: Context): Part {
   const head = `${idOf(one.pointer)}-label`;
   const entries = one.fields ?? [];
   return html`<div class="field fmap" data-at=${one.pointer} role="group" aria-labelledby=${head}>${label(one, context, null, head)}${errors(one, context)}
-    ${entries.length ? html`<div class="params">${repeat(entries, (entry) => entry.pointer, (entry) => pair(entry, context))}</div>` : nothing}${newPair(one, context)}</div>`;
+    ${entries.length ? html`<div class="params">${repeat(entries, (entry) => entry.pointer, (entry) => pair(entry, context))}</div>` : nothing}${pager(one, context)}${newPair(one, context)}</div>`;
 }
 
 function pair(one: Field, context: Context): Part {
@@ -177,7 +179,7 @@ function links(one: Field, context: Context): Part {
 /** Links to the forms of a list's entries; states are added on the diagram. */
 function linked(one: Field, context: Context): Part {
   return html`${errors(one, context)}
-    ${one.fields?.length ? html`<ul class="linklist">${one.fields.map((link) => html`<li><button type="button" class="row" @click=${() => context.select(link.pointer)}>${icon(SIGNS[one.name] ?? "file", true)}<span class="grow linkname">${link.summary || html`<span class="dim">no name</span>`}</span>${bad(link)}${icon("right", true)}</button></li>`)}</ul>` : nothing}
+    ${one.fields?.length ? html`<ul class="linklist">${one.fields.map((link) => html`<li><button type="button" class="row" @click=${() => context.select(link.pointer)}>${icon(SIGNS[one.name] ?? "file", true)}<span class="grow linkname">${link.summary || html`<span class="dim">no name</span>`}</span>${bad(link)}${icon("right", true)}</button></li>`)}</ul>` : nothing}${pager(one, context)}
     ${one.name === "states" ? nothing : one.keyed ? newPair(one, context) : adder(one, context, singular(one.label))}`;
 }
 

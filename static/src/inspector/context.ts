@@ -14,6 +14,7 @@ export interface Context {
   done: (field: Field) => void; // the person is through with a field: what was typed counts
   put: (field: Field, value: string | boolean) => void;
   act: (pointer: string, change: Change) => void;
+  turn: (list: string, to: string) => void; // to the page of a long list with the entry `to`
   select: (pointer: string) => void;
   fix: (problem: Problem) => void;
   redraw: () => void;

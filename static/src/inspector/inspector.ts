@@ -36,6 +36,7 @@ export interface Deeds {
 
 const NOT_WRITTEN = "This is not in the text: it could not be written.";
 const REST = 350; // milliseconds after the last key
+const PLACES = 20; // that a form may be asked to turn to
 const AT_ONCE = new Set(["name", "json"]); // only when the person is through
 const LAST = new Set(["id", "start", "dataInputSchema", "dataOutputSchema", "compensatedBy", "usedForCompensation", "metadata", "extensions", "schemaVersion", "execStatus", "exec-status"]);
 const NOTHING_ON: Partial<Record<TabId, string>> = {
@@ -45,13 +46,14 @@ const NOTHING_ON: Partial<Record<TabId, string>> = {
 export class Inspector {
   private shown: Shown | null = null;
   private form: Form | null = null;
-  private asked = { pointer: "", text: "", sample: "" };
+  private asked = { pointer: "", text: "", sample: "", places: "" };
   private busy = false;
   private again = false;
   private tab: TabId = "configuration";
   private trouble = "";
   private entering = false; // the focus goes to the first field when the form has come
   private wanted: Goal | null = null; // where the focus goes when the form has come
+  private readonly turned = new Map<string, string>(); // by long list, an entry of the page to show
   private readonly drafts = new Drafts();
   private readonly folds = new Folds();
   private readonly samples: Samples;
@@ -66,6 +68,7 @@ export class Inspector {
     const before = this.shown?.pointer ?? "";
     this.shown = shown;
     if ((shown.pointer ?? "") !== before || !this.form) this.wanted = null;
+    if ((shown.pointer ?? "") !== before) this.turned.clear();
     this.draw();
     void this.ask();
   }
@@ -83,18 +86,20 @@ export class Inspector {
     const question = this.deeds.question();
     const pointer = shown.pointer ?? "";
     const sample = JSON.stringify(this.samples.of(this.form?.pointer ?? pointer));
-    if (pointer === this.asked.pointer && question.text === this.asked.text && sample === this.asked.sample) return;
+    const turned = [...this.turned.values()].slice(-PLACES);
+    const places = JSON.stringify(turned);
+    if (pointer === this.asked.pointer && question.text === this.asked.text && sample === this.asked.sample && places === this.asked.places) return;
     if (this.busy) { this.again = true; return; }
     this.busy = true;
     try {
-      const body = { ...question, pointer, sample: JSON.parse(sample) as unknown };
+      const body = { ...question, pointer, sample: JSON.parse(sample) as unknown, shown: turned };
       const { form } = await api<{ form: Form | null }>("/api/form", { method: "POST", body, signal: AbortSignal.timeout(15_000) });
       const moved = pointer !== this.asked.pointer;
-      this.asked = { pointer, text: question.text, sample };
+      this.asked = { pointer, text: question.text, sample, places };
       this.trouble = "";
       this.take(form, moved);
     } catch (error) {
-      if (!(error instanceof ApiError && error.temporary)) this.asked = { pointer, text: question.text, sample };
+      if (!(error instanceof ApiError && error.temporary)) this.asked = { pointer, text: question.text, sample, places };
       this.trouble = messageOf(error);
       this.draw();
     } finally {
@@ -156,10 +161,18 @@ export class Inspector {
       done: (field) => this.done(field),
       put: (field, value) => void this.change(field.pointer, { do: "set", value }, field),
       act: (pointer, change) => void this.change(pointer, change, null),
+      turn: (list, to) => this.turn(list, to),
       select: (pointer) => this.deeds.select(pointer),
       fix: (problem) => this.deeds.fix(problem),
       redraw: () => this.draw(),
     };
+  }
+
+  /** To the page of a long list with the entry `to`. */
+  private turn(list: string, to: string): void {
+    this.turned.delete(list); // the latest stands last
+    this.turned.set(list, to);
+    void this.ask();
   }
 
   private typed(field: Field, text: string): void {
@@ -205,6 +218,7 @@ export class Inspector {
     }
     this.trouble = "";
     if (change.do === "move") this.folds.move(pointer, focus ?? pointer);
+    if (focus && (change.do === "add" || change.do === "move")) this.turned.set(focus.slice(0, focus.lastIndexOf("/")), focus);
     if (change.do !== "set") this.wanted = goalOf(pointer, change, focus ?? null);
     else if (field && field.kind !== "name") this.drafts.settle(this.focused());
     announce(DONE[change.do] ?? "");

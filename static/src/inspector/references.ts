@@ -55,7 +55,7 @@ function list(field: Field, context: Context): Part {
 /** `typed` is the control for names that need not be in the definition. */
 export function referenceControl(field: Field, context: Context, typed: () => Part): Part {
   if (creating.has(field.pointer)) return newName(field, context);
-  const isOpen = field.reference === "workflow" || (field.reference === "function" && !field.creates);
+  const isOpen = field.many || field.reference === "workflow" || (field.reference === "function" && !field.creates);
   if (isOpen) return typed();
   return list(field, context);
 }

@@ -11,6 +11,9 @@ export type Kind =
 export interface Choice { value: Json; help: string }
 export interface Option { id: string; label: string; chosen: boolean }
 
+/** Which of `count` entries a field has, from `first` (from 0) on; `before` and `after` lead to the pages beside it. */
+export interface Page { first: number; count: number; before: string | null; after: string | null }
+
 export interface Field {
   pointer: string;
   name: string;
@@ -32,6 +35,8 @@ export interface Field {
   errors?: Problem[];
   options?: Option[];
   fields?: Field[];
+  page?: Page;
+  many?: boolean; // there are more names than `choices` has
 }
 
 export type TabId = "configuration" | "data" | "errors" | "transition" | "source";
