@@ -3,18 +3,17 @@
 Nothing is fetched: a `$ref` that leads out of the schema is a fault of the schema. Patterns run in linear time.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from jsonschema import validators
-from jsonschema.exceptions import SchemaError as BadSchema
-from jsonschema.exceptions import ValidationError
 from referencing import Registry
 from referencing.exceptions import Unresolvable
 
 from simulator.errors import SCHEMA, trouble
 from simulator.run import Run
+from simulator.schema_work import MOST as MOST_WORK
+from simulator.schema_work import TooMuch, Work, mistake, validator_of
 from simulator.world import Frame
 from workflow.document import read
 from workflow.model import Ref
@@ -22,6 +21,7 @@ from workflow.paths import Json, Path, pointer
 from workflow.resources import find
 
 MOST = 10  # violations of one check that are told
+TOO_LONG = "the schema takes too long to check"
 
 Check = Callable[[Json], list[str]]
 
@@ -50,19 +50,21 @@ def checker(text: str) -> Check:
     schema = document.data
     if not document.readable or not isinstance(schema, dict | bool):
         return lambda _: ["the schema cannot be read"]
-    extend: Any = validators.extend
-    kind = extend(validators.validator_for(schema), {"pattern": _pattern, "patternProperties": _by_pattern})
+    work = Work()
+    kind = validator_of(schema, work)
     try:
-        kind.check_schema(schema)
-    except BadSchema as error:
-        message = f"the schema is wrong: {error.message}"
-        return lambda _: [message]
+        wrong = mistake(kind, schema)
+    except TooMuch:
+        return lambda _: [TOO_LONG]
+    if wrong:
+        return lambda _: [f"the schema is wrong: {wrong}"]
     validator = kind(schema, registry=Registry())
-    return lambda data: _faults(validator, data)
+    return lambda data: _faults(validator, data, work)
 
 
-def _faults(validator: Any, data: Json) -> list[str]:
+def _faults(validator: Any, data: Json, work: Work) -> list[str]:
     found: list[str] = []
+    work.left = MOST_WORK
     try:
         for error in validator.iter_errors(data):
             place = pointer(tuple(error.absolute_path))
@@ -73,25 +75,6 @@ def _faults(validator: Any, data: Json) -> list[str]:
         found.append(f"the schema refers to what is not in it: {error}")
     except RecursionError:
         found.append("the schema goes round in circles")
+    except TooMuch:
+        found.append(TOO_LONG)
     return found
-
-
-def _pattern(_validator: Any, pattern: str, instance: Json, _schema: Json) -> Iterator[ValidationError]:
-    if isinstance(instance, str) and not _matches(pattern, instance):
-        yield ValidationError(f"{instance!r} does not match {pattern!r}")
-
-
-def _by_pattern(validator: Any, patterns: dict[str, Json], instance: Json, _schema: Json) -> Iterable[ValidationError]:
-    for pattern, inner in patterns.items() if isinstance(instance, dict) else ():
-        for name, value in instance.items():
-            if _matches(pattern, name):
-                yield from validator.descend(value, inner, path=name, schema_path=pattern)
-
-
-def _matches(pattern: str, text: str) -> bool:
-    import re2
-
-    try:
-        return re2.search(pattern, text) is not None
-    except re2.error:
-        return True  # what the linear-time engine lacks is not checked

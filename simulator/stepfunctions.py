@@ -15,14 +15,16 @@ from simulator.setup import Setup
 from simulator.wellformed import read_json
 from workflow.paths import Json, Path, pointer
 
+MOST = 1_000
+"""What is told of one file."""
 _CALLS = re.compile("([0-9]{1,6})(?:-([0-9]{1,6}))?")
 
 
 class _Reader:
-    """Takes over one file; what could not be taken collects in `report`."""
+    """Takes over one file; what could not be taken is in `report`."""
 
     def __init__(self, whole: Mapping[str, Any], setup: Setup) -> None:
-        self.report: list[dict[str, Json]] = []
+        self._missed: dict[tuple[str, str], None] = {}
         self._responses = _mapping(whole.get("MockedResponses"))
         self._machines = _mapping(whole.get("StateMachines"))
         self._setup = setup
@@ -34,12 +36,17 @@ class _Reader:
                 if one not in self._states[one.state]:
                     self._states[one.state].append(one)
 
+    @property
+    def report(self) -> list[dict[str, Json]]:
+        """What could not be taken, each once and MOST at most."""
+        return [{"place": place, "message": message} for place, message in self._missed]
+
     def scenarios(self) -> list[dict[str, Json]]:
         """One scenario for each test case of the machines that are meant."""
         if not self._machines:
             self._miss((), "There are no `StateMachines` in this file.")
         own = {self._setup.program.id, self._setup.program.workflow.name}
-        meant = [name for name in self._machines if name in own] or list(self._machines)
+        meant = {name for name in self._machines if name in own} or set(self._machines)
         found = []
         for name, machine in self._machines.items():
             place: Path = ("StateMachines", name)
@@ -112,9 +119,8 @@ class _Reader:
         return {"result" if kind == "functions" else "output": answer["Return"]}
 
     def _miss(self, place: Path, message: str) -> None:
-        entry = {"place": pointer(place), "message": message}
-        if entry not in self.report:
-            self.report.append(entry)
+        if len(self._missed) < MOST:
+            self._missed[pointer(place), message] = None
 
 
 def read_mock_config(text: str, setup: Setup) -> dict[str, Json]:

@@ -4,8 +4,9 @@ import logging
 from inspect import iscoroutinefunction
 from typing import Any
 
-from django.core.exceptions import RequestDataTooBig
+from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http.multipartparser import MultiPartParserError
 from django.http.response import HttpResponseBase
 from django.utils.decorators import sync_and_async_middleware
 from ninja import NinjaAPI
@@ -95,6 +96,8 @@ def install(api: NinjaAPI) -> None:
     api.add_exception_handler(AuthenticationError, _refused)
     api.add_exception_handler(HttpError, _http_error)
     api.add_exception_handler(RequestDataTooBig, _too_big)
+    api.add_exception_handler(SuspiciousOperation, _suspicious)
+    api.add_exception_handler(MultiPartParserError, _bad_form)
     for outage in OUTAGES:
         api.add_exception_handler(outage, _outage)
     api.add_exception_handler(Exception, _unexpected)
@@ -127,6 +130,15 @@ def _http_error(_request: HttpRequest, error: HttpError | type[HttpError]) -> Ht
 
 def _too_big(_request: HttpRequest, _error: RequestDataTooBig | type[RequestDataTooBig]) -> HttpResponse:
     return answer(413, *BARE[413])
+
+
+def _suspicious(_request: HttpRequest, _error: Exception | type[Exception]) -> HttpResponse:
+    """Too many fields or files, a host or a cookie that nobody has by chance."""
+    return answer(400, *BARE[400])
+
+
+def _bad_form(_request: HttpRequest, error: Exception | type[Exception]) -> HttpResponse:
+    return answer(400, "bad-form", f"The form with files cannot be read: {error}")
 
 
 def _outage(request: HttpRequest, error: Exception | type[Exception]) -> HttpResponse:

@@ -20,9 +20,9 @@ class AnchorAsked(Strict):
     on: Literal["definition", "state", "edge", "line", "step"]
     version: int = Field(ge=1)
     pointer: str = Field("", max_length=1000)
-    line: int | None = Field(None, ge=1)
+    line: int | None = Field(None, ge=1, lt=2**31)
     scenario: str = Field("", max_length=300)
-    seq: int | None = Field(None, ge=0)
+    seq: int | None = Field(None, ge=0, lt=2**31)
     words: str = Field("", max_length=300, description="What the step says, for later.")
 
 
