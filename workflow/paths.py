@@ -13,7 +13,9 @@ LONGEST_INDEX = 10
 
 def pointer(path: Path) -> str:
     """`("states", 2, "actions", 0)` -> `"/states/2/actions/0"`; the root is `""`."""
-    return "".join("/" + str(key).replace("~", "~0").replace("/", "~1") for key in path)
+    return "".join(
+        [f"/{key}" if isinstance(key, int) else "/" + str(key).replace("~", "~0").replace("/", "~1") for key in path]
+    )
 
 
 def parse_pointer(text: str, data: object) -> Path | None:

@@ -52,6 +52,7 @@ class _Builder:
     policies: dict[str, RetryPolicy]
     folded: frozenset[str] = frozenset()
     nodes: dict[str, Node] = field(default_factory=dict)
+    boxes: dict[Path, Node] = field(default_factory=dict)
     edges: list[Edge] = field(default_factory=list)
     used: dict[str, int] = field(default_factory=dict)
     ids: dict[str, str] = field(default_factory=dict)
@@ -59,12 +60,11 @@ class _Builder:
 
     def graph(self, name: str) -> Graph:
         for state in self.scope.states:
-            self.named.setdefault(state.name, identity(state.path))
-        for state in self.scope.states:  # an id goes before a name (semantics.md §1.5)
-            if state.id is not None and state.id not in self.ids:
-                self.ids[state.id] = identity(state.path)
-        for state in self.scope.states:
-            self.nodes[identity(state.path)] = self._box(state)
+            box = self._box(state)
+            self.nodes[box.id] = self.boxes[state.path] = box
+            self.named.setdefault(state.name, box.id)
+            if state.id is not None:  # an id goes before a name (semantics.md §1.5)
+                self.ids.setdefault(state.id, box.id)
         for state in self.scope.states:
             self._start(state)
         for state in self.scope.states:
@@ -73,12 +73,13 @@ class _Builder:
 
     def _box(self, state: State) -> Node:
         name = printable(state.name) or printable(state.id or "") or "(no name)"
-        is_folded = pointer(state.path) in self.folded
+        place = pointer(state.path)
+        is_folded = place in self.folded
         shows = self.detail != "overview" and not is_folded
         lanes = self._lanes(state) if isinstance(state, ParallelState) and shows else ()
         return Node(
             id=identity(state.path),
-            pointer=pointer(state.path),
+            pointer=place,
             shape="state",
             kind=state.kind,
             title=name,
@@ -110,7 +111,7 @@ class _Builder:
         place = start.path if start else (*state.path, "start")
         mark = Node(identity(place, "-mark"), pointer(place), "start", _start_kind(start), _start_words(start))
         self.nodes[mark.id] = mark
-        self._edge(place, mark.id, identity(state.path), "transition", (), f"Start at {state.name}", "-edge")
+        self._edge(place, mark.id, self.boxes[state.path].id, "transition", (), f"Start at {state.name}", "-edge")
 
     def _ways_out(self, state: State) -> None:
         number = 0
@@ -147,7 +148,7 @@ class _Builder:
         )
         said = f"{_kind_words('error', pill)} from {state.name} to {retry.target.name}"
         target = self._find(retry.target.name, retry.target.path)
-        self._edge(retry.target.path, identity(state.path), target, "error", (pill,), said)
+        self._edge(retry.target.path, self.boxes[state.path].id, target, "error", (pill,), said)
 
     def _compensation(self, state: State) -> None:
         if state.compensated_by is None:
@@ -156,7 +157,7 @@ class _Builder:
         target = self._find(state.compensated_by.name, state.compensated_by.path)
         place = state.compensated_by.path
         text = f"{state.name} is compensated by {state.compensated_by.name}"
-        self._edge(place, identity(state.path), target, "compensation", (pill,), text)
+        self._edge(place, self.boxes[state.path].id, target, "compensation", (pill,), text)
 
     def _error_pill(self, handler: ErrorHandler) -> Pill:
         name = "any error" if handler.error == "*" else printable(handler.error) or "(no name)"
@@ -171,7 +172,7 @@ class _Builder:
         pills = ((pill,) if pill else ()) + tuple(_sent(event) for event in way.produce if isinstance(way, Transition))
         if way.compensate:
             pills += (Pill("compensation", ("compensates first",), icon="rewind"),)
-        source = identity(state.path)
+        source = self.boxes[state.path].id
         if isinstance(way, End):
             self._end(way, source, kind, pills, state)
             return

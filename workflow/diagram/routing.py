@@ -66,6 +66,7 @@ class _Router:
     pieces: dict[str, list[_Piece]] = field(default_factory=dict)
     tops: list[float] = field(default_factory=list)
     heights: list[float] = field(default_factory=list)
+    kinds: list[str] = field(default_factory=list)  # box, mark or label, by what is in a row
     gaps: dict[int, float] = field(default_factory=dict)  # where a gap starts
     first_track: dict[int, float] = field(default_factory=dict)
     sides: dict[tuple[str, str, str], float] = field(default_factory=dict)  # (edge, end, item) -> along, from its top
@@ -215,9 +216,10 @@ def _tracks(router: _Router) -> dict[int, int]:
 
 def _rows_along(router: _Router, counts: Mapping[int, int]) -> None:
     place = 0.0
+    router.kinds = [_row_kind(row) for row in router.lined]
     for level in range(-1, router.layers.levels):
         if level >= 0:
-            height = max((item.along for item in router.lined[level]), default=0.0)
+            height = max([item.along for item in router.lined[level]], default=0.0)
             router.tops.append(place)
             router.heights.append(height)
             place += height
@@ -227,8 +229,9 @@ def _rows_along(router: _Router, counts: Mapping[int, int]) -> None:
 
 def _gap(router: _Router, level: int, tracks: int) -> float:
     """The room after a row, and where its first track runs."""
-    outer = level < 0 or level == router.layers.levels - 1
-    before, after = _row_kind(router, level), _row_kind(router, level + 1)
+    last = router.layers.levels - 1
+    outer = level < 0 or level == last
+    before, after = router.kinds[level] if level >= 0 else "none", router.kinds[level + 1] if level < last else "none"
     above = 12.0 if before == "box" else 8.0
     below = 20.0 if after == "label" else 22.0 if after == "mark" else 24.0
     boxes = 32.0 if before == "label" else 28.0 if router.layers.tight else 40.0
@@ -241,10 +244,7 @@ def _gap(router: _Router, level: int, tracks: int) -> float:
     return room
 
 
-def _row_kind(router: _Router, level: int) -> str:
-    if not 0 <= level < router.layers.levels:
-        return "none"
-    row = router.lined[level]
+def _row_kind(row: list[Item]) -> str:
     if any(item.box for item in row):
         return "box"
     return "mark" if any(not item.edge for item in row) else "label"

@@ -1,7 +1,10 @@
 """Between two rows, edges bend on tracks: parallel lines across, chosen so that edges cross and overlap least."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush
+from itertools import combinations
+from typing import NamedTuple
 
 APART = 12.0
 """Pixels that two bends on one track keep from each other along it."""
@@ -30,70 +33,77 @@ class Bend:
     @property
     def span(self) -> tuple[float, float]:
         """Where it runs across, from left to right."""
-        return min(self.first, self.second), max(self.first, self.second)
+        return (self.first, self.second) if self.first < self.second else (self.second, self.first)
 
-    def ends(self, above: bool) -> list[float]:
-        """The places of its ends at that side."""
-        ends = ((self.first, self.first_above), (self.second, self.second_above))
-        return [place for place, side in ends if side == above]
+
+class _Run(NamedTuple):
+    """A bend as it is compared: where it runs across, and the places of its ends at the gap's upper and lower side."""
+
+    left: float
+    right: float
+    above: tuple[float, ...]
+    below: tuple[float, ...]
 
 
 def assign(bends: list[Bend]) -> list[int]:
     """The track of each bend, counted from above; -1 for what is straight."""
     tracks = [-1] * len(bends)
-    turning = [index for index, bend in enumerate(bends) if not bend.straight]
-    if len(turning) == 1:
-        tracks[turning[0]] = 0
-    if len(turning) < 2:
-        return tracks
-    if len(turning) > MAX_COMPARED:
-        return _packed(bends, turning, tracks)
-    meets = {
-        index: [other for other in turning if other != index and _meet(bends[index], bends[other])] for index in turning
-    }
-    over = {index: {other for other in meets[index] if _prefers(bends, index, other)} for index in turning}
-    for index in _ordered(turning, over):
+    runs = {index: _run(bend) for index, bend in enumerate(bends) if not bend.straight}
+    if len(runs) > MAX_COMPARED:
+        return _packed(runs, tracks)
+    meets: dict[int, list[int]] = {index: [] for index in runs}
+    over: dict[int, set[int]] = {index: set() for index in runs}
+    for one, other in combinations(runs, 2):
+        if _meet(runs[one], runs[other]):
+            meets[one].append(other)
+            meets[other].append(one)
+            above, below = _crossings(runs[one], runs[other]), _crossings(runs[other], runs[one])
+            if above != below:
+                over[one if above < below else other].add(other if above < below else one)
+    for index in _ordered(over):
         lowest = max((tracks[other] + 1 for other in meets[index] if index in over[other]), default=0)
         taken = {tracks[other] for other in meets[index]}
         tracks[index] = next(track for track in range(lowest, lowest + len(bends) + 1) if track not in taken)
     return tracks
 
 
-def _packed(bends: list[Bend], turning: list[int], tracks: list[int]) -> list[int]:
+def _run(bend: Bend) -> _Run:
+    first, second = (bend.first,), (bend.second,)
+    if bend.first_above != bend.second_above:
+        return _Run(*bend.span, *((first, second) if bend.first_above else (second, first)))
+    return _Run(*bend.span, *((first + second, ()) if bend.first_above else ((), first + second)))
+
+
+def _packed(runs: Mapping[int, _Run], tracks: list[int]) -> list[int]:
     """The fewest tracks on which nothing meets, crossings or not."""
     free: list[tuple[float, int]] = []  # where a track is free from, and its number
-    for index in sorted(turning, key=lambda index: bends[index].span):
-        left, right = bends[index].span
+    for index in sorted(runs, key=lambda index: runs[index][:2]):
+        left, right = runs[index][:2]
         reuse = bool(free) and free[0][0] + APART <= left
         tracks[index] = heappop(free)[1] if reuse else len(free)
         heappush(free, (right, tracks[index]))
     return tracks
 
 
-def _meet(one: Bend, other: Bend) -> bool:
-    (left, right), (other_left, other_right) = one.span, other.span
-    return left < other_right + APART and other_left < right + APART
+def _meet(one: _Run, other: _Run) -> bool:
+    return one.left < other.right + APART and other.left < one.right + APART
 
 
-def _prefers(bends: list[Bend], upper: int, lower: int) -> bool:
-    return _crossings(bends[upper], bends[lower]) < _crossings(bends[lower], bends[upper])
-
-
-def _crossings(upper: Bend, lower: Bend) -> int:
+def _crossings(upper: _Run, lower: _Run) -> int:
     """How often the two cross where `upper` runs on the higher track."""
-    left, right = upper.span
-    other_left, other_right = lower.span
-    count = sum(left < place < right for place in lower.ends(above=True))
-    count += sum(other_left < place < other_right for place in upper.ends(above=False))
-    clash = any(abs(place - other) < 4 for place in upper.ends(above=False) for other in lower.ends(above=True))
+    count = sum([upper.left < place < upper.right for place in lower.above])
+    count += sum([lower.left < place < lower.right for place in upper.below])
+    clash = any(abs(place - other) < 4 for place in upper.below for other in lower.above)
     return count + OVERLAP * clash
 
 
-def _ordered(turning: list[int], over: dict[int, set[int]]) -> list[int]:
+def _ordered(over: Mapping[int, set[int]]) -> list[int]:
     """What must be above comes first; where that is a circle, the earliest of it goes first."""
-    waiting = {index: sum(index in over[other] for other in turning) for index in turning}
+    waiting = dict.fromkeys(over, 0)
+    for other in (other for others in over.values() for other in others):
+        waiting[other] += 1
     ordered: list[int] = []
-    left = list(turning)
+    left = list(over)
     while left:
         index = next((index for index in left if not waiting[index]), left[0])
         left.remove(index)
