@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import Screenshot, look
@@ -241,6 +241,22 @@ def test_comments_missed_while_offline_are_caught_up(
     server.start()
     expect(thread(page, "CheckCredit").locator(".words")).to_have_text("While the server was away", timeout=30_000)
     expect(thread(other, "CheckCredit").locator(".words")).to_have_text("While the server was away", timeout=30_000)
+
+
+def test_who_looks_elsewhere_meanwhile_is_not_called_back(page: Page, address: str) -> None:
+    review(page, address)
+    asked: list[Route] = []
+    page.route("**/threads", lambda route: asked.append(route) if route.request.method == "POST" else route.fallback())
+    box(page, "CheckCredit").click()
+    page.keyboard.press("c")
+    page.keyboard.type("Slow to arrive.")
+    page.keyboard.press("Control+Enter")
+    expect(page.locator("#talk .thread.begun")).to_have_count(0)
+    box(page, "EvaluateDecision").click()
+    asked[0].fallback()
+    expect(thread(page, "CheckCredit")).to_contain_text("Slow to arrive.")
+    expect(page.locator("#talk .msg.waiting")).to_have_count(0)
+    expect(box(page, "EvaluateDecision")).to_have_class(re.compile("selected"))
 
 
 def test_people_and_states_are_completed_while_writing(page: Page, guest: Page, address: str) -> None:

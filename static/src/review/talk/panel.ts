@@ -36,9 +36,11 @@ export class Panel {
   private selected: string | null = null;
   private version = 0;
   private opened = false;
+  /** What was selected when a new thread was sent off: who has selected something else since is not called back. */
+  private sentFrom: string | null = null;
 
   constructor(private readonly app: Review, private readonly talk: Talk, private readonly host: HTMLElement) {
-    talk.begun = (thread) => { if (!this.begun) { this.open(thread); this.focus(thread); } };
+    talk.begun = (thread) => { if (!this.begun && app.selected === this.sentFrom) { this.open(thread); this.focus(thread); } };
     app.onChange(() => this.update());
     host.addEventListener("keydown", (event) => this.key(event));
   }
@@ -277,6 +279,7 @@ export class Panel {
     else if (begun) {
       this.boxes.delete(key);
       this.begun = null;
+      this.sentFrom = this.app.selected;
       talk.say(text, begun);
     }
     this.paint();
