@@ -1,6 +1,6 @@
 """Layers -> DOT: names and sizes only, in the order of the source. No text of the definition goes to Graphviz.
 
-Graphviz orders each row and places it; `splines=none`, since we draw the edges. Pixels are points. The three limits
+Graphviz orders each row and places it, top to bottom; `splines=none`, since we draw the edges. Pixels are points. The three limits
 stop its searches early, which keeps tangles fast. It takes as long to read a small graph as to place it, so that what
 most items and links have in common is said once, and of the places the short `plain` format is asked.
 """
@@ -14,8 +14,8 @@ WEIGHT = 8
 
 HEAD = f"""\
 digraph {{
-	graph [rankdir=TB nodesep={GAP / POINTS:.4f} ranksep=0.5 splines=none nslimit=0.5 nslimit1=0.5 mclimit=0.5]
-	node [shape=box fixedsize=true label="" ordering=out height={THIN / POINTS:.4f} width={THIN / POINTS:.4f}]
+	graph [nodesep={GAP / POINTS:.4f} splines=none ordering=out nslimit=0.5 nslimit1=0.5 mclimit=0.5]
+	node [shape=none fixedsize=true label="" width={THIN / POINTS:.4f}]
 	edge [weight={WEIGHT}]
 """
 
@@ -24,7 +24,7 @@ def to_dot(layers: Layers) -> tuple[str, list[str]]:
     """The DOT source, and the items' ids in the order of the names `n0`, `n1` … in it."""
     names = list(layers.items)
     short = {name: f"n{number}" for number, name in enumerate(names)}
-    lines = [f"\t{short[item.id]}{_size(item)}\n" for item in layers.items.values()]
+    lines = [f"{short[item.id]}{_size(item)}\n" for item in layers.items.values()]
     lines += [_link(layers, link, short[link.tail], short[link.head]) for link in layers.links]
     return f"{HEAD}{''.join(lines)}}}\n", names
 
@@ -36,9 +36,8 @@ def _size(item: Item) -> str:
 
 def _link(layers: Layers, link: Link, tail: str, head: str) -> str:
     beside = layers.items[link.tail].level == layers.items[link.head].level
-    row = f"\t{{rank=same {tail} {head}}}\n" if beside else ""
     weight = f" [weight={link.weight}]" if link.weight != WEIGHT else ""
-    return f"{row}\t{tail} -> {head}{weight}\n"
+    return f"{{rank=same {tail}->{head}{weight}}}\n" if beside else f"{tail}->{head}{weight}\n"
 
 
 def read_places(answer: str, names: list[str]) -> dict[str, float]:
