@@ -1,19 +1,25 @@
 """docs/running.md and deploy/ name settings, ports, paths and limits that there are."""
 
+import json
 import re
 import shutil
 import string
 import subprocess
+from collections.abc import Iterator
+from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
 import yaml
 
 from designer import settings
+from designer.api.errors import BARE
 from designer.api.guard import FORM
 from designer.cli import names as commands
 from designer.observing.numbers import HELD, Numbers
 from designer.urls import urlpatterns
+from tests.reliability.postgres import wait_for
+from tests.serving import free_port
 from tests.settings_read import NAME, ROOT, variables
 
 DEPLOY = ROOT / "deploy"
@@ -96,12 +102,14 @@ def test_no_token_of_a_link_reaches_the_proxy_s_log() -> None:
     assert len(re.findall(r"^ +error_log \S+ crit;", NGINX, re.MULTILINE)) == NGINX.count("error_log")
 
 
-@pytest.mark.skipif(shutil.which("nginx") is None, reason="needs nginx")
-def test_nginx_takes_the_configuration(tmp_path: Path) -> None:
+@pytest.fixture
+def nginx(tmp_path: Path) -> Iterator[str]:
+    """The address of a proxy with the configuration, in front of servers that are not there."""
+    address = f"127.0.0.1:{free_port()}"
     given = {
         "SIGNALBOX_NAME": "all",
-        "SIGNALBOX_LISTEN": "127.0.0.1:8080",
-        "SIGNALBOX_SERVERS": "server 127.0.0.1:8000; server 127.0.0.1:8001;",
+        "SIGNALBOX_LISTEN": address,
+        "SIGNALBOX_SERVERS": f"server 127.0.0.1:{free_port()}; server 127.0.0.1:{free_port()};",
         "SIGNALBOX_ACCESS_LOG": str(tmp_path / "access.log"),
     }
     rooms = "".join(
@@ -109,9 +117,23 @@ def test_nginx_takes_the_configuration(tmp_path: Path) -> None:
     )
     inside = string.Template(NGINX).safe_substitute(given)
     path = tmp_path / "nginx.conf"
-    path.write_text(f"pid {tmp_path}/pid; error_log stderr; events {{}} http {{ {rooms} {inside} }}")
+    path.write_text(f"daemon off; pid {tmp_path}/pid; error_log stderr; events {{}} http {{ {rooms} {inside} }}")
     done = subprocess.run(["nginx", "-t", "-q", "-c", path], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+    with subprocess.Popen(["nginx", "-c", path], stderr=subprocess.DEVNULL) as process:
+        wait_for(int(address.rpartition(":")[2]))
+        yield address
+        process.terminate()
+
+
+@pytest.mark.skipif(shutil.which("nginx") is None, reason="needs nginx")
+def test_what_the_proxy_refuses_has_our_shape(nginx: str) -> None:
+    line = HTTPConnection(nginx)
+    line.request("POST", "/api/analyse", headers={"Content-Length": str(3 * 1024 * 1024)})
+    answer = line.getresponse()
+    code, message = BARE[413]
+    assert (answer.status, json.load(answer)) == (413, {"error": {"code": code, "message": message}})
+    line.close()
 
 
 def test_the_unit_starts_a_command_and_gives_it_time_to_end() -> None:
