@@ -9,6 +9,7 @@ import subprocess
 from contextlib import ExitStack
 from pathlib import Path
 
+from bench import memory
 from tests.reliability.postgres import Missing, Postgres, wait_for
 from tests.serving import Server, free_port
 
@@ -28,6 +29,7 @@ class Cluster:
         self._folder = folder
         self._postgres, self._redis = free_port(), free_port()
         self._stack = ExitStack()
+        self._others: dict[str, int] = {}
         database = f"postgres://signalbox@127.0.0.1:{self._postgres}/signalbox"
         shared = {
             "SIGNALBOX_DATABASE": database,
@@ -40,13 +42,15 @@ class Cluster:
 
     def __enter__(self) -> "Cluster":
         try:
-            self._stack.callback(Postgres(self._folder, self._postgres).stop)
-            self._start("redis-server", "--port", str(self._redis), "--bind", "127.0.0.1", "--save", "")
+            postgres = Postgres(self._folder, self._postgres)
+            self._stack.callback(postgres.stop)
+            self._others["PostgreSQL"] = postgres.pid
+            self._start("Redis", "redis-server", "--port", str(self._redis), "--bind", "127.0.0.1", "--save", "")
             wait_for(self._redis)
             for server in self.servers:
                 server.start()
                 self._stack.callback(server.stop)
-            self._start("nginx", "-p", str(self._folder), "-c", str(self._nginx_configuration()))
+            self._start("nginx", "nginx", "-p", str(self._folder), "-c", str(self._nginx_configuration()))
             for address in self.addresses:
                 wait_for(int(address.rpartition(":")[2]))
         except BaseException:
@@ -56,6 +60,13 @@ class Cluster:
 
     def __exit__(self, *reason: object) -> None:
         self._stack.close()
+
+    def parts(self) -> dict[str, list[int]]:
+        """The processes of each part, by its name."""
+        own = [server.pid for server in self.servers]
+        below = [process for server in own for process in memory.family(server) if process != server]
+        others = {name: memory.family(process) for name, process in self._others.items()}
+        return {"Signalbox, serving": own, "Signalbox, workers": below, **others}
 
     def _nginx_configuration(self) -> Path:
         template = string.Template(TEMPLATE.read_text(encoding="utf-8"))
@@ -70,11 +81,12 @@ class Cluster:
         path.write_text("\n".join([*parts, "}\n"]), encoding="utf-8")
         return path
 
-    def _start(self, *command: str) -> None:
+    def _start(self, name: str, *command: str) -> None:
         try:
             process = subprocess.Popen(command, cwd="/", stdout=subprocess.DEVNULL)
         except FileNotFoundError:
             raise Missing(f"{command[0]} is not installed: apt-get install postgresql redis-server nginx") from None
+        self._others[name] = process.pid
         self._stack.callback(_end, process)
 
 

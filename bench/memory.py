@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 PROC = Path("/proc")
@@ -28,11 +28,13 @@ def whole(process: int) -> float:
     return sum(map(share, family(process)))
 
 
-def busy() -> tuple[float, float]:
-    """Seconds that all cores together have worked, and that have gone by for all of them."""
-    ticks = [int(number) for number in (PROC / "stat").read_text().splitlines()[0].split()[1:]]
-    rate = os.sysconf("SC_CLK_TCK")
-    return (sum(ticks) - ticks[3] - ticks[4]) / rate, sum(ticks) / rate
+def worked(process: int) -> float:
+    """Seconds that a process, without those below it, has had a core; 0 for one that has ended."""
+    try:
+        fields = (PROC / str(process) / "stat").read_text().rpartition(")")[2].split()
+    except (FileNotFoundError, ProcessLookupError):
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
@@ -49,4 +51,5 @@ def on_one_core(process: int) -> Iterator[None]:
 def _bind(process: int, cores: set[int]) -> None:
     for number in family(process):
         for thread in (PROC / str(number) / "task").iterdir():
-            os.sched_setaffinity(int(thread.name), cores)
+            with suppress(ProcessLookupError):  # one that has just ended
+                os.sched_setaffinity(int(thread.name), cores)

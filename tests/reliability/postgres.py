@@ -42,6 +42,12 @@ class Postgres:
         there = ["-h", "127.0.0.1", "-p", str(self.port), "-U", "signalbox"]
         until_done([str(POSTGRES[-1] / "createdb"), *there, "signalbox"])
 
+    @property
+    def pid(self) -> int:
+        """Its first process; those of the connections are below."""
+        assert self._process is not None
+        return self._process.pid
+
     def start(self) -> None:
         """Start it and wait until it answers."""
         place = ["-D", str(self._data), "-h", "127.0.0.1", "-p", str(self.port), "-k", str(self._data)]
