@@ -8,7 +8,7 @@ from workflow.diagram import Crowded, draw
 from workflow.diagram.build import build
 from workflow.diagram.legend import legend
 from workflow.model import Workflow
-from workflow.outline import outline
+from workflow.outline import TooLong, outline
 from workflow.outline.html import contents, sentence, to_html
 
 LEGEND_WIDTH = 900.0
@@ -23,7 +23,10 @@ def paper(
         first = next((one for one in found.diagnostics if one.severity == "error"), None)
         place = f"Line {first.range.start.line}: {first.message}" if first else found.reason
         return {"html": "", "reason": place}
-    told = outline(found.workflow, found.diagnostics)
+    try:
+        told = outline(found.workflow, found.diagnostics)
+    except TooLong as long:
+        return {"html": "", "reason": f"It is too long to be told: {long}"}
     return {
         "html": to_html(told),
         "reason": "",

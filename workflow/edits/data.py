@@ -1,5 +1,8 @@
 """The same edits on plain data: what a text must read as afterwards. What does not change is shared, never copied."""
 
+from collections.abc import Iterable
+from copy import copy
+
 from workflow.edits.unwritable import Unwritable
 from workflow.paths import Json, Path
 
@@ -53,6 +56,24 @@ def put(data: Json, path: Path, value: Json) -> Json:
         return [*items[:key], put(items[key], rest, value), *items[key + 1 :]]
     members = data or {}
     return {**members, key: put(members.get(key), rest, value)}
+
+
+def put_all(data: Json, values: Iterable[tuple[Path, Json]]) -> Json:
+    """`data` with other values at several places that are there: each list and mapping around them is copied once."""
+    copies: dict[Path, Json] = {}
+
+    def own(path: Path) -> Json:
+        if path not in copies:
+            copies[path] = copy(at(data, path))
+            if path:
+                own(path[:-1])[path[-1]] = copies[path]
+        return copies[path]
+
+    for path, value in values:
+        if not path:
+            return value
+        own(path[:-1])[path[-1]] = value
+    return copies.get((), data)
 
 
 def inserted(data: Json, path: Path, value: Json) -> Json:

@@ -50,12 +50,11 @@ class Revision:
 
     def set_all(self, values: Iterable[tuple[Path, Json]]) -> None:
         """Give several places that are there another scalar each, in one go: for a name and all that refers to it."""
-        pairs, intended = list(values), self.data
+        pairs = list(values)
         for path, value in pairs:
             self._must_have(path)
             plain.check(value)
-            intended = plain.put(intended, path, value)
-        with self._meaning(intended):
+        with self._meaning(plain.put_all(self.data, pairs)):
             self._commit([edit for path, value in pairs for edit in splices.replace_value(self.document, path, value)])
 
     def insert(self, path: Path, value: Json) -> None:

@@ -1,14 +1,19 @@
 """A definition as a document to print and to read: title, diagram over as many A4 pages as it needs, legend, and the
 outline in plain language with its tables."""
 
+from collections.abc import Sequence
+
 from workflow.definition import Definition
+from workflow.diagnostics import Diagnostic
 from workflow.diagram.crowds import drawable
 from workflow.diagram.layout import lay_out
 from workflow.diagram.legend import legend
 from workflow.diagram.parts import rooms
 from workflow.diagram.svg import to_svg
-from workflow.exports._options import Exported, Options, Paper, if_drawable, pictures, workflow_of
-from workflow.outline import outline
+from workflow.exports._options import Exported, Options, Paper, Unexportable, if_drawable, pictures, workflow_of
+from workflow.model import Workflow
+from workflow.outline import Outline, TooLong, outline
+from workflow.outline.parts import lines
 
 ID = "document"
 TITLE = "PDF document"
@@ -19,16 +24,19 @@ ORDER = 9
 DRAWN = True
 
 LEGEND_WIDTH = 670.0
+MOST_LINES = 5_000
+"""Sentences and rows of tables, about 250 pages."""
 
 
 def write(definition: Definition, options: Options) -> Exported:
     """The document; it is light whatever the theme, for paper."""
     workflow = workflow_of(definition)
+    told = _told(workflow, definition.diagnostics)
     with if_drawable():
         graph = drawable(workflow, options.detail)
         picture = lay_out(graph, options.direction)
     paper = Paper(
-        outline=outline(workflow, definition.diagnostics),
+        outline=told,
         svg=to_svg(picture, "light"),
         width=picture.size.width,
         height=picture.size.height,
@@ -37,3 +45,15 @@ def write(definition: Definition, options: Options) -> Exported:
         edition=options.edition,
     )
     return Exported(pictures(options).document(paper), plain=picture.reason)
+
+
+def _told(workflow: Workflow, diagnostics: Sequence[Diagnostic]) -> Outline:
+    """The outline; one that nobody would print is Unexportable before anything is drawn."""
+    try:
+        found = outline(workflow, diagnostics)
+    except TooLong as long:
+        raise Unexportable(f"it is too long for a document: {long}") from None
+    count = lines(found)
+    if count > MOST_LINES:
+        raise Unexportable(f"it is too long for a document: {count:,} lines; {MOST_LINES:,} are printed")
+    return found

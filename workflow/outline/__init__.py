@@ -11,7 +11,7 @@ from workflow.diagnostics import Diagnostic
 from workflow.diagram import words
 from workflow.diagram.text import printable, shorten
 from workflow.model import Scope, Workflow
-from workflow.nodes import all_states
+from workflow.nodes import all_states, nodes
 from workflow.outline.book import Book, make
 from workflow.outline.flow import Told
 from workflow.outline.parts import Item, Outline, Part, Row, Run, Sentence, Step, Table, counted, plain, say
@@ -20,13 +20,40 @@ from workflow.outline.steps import steps
 from workflow.outline.tables import tables
 from workflow.outline.text import to_text
 
-__all__ = ["Item", "Outline", "Part", "Row", "Run", "Sentence", "Step", "Table", "outline", "plain", "to_text"]
+__all__ = [
+    "Item",
+    "Outline",
+    "Part",
+    "Row",
+    "Run",
+    "Sentence",
+    "Step",
+    "Table",
+    "TooLong",
+    "outline",
+    "plain",
+    "to_text",
+]
 
 MAX_DESCRIPTION = 2000
+MOST_PARTS = 40_000
+"""Parts of a model (a state, a way, a call, an expression …) of a workflow that is told."""
+
+
+class TooLong(Exception):
+    """A workflow has more than is told in words; the message says how much, and how much is told."""
+
+    code = "too-long"
 
 
 def outline(workflow: Workflow, diagnostics: Sequence[Diagnostic] = ()) -> Outline:
-    """The outline of a workflow of any dialect, whatever is wrong with it; `diagnostics` are its open problems."""
+    """The outline of a workflow of any dialect, whatever is wrong with it; `diagnostics` are its open problems.
+
+    Raises TooLong, at once.
+    """
+    parts = sum(1 for _ in nodes(workflow))
+    if parts > MOST_PARTS:
+        raise TooLong(f"{parts:,} parts; {MOST_PARTS:,} are told")
     book = make(workflow)
     return Outline(
         name=shorten(printable(workflow.name or workflow.id)),

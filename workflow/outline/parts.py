@@ -146,3 +146,14 @@ def counted(number: int, word: str, words: str = "") -> str:
 def plain(sentence: Sentence) -> str:
     """The words of a sentence alone."""
     return "".join(run.text for run in sentence)
+
+
+def lines(outline: Outline) -> int:
+    """How many lines an outline has at least: one for each step, each item and each row."""
+    left: list[Step | Item] = [*outline.starts, *(step for part in outline.parts for step in part.steps)]
+    found = sum(len(table.rows) for table in outline.tables)
+    while left:
+        one = left.pop()
+        found += 1
+        left += [*one.items, *(one.steps if isinstance(one, Item) else ())]
+    return found

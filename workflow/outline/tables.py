@@ -7,7 +7,7 @@ from workflow.diagnostics import Diagnostic
 from workflow.diagram.facts import kind_word
 from workflow.diagram.text import printable
 from workflow.model import Action, End, EventCall, EventDefinition, FunctionCall, ProducedEvent, Ref, Scope, Workflow
-from workflow.nodes import nodes_of
+from workflow.nodes import nodes, nodes_of
 from workflow.outline import times, ways
 from workflow.outline.book import Book
 from workflow.outline.flow import ways_out
@@ -63,8 +63,7 @@ def _row(state: State, *cells: Sentence, book: Book) -> Row:
 
 
 def _events(book: Book) -> tuple[Row, ...]:
-    awaited = _users(book, _awaited)
-    sent = _users(book, _sent)
+    awaited, sent = _users(book, _awaited, _sent)
     declared = {event.name: event for event in reversed(book.workflow.events)}
     names = dict.fromkeys([*(event.name for event in book.workflow.events), *awaited, *sent])
     return tuple(_event(each, declared.get(each), awaited.get(each, []), sent.get(each, [])) for each in names)
@@ -86,7 +85,7 @@ def _code(text: str | None) -> Sentence:
 
 
 def _functions(book: Book) -> tuple[Row, ...]:
-    used = _users(book, lambda part: [found.function for found in nodes_of(FunctionCall, part)])
+    (used,) = _users(book, _called)
     declared = {function.name: function for function in reversed(book.workflow.functions)}
     names = dict.fromkeys([*(function.name for function in book.workflow.functions), *used])
     rows = []
@@ -97,15 +96,20 @@ def _functions(book: Book) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def _users(book: Book, references: Callable[[object], Sequence[Ref]]) -> dict[str, list[Run]]:
-    """By name, the steps that refer to it, each once and in order."""
-    found: dict[str, list[Run]] = {}
+References = Callable[[object], Sequence[Ref]]
+"""Of a node, without those inside of it, the names that it refers to."""
+
+
+def _users(book: Book, *asked: References) -> list[dict[str, list[Run]]]:
+    """For each question, by name, the steps that refer to it, each once and in order."""
+    found: list[dict[str, dict[Run, None]]] = [{} for _ in asked]
     for state, _ in _told(book.workflow, book):
-        for reference in references(_own(state)):
-            steps = found.setdefault(reference.name, [])
-            if book.link(state) not in steps:
-                steps.append(book.link(state))
-    return found
+        link = book.link(state)
+        for node in nodes(_own(state)):
+            for references, steps in zip(asked, found, strict=True):
+                for reference in references(node):
+                    steps.setdefault(reference.name, {})[link] = None
+    return [{name: list(links) for name, links in steps.items()} for steps in found]
 
 
 def _own(state: State) -> object:
@@ -115,16 +119,24 @@ def _own(state: State) -> object:
     return (state.start, state.next, state.on_errors, tuple(branch.actions for branch in state.branches))
 
 
-def _awaited(part: object) -> list[Ref]:
-    found = [event for entry in nodes_of(OnEvents, part) for event in entry.events]
-    found += [case.event for case in nodes_of(EventCondition, part)]
-    found += [state.event for state in nodes_of(CallbackState, part) if state.event]
-    return found + [call.result for call in nodes_of(EventCall, part)]
+def _awaited(node: object) -> Sequence[Ref]:
+    match node:
+        case OnEvents(events=events):
+            return events
+        case EventCondition(event=event) | CallbackState(event=Ref() as event) | EventCall(result=event):
+            return (event,)
+    return ()
 
 
-def _sent(part: object) -> list[Ref]:
-    found = [produced.event for produced in nodes_of(ProducedEvent, part)]
-    return found + [call.trigger for call in nodes_of(EventCall, part)]
+def _sent(node: object) -> Sequence[Ref]:
+    match node:
+        case ProducedEvent(event=event) | EventCall(trigger=event):
+            return (event,)
+    return ()
+
+
+def _called(node: object) -> Sequence[Ref]:
+    return (node.function,) if isinstance(node, FunctionCall) else ()
 
 
 def _places(steps: list[Run]) -> Sentence:

@@ -1,0 +1,83 @@
+"""What is long is worked on in proportion, or refused at once with how long it is: forms, outlines, documents.
+
+The texts are a quarter of the limit: what took the square of their length took longer than this allows.
+"""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from designer.workers import forms, library, papers
+from tests.safety.inputs.definitions import HEAD
+from workflow.edits import data
+from workflow.outline import MOST_PARTS
+
+SECONDS = 2.0
+CASES = "".join(f"  - {{condition: '{{{{ $.a }}}}', transition: {{nextState: S{n}}}}}\n" for n in range(4_000))
+SWITCH = HEAD + "- name: A\n  type: switch\n  default: {end: {kind: default}}\n  dataConditions:\n" + CASES
+CHAIN = HEAD + "".join(f"- {{name: S{n}, type: inject, transition: {{nextState: S{n + 1}}}}}\n" for n in range(4_000))
+FUNCTIONS = HEAD.replace("states:\n", "functions:\n") + "".join(
+    f"- {{name: f{n}, operation: 'x#y'}}\n" for n in range(6_000)
+)
+FUNCTIONS += "states:\n- {name: A, type: inject, data: {}, start: {kind: default}, end: {kind: default}}\n"
+LONG = HEAD + "".join(f"- {{name: S{n}, type: inject, end: true}}\n" for n in range(MOST_PARTS // 3))
+
+
+def form(text: str) -> str:
+    found = forms.form(text, "/states/0")
+    assert found is not None
+    paged = [field for tab in found["tabs"] for field in tab["fields"]]
+    return str(next(one for one in _all(paged) if one.get("page"))["page"]["count"])
+
+
+def _all(fields: list[Any]) -> list[Any]:
+    return [one for field in fields for one in (field, *_all(field.get("fields", [])))]
+
+
+def told(text: str) -> str:
+    return str(papers.paper(text)["reason"])
+
+
+def document(text: str) -> str:
+    with pytest.raises(library.NotExportable) as caught:
+        library.export(text, "document", "actions", "TB", "light")
+    return str(caught.value)
+
+
+def rename(text: str) -> str:
+    return str(len(forms.change(text, "/states/9/name", "set", value="New")["edits"]))
+
+
+CALLS: dict[str, tuple[Callable[[str], str], str, str]] = {
+    "the form of a long list": (form, SWITCH, "4000"),
+    "the outline of many states": (told, CHAIN, ""),
+    "the outline of too many": (told, LONG, f"It is too long to be told: 40,002 parts; {MOST_PARTS:,} are told"),
+    "a document of long tables": (
+        document,
+        FUNCTIONS,
+        "it is too long for a document: 6,106 lines; 5,000 are printed",
+    ),
+    "a name in many places": (rename, CHAIN, "2"),
+}
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_what_is_long_is_done_or_refused_soon(name: str) -> None:
+    call, text, expected = CALLS[name]
+    started = time.process_time()
+    assert call(text) == expected
+    assert time.process_time() - started < SECONDS
+
+
+def test_many_places_are_written_in_one_go() -> None:
+    """The lists and mappings around them are copied once, and the old data stay as they were."""
+    old: dict[str, Any] = {"a": [{"b": number} for number in range(30_000)], "c": [1]}
+    started = time.process_time()
+    new = data.put_all(old, ((("a", number, "b"), 0) for number in range(30_000)))
+    assert time.process_time() - started < SECONDS
+    assert new == {"a": [{"b": 0}] * 30_000, "c": [1]}
+    assert old["a"][1] == {"b": 1}
+    assert new["c"] is old["c"]
+    assert data.put_all(old, []) is old
