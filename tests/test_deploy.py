@@ -1,13 +1,17 @@
 """docs/running.md and deploy/ name settings, ports, paths and limits that there are."""
 
 import json
+import os
 import re
 import shutil
+import socket
 import string
 import subprocess
+import sys
 from collections.abc import Iterator
 from http.client import HTTPConnection
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 import yaml
@@ -134,6 +138,42 @@ def test_what_the_proxy_refuses_has_our_shape(nginx: str) -> None:
     code, message = BARE[413]
     assert (answer.status, json.load(answer)) == (413, {"error": {"code": code, "message": message}})
     line.close()
+
+
+STUB = f"""#!{sys.executable}
+import sys
+from http.server import BaseHTTPRequestHandler, HTTPServer
+class Handler(BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(sys.argv[5].encode())
+assert sys.argv[1:5] == ["serve", "--host", "127.0.0.1", "--port"]
+HTTPServer(("127.0.0.1", int(sys.argv[5])), Handler).serve_forever()
+"""
+"""In place of `signalbox serve`: says at which port it is."""
+
+
+@pytest.mark.skipif(shutil.which("nginx") is None, reason="needs nginx")
+def test_the_script_starts_so_many_processes_behind_nginx_and_ends_them(tmp_path: Path) -> None:
+    stub, listen, first = tmp_path / "signalbox", free_port(), free_port()
+    stub.write_text(STUB)
+    stub.chmod(0o755)
+    needed = ("SIGNALBOX_DATABASE", "SIGNALBOX_REDIS", "SIGNALBOX_SECRET_KEY", "SIGNALBOX_ORIGINS")
+    given = {"SIGNALBOX_LISTEN": f"127.0.0.1:{listen}", "SIGNALBOX_FIRST_PORT": str(first)}
+    path = f"{tmp_path}:{Path(sys.executable).parent}:{os.environ['PATH']}"
+    environment = {**os.environ, "PATH": path, **dict.fromkeys(needed, "x"), **given}
+    with subprocess.Popen(
+        [DEPLOY / "processes.sh", "2"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    ) as script:
+        wait_for(listen)
+        seen = {urlopen(f"http://127.0.0.1:{listen}/").read().decode() for _ in range(8)}
+        script.terminate()
+        assert script.wait(10) == 0
+    assert seen == {str(first), str(first + 1)}
+    for port in (listen, first, first + 1):
+        with socket.socket() as probe:
+            assert probe.connect_ex(("127.0.0.1", port)), f"something still listens at {port}"
 
 
 def test_the_unit_starts_a_command_and_gives_it_time_to_end() -> None:
