@@ -1,8 +1,8 @@
 """Layers -> DOT: names and sizes only, in the order of the source. No text of the definition goes to Graphviz.
 
-Graphviz orders each row and places it, top to bottom; `splines=none`, since we draw the edges. Pixels are points. The three limits
-stop its searches early, which keeps tangles fast. It takes as long to read a small graph as to place it, so that what
-most items and links have in common is said once, and of the places the short `plain` format is asked.
+Graphviz orders each row and places it, top to bottom; `splines=none`, since we draw the edges. Pixels are points. The
+three limits stop its searches early, which keeps tangles fast. It takes as long to read a small graph as to place it,
+so that what most items and links have in common is said once, and of the places the short `plain` format is asked.
 """
 
 from workflow.diagram.layers import GAP, THIN, Item, Layers, Link

@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import NamedTuple
 
 from workflow.diagram.graph import Edge, Graph
 from workflow.diagram.ranks import Ranks
@@ -41,8 +42,7 @@ class Item:
         return self.across > THIN
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(NamedTuple):
     """Two items of neighbouring rows (`tail` is above), or of one row (`tail` is before)."""
 
     tail: str

@@ -6,6 +6,7 @@ Graphviz gives the places across the rows; where it fails or is late, our own pl
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import NamedTuple
 
 from workflow.diagram import engines, plain
 from workflow.diagram.align import aligned
@@ -27,8 +28,7 @@ BEND = 40.0
 """A bend costs as much as a line of this many pixels."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedBox:
+class PlacedBox(NamedTuple):
     """A box with its top left corner."""
 
     box: Box
@@ -36,8 +36,7 @@ class PlacedBox:
     y: float
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedLabel:
+class PlacedLabel(NamedTuple):
     """An edge's labels with the top left corner of the room they stand in, one below the other and centred."""
 
     edge: Edge

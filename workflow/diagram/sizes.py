@@ -3,8 +3,7 @@
 All lengths are pixels; a box's own origin is its top left corner. `svg.py` draws exactly these shapes.
 """
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from workflow.diagram.facts import kind_word
 from workflow.diagram.graph import Edge, Graph, Lane, Node, Pill, Row
@@ -28,16 +27,14 @@ START_RADIUS, END_RADIUS = 8.0, 9.0
 MARK_SIZE, MARK_ASIDE, MARK_MAX = 11.0, 60.0, 240.0
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
+class Size(NamedTuple):
     """Width and height in pixels."""
 
     width: float
     height: float
 
 
-@dataclass(frozen=True, slots=True)
-class LaneBox:
+class LaneBox(NamedTuple):
     """A lane's place in its box, and its rows as they are shown."""
 
     lane: Lane
@@ -48,8 +45,7 @@ class LaneBox:
     rows: tuple[Row, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """A node with its size, its title in lines, its rows cut to fit, and its lanes placed."""
 
     node: Node
@@ -61,8 +57,7 @@ class Box:
     aside: bool = True  # of a mark: its words stand beside it, not below
 
 
-@dataclass(frozen=True, slots=True)
-class PillBox:
+class PillBox(NamedTuple):
     """A label with its size and its lines cut to fit."""
 
     pill: Pill

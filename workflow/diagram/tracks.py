@@ -1,7 +1,6 @@
 """Between two rows, edges bend on tracks: parallel lines across, chosen so that edges cross and overlap least."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import combinations
 from typing import NamedTuple
@@ -16,8 +15,7 @@ OVERLAP = 20
 """How many crossings two lines on top of each other count as."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bend:
+class Bend(NamedTuple):
     """One edge's way through a gap: where it comes in and goes out, each at the upper or the lower side of the gap."""
 
     first: float
