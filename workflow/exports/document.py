@@ -31,10 +31,10 @@ MOST_LINES = 5_000
 def write(definition: Definition, options: Options) -> Exported:
     """The document; it is light whatever the theme, for paper."""
     workflow = workflow_of(definition)
-    told = _told(workflow, definition.diagnostics)
     with if_drawable():
         graph = drawable(workflow, options.detail)
-        picture = lay_out(graph, options.direction)
+    told = _told(workflow, definition.diagnostics)
+    picture = lay_out(graph, options.direction)
     paper = Paper(
         outline=told,
         svg=to_svg(picture, "light"),
