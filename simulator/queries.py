@@ -129,9 +129,10 @@ def _judge(line: Timeline, command: Mapping[str, Json]) -> Json:
         raise CommandError("bad-field", "`expect` must be an object, as in a scenario")
     stands = line.position
     line.go(whole(command, "position", stands))
-    judged = judge(line, expect)
-    line.go(stands)
-    return judged
+    try:
+        return judge(line, expect)
+    finally:
+        line.go(stands)
 
 
 QUERIES: dict[str, Query] = {

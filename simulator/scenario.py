@@ -95,7 +95,9 @@ def _together(shared: Mapping[str, Json], own: Mapping[str, Json]) -> dict[str, 
 
 
 def check_keys(data: Mapping[str, Json], path: Path) -> None:
-    """Raise ScenarioError where the mapping at `path` has a key that no scenario has, or a `with` that is no list."""
+    """Raise ScenarioError where `data` are no mapping, have a key that no scenario has, or a `with` that is no list."""
+    if not isinstance(data, Mapping):
+        raise ScenarioError("a scenario is a mapping", path)
     for key in data:
         if key not in KEYS:
             raise ScenarioError(f"a scenario has no `{key}`; it has {', '.join(KEYS)}", (*path, key))

@@ -97,12 +97,12 @@ class Session:
             raise CommandError("unknown-command", f"there is no command {name!r}; there are {', '.join(HANDLERS)}")
         if name == "look":
             return self._look(command)
-        before = self.timeline.world.seq
+        before, wanted = self.timeline.world.seq, whole(command, "from", 0)
         ran = HANDLERS[name](self.timeline, command) or Ran(None)
         self.rest = ran.rest
         start = min(before, self.timeline.world.seq) if ran.kept is None else ran.kept
         if name in ("sync", "go", "forward"):
-            known = min(whole(command, "from", 0), self.timeline.world.seq)
+            known = min(wanted, self.timeline.world.seq)
             start = known if name == "sync" else max(known, start)
         return {
             "trace": {"from": start, "events": self.timeline.trace(start, PAGE)},
@@ -113,13 +113,9 @@ class Session:
     def _look(self, command: Mapping[str, Json]) -> dict[str, Json]:
         """The answer as at another step; the session stays where it is."""
         line = self.timeline
-        stands = line.position
+        stands, start = line.position, whole(command, "from", 0)
         line.go(whole(command, "position", stands))
-        shown = {
-            "trace": {"from": whole(command, "from", 0), "events": line.trace(whole(command, "from", 0), PAGE)},
-            "view": self.view(),
-            "stopped": None,
-        }
+        shown = {"trace": {"from": start, "events": line.trace(start, PAGE)}, "view": self.view(), "stopped": None}
         line.go(stands)
         return shown
 

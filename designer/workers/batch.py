@@ -100,9 +100,10 @@ def _headless(scenario: dict[str, Json]) -> dict[str, Json]:
 
 
 def _open(setup: Source) -> Any:
+    scenario = setup.get("scenario") or {}
+    chosen = scenario.get("settings") or {}
+    settings = {"unmocked": "fail", **chosen} if isinstance(chosen, dict) else chosen
     try:
-        scenario = setup.get("scenario") or {}
-        settings = {"unmocked": "fail", **(scenario.get("settings") or {})}
         return open_setup({**setup, "scenario": {**scenario, "settings": settings}})
     except ScenarioError as error:
         raise Unstartable(str(error)) from None

@@ -1,22 +1,29 @@
-"""Two thousand mutilated definitions of the corpora raise nothing and take no time; `make fuzz` tries 100,000."""
+"""Mutilated definitions, scenarios and commands raise nothing and take no time; `make fuzz` tries many more."""
 
-from tests.safety.fuzzing import fuzz, mutations, sources
+import pytest
+
+from tests.safety.fuzzing import KINDS, fuzz
+from tests.safety.fuzzing_texts import mutations, sources
 from workflow.definition import load
 
 SEED = 20261121
+COUNTS = {"definitions": 2_000, "scenarios": 200, "sessions of 12 commands": 120}
 
 
-def test_mutilated_definitions_raise_nothing_and_take_no_time() -> None:
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_mutilated_raises_nothing_and_takes_no_time(kind: str) -> None:
     print(f"the seed is {SEED}")
-    assert fuzz(SEED, 2_000) == []
+    assert fuzz(kind, SEED, range(COUNTS[kind])) == []
 
 
-def test_the_same_seed_gives_the_same_texts() -> None:
-    assert list(mutations(1, 20)) == list(mutations(1, 20))
-    assert list(mutations(1, 20)) != list(mutations(2, 20))
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_same_seed_gives_the_same_inputs(kind: str) -> None:
+    made = KINDS[kind].mutations
+    assert list(made(1, range(20))) == list(made(1, range(20)))
+    assert list(made(1, range(20))) != list(made(2, range(20)))
 
 
 def test_enough_of_them_can_still_be_read() -> None:
     assert len(sources()) > 100
-    readable = [load(text).workflow is not None for _, text in mutations(SEED, 200)]
+    readable = [load(text).workflow is not None for _, text in mutations(SEED, range(200))]
     assert 60 < sum(readable) < 200, "the drawing, the converting and the editing are tried too"

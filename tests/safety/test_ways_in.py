@@ -5,6 +5,7 @@ Promise 2 of safety.md. Never a 500, never a traceback, never more than two seco
 
 import hashlib
 import time
+from collections.abc import Sized
 from typing import Any
 
 import pytest
@@ -75,5 +76,5 @@ def test_a_hostile_schema_is_told_and_reads_nothing_outside(name: str) -> None:
 
 def test_the_corpus_does_not_shrink() -> None:
     """Inputs with a name and a specified answer, each once."""
-    tables = [TEXTS, DEFINITIONS, HOSTILE, resources.SCHEMAS, *WAYS.values()]
+    tables: list[Sized] = [TEXTS, DEFINITIONS, HOSTILE, resources.SCHEMAS, *WAYS.values()]
     assert sum(map(len, tables)) >= 580
