@@ -30,11 +30,13 @@ from designer.running.folders import cache_folder
 from designer.workers.pool import Pool
 from simulator.collecting import collect_seldom
 from workflow import dialects
+from workflow.definition import Ways
 from workflow.diagram import draw
 from workflow.diagram.build import build
 from workflow.diagram.dot_text import to_dot_text
 from workflow.diagram.engines import keep_compiled_in, wasi
 from workflow.document import Document, read, reread
+from workflow.incremental import Remembering
 from workflow.model import Workflow
 
 SIZES = (10, 50, 200, 300)
@@ -55,11 +57,11 @@ class Compared:
     ratios: tuple[float, float]  # the medians of each round's
 
 
-def lowered(document: Document) -> Workflow:
+def lowered(document: Document, ways: Ways | None = None) -> Workflow:
     """The model of a document, without schema and rules."""
     dialect, reason = dialects.detect(document.data)
     assert dialect, reason
-    return dialects.get(dialect).lower(document.data)
+    return (ways or Ways()).lower(dialects.get(dialect), document.data)
 
 
 def reworded(data: dict[str, Any], at: int, word: str) -> dict[str, Any]:
@@ -73,7 +75,7 @@ def reworded(data: dict[str, Any], at: int, word: str) -> dict[str, Any]:
 def compare(states: int, rounds: int = ROUNDS, clock: Callable[[], float] = time.perf_counter) -> Compared:
     """All ways in turn, so that what else the machine does is in each."""
     data, times = orders(states), []
-    document = read(written(data, "yaml"))
+    document, kept = read(written(data, "yaml")), Remembering()
     for number in range(rounds + 1):
         data = reworded(data, number * 7 % states, "x")
         text = written(data, "yaml")
@@ -82,7 +84,8 @@ def compare(states: int, rounds: int = ROUNDS, clock: Callable[[], float] = time
         wasi.render(source, "svg", SECONDS)
         marks.append(clock())
         document = reread(document, text) or read(text)
-        edited = draw(lowered(document))
+        kept.keep(document.data)
+        edited = draw(lowered(document, kept))
         marks.append(clock())
         alone = draw(lowered(read(text)))
         marks.append(clock())
@@ -180,8 +183,8 @@ def section() -> str:
 Made by `python bench/layout.py --write` with {machine()}. Our way leads from the text of `bench/orders.py`'s definition
 over its document, model and graph to the SVG; bare Graphviz gets that graph as DOT text, and gives SVG. Both warm and
 in turn, medians of {ROUNDS}; the ratio is the median of each round's. In each round one state has other words than in
-the one before. "After an edit" has, as a worker has, the document before it, and reads only the states that were
-touched (`workflow/document/rereading.py`); nothing else is kept but the widths of texts. {system_dot()}"""
+the one before. "After an edit" has, as a worker has, the document before it, and reads and lowers only the states that
+were touched (`workflow/incremental.py`); nothing else is kept but the widths of texts. {system_dot()}"""
     crowd = """The time from a crowded text to a worker's whole answer, when nobody stops it; a request is given up
 after 6 s. All layouts of a picture have 5 s together, then the plain layout stands in:"""
     crowds = table(["definition", "drawn", "kB", "seconds", "bar"], asyncio.run(_crowd()))

@@ -19,7 +19,7 @@ from workflow.paths import Json, Path
 from workflow.resources import Resource
 from workflow.states import State
 
-__all__ = ["Loader"]
+__all__ = ["Loader", "Remembering"]
 
 
 class Loader:
@@ -30,7 +30,7 @@ class Loader:
 
     def __init__(self) -> None:
         self._document: Document | None = None
-        self._ways = _Remembering()
+        self._ways = Remembering()
 
     def load(
         self,
@@ -50,7 +50,7 @@ class Loader:
         return examine(document, dialect, tuple(resources), self._ways, frozenset(workflows))
 
 
-class _Remembering(Ways):
+class Remembering(Ways):
     """Keeps what was found for each state by the identity of its data, as long as the document has it.
 
     The schema's faults do not depend on the place, so that they are kept with paths from the state on.
