@@ -19,7 +19,7 @@ from bench.cluster import Cluster
 from bench.costs import Pace, explained, middle
 from bench.page import machine, put, table
 from bench.sessions import FREE
-from bench.stepping import at, hurry, join, make, press, together
+from bench.stepping import Lean, at, hurry, join, make, press, together
 from tests.crowd import Line, Office
 from tests.reliability.people import undisturbed
 
@@ -59,7 +59,7 @@ async def any_process(cluster: Cluster) -> None:
 
 async def pace(cluster: Cluster, address: str, seconds: float) -> Pace:
     """Of all processes behind an address, everybody stepping as soon as answered."""
-    lines = await join(address, await asyncio.to_thread(make, Office(address), CROWD), 2)
+    lines = await join(address, await asyncio.to_thread(make, Office(address), CROWD), 2, Lean)
     before = costs.spent(cluster)
     waited = await together([hurry(line, seconds) for line in lines])
     each = costs.a_step(before, costs.spent(cluster), len(waited))
@@ -70,7 +70,7 @@ async def pace(cluster: Cluster, address: str, seconds: float) -> Pace:
 
 async def paced(address: str, people: int, seconds: float) -> tuple[list[float], list[float]]:
     """Seconds from a command to its answer, of so many people; and by how much the load generator itself was late."""
-    lines = await join(address, await asyncio.to_thread(make, Office(address), people), BEFORE)
+    lines = await join(address, await asyncio.to_thread(make, Office(address), people), BEFORE, Lean)
     late: list[float] = []
     watch = asyncio.create_task(lateness(late))
     waited = await together([press(line, RATE, seconds) for line in lines])

@@ -33,9 +33,18 @@ def make_long(office: Office, steps: int) -> str:
     return office.session(office.definition(json.dumps(patrol())), {**scenario(), "settings": settings})
 
 
-async def join(address: str, sessions: list[str], steps: int = AHEAD) -> list[Line]:
+class Lean(Line):
+    """A line that reads no more of an answer than whether it is one: what a page does with it costs other machines."""
+
+    def read(self, payload: bytes) -> Any:
+        """A message; of one that has trace and view what comes before them, and that there is a `view`."""
+        head, told, _ = payload.partition(b', "trace": ')
+        return {**json.loads(head + b"}"), "view": True} if told else json.loads(payload)
+
+
+async def join(address: str, sessions: list[str], steps: int = AHEAD, kind: type[Line] = Line) -> list[Line]:
     """A connected line for each session, which has made so many steps."""
-    lines = [await Line.connect(address, one, person=f"p-{one}", client="bench") for one in sessions]
+    lines = [await kind.connect(address, one, person=f"p-{one}", client="bench") for one in sessions]
     for line in lines:
         for _ in range(steps):
             await step(line)

@@ -174,7 +174,11 @@ class Line(asyncio.Protocol):
                 self.closed.set_result(int.from_bytes(payload[:2]))
             self.cut()
         elif kind == TEXT:
-            self._hear(json.loads(payload))
+            self._hear(self.read(payload))
+
+    def read(self, payload: bytes) -> Json:
+        """The message that came."""
+        return json.loads(payload)
 
     def _hear(self, message: Json) -> None:
         answer = self._waiting.pop(message.get("id"), None)

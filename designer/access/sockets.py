@@ -1,5 +1,7 @@
 """The same for WebSockets: who opened one (`?link=`, or the account), and whether they still may."""
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -67,10 +69,15 @@ def _account(scope: dict[str, Any]) -> Any:
     return get_user_model().objects.filter(pk=user.pk, is_active=True).first()
 
 
-def asked(scope: dict[str, Any]) -> dict[str, str]:
+def asked(scope: dict[str, Any]) -> Mapping[str, str]:
     """What the address of a socket says after `?`."""
+    return _said(scope.get("query_string", b""))
+
+
+@lru_cache(maxsize=1024)
+def _said(query: bytes) -> Mapping[str, str]:
     try:
-        found = parse_qs(scope.get("query_string", b"").decode(), max_num_fields=10, keep_blank_values=True)
+        found = parse_qs(query.decode(), max_num_fields=10, keep_blank_values=True)
     except ValueError:
         return {}
     return {name: values[-1] for name, values in found.items()}

@@ -23,7 +23,21 @@ SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
 
 class Protocol(WebSocketProtocol):  # type: ignore[misc]
-    """A WebSocket that can be closed with any code of the RFC, and a reason; Daphne takes few codes and no reason."""
+    """A WebSocket that can be closed with any code of the RFC, and a reason; Daphne takes few codes and no reason.
+
+    Autobahn makes the coloured words of a debug line for all that comes and goes, which nobody reads.
+    """
+
+    def dataReceived(self, data: bytes) -> None:  # noqa: N802 - Twisted's name
+        """Take what has come."""
+        self._dataReceived(data)
+
+    def sendData(self, data: bytes, sync: bool = False, chopsize: int | None = None) -> None:  # noqa: N802
+        """Send it; in the ways that are rarely gone as Autobahn does."""
+        if sync or chopsize or self.send_queue:
+            super().sendData(data, sync, chopsize)
+        else:
+            self.transport.write(data)
 
     def handle_reply(self, message: dict[str, Any]) -> None:
         """Pass on what the application says."""

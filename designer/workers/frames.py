@@ -8,6 +8,7 @@ can pass the second on unread. Where `"ids"` come along, what the call logs carr
 import asyncio
 import json
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, BinaryIO
 
 HEAD = 4
@@ -24,11 +25,39 @@ class Parts:
     body: Any
 
 
+class Written(dict[str, Any]):
+    """An object that is told often and does not change: its text is made once."""
+
+    @cached_property
+    def text(self) -> str:
+        """Its JSON."""
+        return json.dumps(self)
+
+
 def encode(result: Any) -> bytes:
     """The JSON text of a result, or of two Parts on a line each."""
     if isinstance(result, Parts):
-        return f"{json.dumps(result.head)}\n{json.dumps(result.body)}".encode()
+        return f"{json.dumps(result.head)}\n{_body(result.body)}".encode()
     return json.dumps(result).encode()
+
+
+def _body(data: dict[str, Any]) -> str:
+    """What json.dumps gives, with the texts of what is Written in an object or the objects in it."""
+    pieces: list[str] = []
+    plain: dict[str, Any] = {}
+    for name, value in data.items():
+        if isinstance(value, Written):
+            text = value.text
+        elif isinstance(value, dict) and any(isinstance(one, Written) for one in value.values()):
+            text = _body(value)
+        else:
+            plain[name] = value
+            continue
+        pieces += [json.dumps(plain)[1:-1]] if plain else []
+        pieces.append(f"{json.dumps(name)}: {text}")
+        plain = {}
+    pieces += [json.dumps(plain)[1:-1]] if plain else []
+    return f"{{{', '.join(pieces)}}}"
 
 
 def frame(payload: bytes) -> bytes:

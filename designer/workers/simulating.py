@@ -4,9 +4,11 @@ The server's database is the truth. A session kept here counts only if it stands
 """
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from typing import Any
+from weakref import WeakKeyDictionary
 
-from designer.workers.frames import Parts
+from designer.workers.frames import Parts, Written
 from designer.workers.playing import play
 from designer.workers.samples import sample_of
 from simulator.collecting import collect_seldom
@@ -33,6 +35,7 @@ class Unstartable(Exception):
 
 
 _live: OrderedDict[str, tuple[int, Session]] = OrderedDict()
+_mocks: WeakKeyDictionary[Session, tuple[Mapping[str, Json], Written]] = WeakKeyDictionary()
 _options = {"sessions": 64}
 
 
@@ -88,7 +91,17 @@ def handle(
     _keep(session_id, version + 1 if change else version, session)
     steps = max(0, session.saved()["length"] - before["length"])
     head = {"change": change, "rest": session.rest, "start": answer.get("trace", {}).get("from", 0), "steps": steps}
-    return Parts({"stopped": answer.pop("stopped", None), **head}, answer)
+    return Parts({"stopped": answer.pop("stopped", None), **head}, _written(session, answer))
+
+
+def _written(session: Session, answer: dict[str, Any]) -> dict[str, Any]:
+    """The answer, with the scenario's mocks as they were told before: they are long and seldom change."""
+    if "view" in answer:
+        mocks = session.timeline.setup.mocks
+        if session not in _mocks or _mocks[session][0] is not mocks:
+            _mocks[session] = mocks, Written(answer["view"]["mocks"])
+        answer["view"]["mocks"] = _mocks[session][1]
+    return answer
 
 
 def forget(session_id: str) -> None:

@@ -1,8 +1,13 @@
 """What a worker process answers about a session's log: what must be cut and added in the database."""
 
+import json
 from typing import Any
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from designer.workers import simulating
+from designer.workers.frames import Parts, Written, encode
 from tests.simulator.test_session import TWICE
 from workflow.paths import Json
 
@@ -30,3 +35,26 @@ def test_what_changes_nothing_is_not_stored() -> None:
     assert told(0, command="sync") is None
     told(0, command="continue")
     assert told(1, command="continue") is None
+
+
+JSON = st.recursive(st.none() | st.integers() | st.text(max_size=3), lambda inner: st.lists(inner, max_size=2))
+OBJECTS = st.dictionaries(
+    st.text(max_size=3), JSON | st.dictionaries(st.text(max_size=2), JSON).map(Written), max_size=4
+)
+
+
+@given(OBJECTS, OBJECTS)
+def test_texts_made_once_change_no_byte(view: dict[str, Json], more: dict[str, Json]) -> None:
+    body = {**more, "view": view, **more}
+    assert encode(Parts(1, body)) == b"1\n" + json.dumps(body).encode()
+
+
+def test_mocks_are_told_as_they_are_now() -> None:
+    simulating.forget("s")
+    for version, mocks in enumerate([{}, {"f": [{"result": 1}]}, {"f": [{"result": 2}]}]):
+        if mocks:
+            told(version, command="mocks", functions=mocks)
+        for _ in range(2):
+            found = simulating.handle("s", version + bool(mocks), {"command": "sync"}, SETUP, NEW)
+            text = json.loads(encode(found).partition(b"\n")[2])
+            assert text["view"]["mocks"] == {"functions": mocks, "subflows": {}}
