@@ -217,6 +217,12 @@ LIMIT_SCENARIOS: int = env.int("SIGNALBOX_LIMIT_SCENARIOS", 200)
 LIMIT_THREADS: int = env.int("SIGNALBOX_LIMIT_THREADS", 1000)
 LIMIT_COMMENTS: int = env.int("SIGNALBOX_LIMIT_COMMENTS", 500)
 """Of a definition, and of a thread."""
+LIMIT_PLAYBACKS: int = env.int("SIGNALBOX_LIMIT_PLAYBACKS", 30)
+"""Scenarios that are played over one link in a minute."""
+LIMIT_SIGN_INS: int = env.int("SIGNALBOX_LIMIT_SIGN_INS", 10)
+LIMIT_SIGN_INS_BY_ADDRESS: int = env.int("SIGNALBOX_LIMIT_SIGN_INS_BY_ADDRESS", 50)
+"""Attempts to sign in as somebody, and from one address (which many may share), within LIMIT_SIGN_IN_SECONDS."""
+LIMIT_SIGN_IN_SECONDS: float = env.float("SIGNALBOX_LIMIT_SIGN_IN_SECONDS", 900.0)
 LIMIT_WORKER_MEMORY: int = env.int("SIGNALBOX_LIMIT_WORKER_MEMORY", 1536 * 1024 * 1024)
 WORKERS: int = env.int("SIGNALBOX_WORKERS", 2)
 """Processes for analysis, and as many for simulation."""

@@ -3,6 +3,7 @@
 from django.apps import apps
 from django.urls import URLPattern, URLResolver, path
 
+from designer.access.signing import limited
 from designer.api import api
 from designer.views import accounts, health, pages, papers, pictures, shared
 
@@ -17,7 +18,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("shared/<str:token>/outline", papers.shared_outline, name="shared-outline"),
     path("shared/<str:token>/image.<str:kind>", pictures.image, name="shared-image"),
     path("shared/<str:token>/embed", pictures.embed, name="shared-embed"),
-    path("login", accounts.SignIn.as_view(), name="login"),
+    path("login", limited(accounts.SignIn.as_view()), name="login"),
     path("logout", accounts.SignOut.as_view(), name="logout"),
     path("resources/<slug:resource_id>", pages.resource, name="resource"),
     path("health", health.health, name="health"),
@@ -31,4 +32,4 @@ handler500 = pages.failed
 if apps.is_installed("django.contrib.admin"):
     from django.contrib import admin
 
-    urlpatterns.append(path("admin/", admin.site.urls))
+    urlpatterns += [path("admin/login/", limited(admin.site.login)), path("admin/", admin.site.urls)]

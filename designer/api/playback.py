@@ -7,17 +7,21 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router, Schema
 from pydantic import Field
 
+from designer.access import allowance
+from designer.access.actors import actor_of
 from designer.api.asking import as_json
 from designer.api.definitions import find
-from designer.api.errors import ApiError
+from designer.api.errors import ApiError, answer
 from designer.api.scenarios import find_scenario
 from designer.api.setups import setup_for
 from designer.api.shapes import ErrorAnswer
 from designer.api.versions import find_version
 from designer.workers import WorkerError, simulation_pool
+from simulator.database import in_database
 from workflow.paths import Json
 
 router = Router()
+MINUTE = 60.0
 
 
 class PlayToken(Schema):
@@ -80,14 +84,18 @@ class Playback(Schema):
     steps: list[PlayStep]
 
 
-@router.get("/{definition_id}/playback", response={200: Playback, 404: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer})
+@router.get("/{definition_id}/playback", response={200: Playback, **dict.fromkeys((404, 422, 429, 503), ErrorAnswer)})
 async def play_scenario(
     request: HttpRequest,
     definition_id: str,
     scenario: Annotated[str, Field(max_length=40, description="The scenario's id.")],
     version: Annotated[int | None, Field(ge=1, description="Of the text; none: as it is now.")] = None,
 ) -> HttpResponse:
-    """The run of a kept scenario with the text of a version."""
+    """The run of a kept scenario with the text of a version. Over a link so many a minute, then 429 `too-many`."""
+    link = actor_of(request).link
+    wait = await in_database(allowance.take, {f"playback {link.pk}": settings.LIMIT_PLAYBACKS}, MINUTE) if link else 0
+    if wait:
+        return _too_many(wait)
     row = await find(definition_id)
     kept = await find_scenario(definition_id, scenario)
     text = None if version is None else (await find_version(definition_id, version)).text
@@ -97,3 +105,11 @@ async def play_scenario(
     except WorkerError as error:
         raise ApiError(422 if error.code == "bad-scenario" else 503, error.code, error.message) from None
     return as_json(found)
+
+
+def _too_many(wait: int) -> HttpResponse:
+    refused = answer(
+        429, "too-many", f"Too much was played over this link in a short time; try again in {wait} seconds."
+    )
+    refused["Retry-After"] = str(wait)
+    return refused

@@ -1,5 +1,6 @@
 """What the designer keeps, a module a concern."""
 
+from designer.models.counting import Occurrence
 from designer.models.definitions import Definition, Draft, Scenario, Version
 from designer.models.resources import Resource
 from designer.models.review import Comment, Decision, Thread
@@ -12,6 +13,7 @@ __all__ = [
     "Definition",
     "Draft",
     "Membership",
+    "Occurrence",
     "Resource",
     "Scenario",
     "ShareLink",
