@@ -6,6 +6,7 @@ An error's or compensation's target that nothing else leads to stands beside its
 from collections import defaultdict
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from workflow.diagram.graph import Edge, Graph
 
@@ -31,6 +32,29 @@ def rank(graph: Graph, below: frozenset[str] = frozenset()) -> Ranks:
 
     Every connected part begins in row 0, or in row 1 where the starts have row 0 for themselves.
     """
+    rows = _rows(graph, below)
+    hanging = _begin(graph, rows.of)
+    spine = frozenset(_spine(rows.order, rows.outgoing, rows.back | rows.flat))
+    return Ranks(rows.of, frozenset(rows.back), rows.flat, spine, hanging)
+
+
+def spans(graph: Graph) -> dict[str, int]:
+    """How many rows each edge leads up or down, by its id."""
+    of = _rows(graph, frozenset()).of
+    return {edge.id: abs(of[edge.target] - of[edge.source]) for edge in graph.edges}
+
+
+class _Rows(NamedTuple):
+    """The rows, each connected part's from where it happens to begin, and what they were found by."""
+
+    of: dict[str, int]
+    order: list[str]
+    outgoing: dict[str, list[Edge]]
+    back: set[str]
+    flat: frozenset[str]
+
+
+def _rows(graph: Graph, below: frozenset[str]) -> _Rows:
     outgoing: dict[str, list[Edge]] = defaultdict(list)
     incoming: dict[str, list[Edge]] = defaultdict(list)
     for edge in graph.edges:
@@ -40,12 +64,10 @@ def rank(graph: Graph, below: frozenset[str] = frozenset()) -> Ranks:
     flat = frozenset(_beside(graph, outgoing, incoming, back | below))
     ranks: dict[str, int] = {}
     for node in order:
-        above = (ranks[edge.source] + (edge.id not in flat) for edge in incoming[node] if edge.id not in back)
+        above = [ranks[edge.source] + (edge.id not in flat) for edge in incoming[node] if edge.id not in back]
         ranks[node] = max(above, default=0)
     _lower_sources(order, ranks, outgoing, incoming, back | flat)
-    hanging = _begin(graph, ranks)
-    spine = frozenset(_spine(order, outgoing, back | flat))
-    return Ranks(ranks, frozenset(back), flat, spine, hanging)
+    return _Rows(ranks, order, outgoing, back, flat)
 
 
 def _walk(graph: Graph, outgoing: dict[str, list[Edge]], incoming: dict[str, list[Edge]]) -> tuple[set[str], list[str]]:

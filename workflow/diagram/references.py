@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import replace
 
 from workflow.diagram.graph import Edge, Graph, Node
-from workflow.diagram.ranks import rank
+from workflow.diagram.ranks import spans
 
 MAX_SPAN = 3
 MAX_ERRORS = 4
@@ -18,9 +18,7 @@ def with_references(graph: Graph) -> Graph:
     """The graph with such edges led to references."""
     crowded = _crowded(graph)
     near = _lead(graph, {edge.id for edge in graph.edges if edge.kind == "error" and edge.target in crowded})
-    found = rank(near)
-    far = {edge.id for edge in near.edges if abs(found.of[edge.target] - found.of[edge.source]) > MAX_SPAN}
-    return _lead(near, far)
+    return _lead(near, {edge for edge, rows in spans(near).items() if rows > MAX_SPAN})
 
 
 def _crowded(graph: Graph) -> set[str]:

@@ -105,6 +105,8 @@ def _row_width(row: Row) -> float:
 
 def _fit(row: Row, room: float) -> Row:
     """The row cut to `room` pixels: first what is dim, down to a third, then the value."""
+    if _row_width(row) + 0.01 < room + ROW_TEXT:
+        return row
     face: Literal["mono", "regular"] = "mono" if row.mono else "regular"
     value = measure(row.value, ROW_SIZE, face)
     if not row.dim:

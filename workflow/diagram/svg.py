@@ -53,7 +53,7 @@ class _Writer:
 
     def __init__(self, picture: Picture, inline: bool) -> None:
         self.picture, self.inline = picture, inline
-        self.nodes = {node.id: node for node in picture.graph.nodes}
+        self.pointers = {node.id: attribute(node.pointer) for node in picture.graph.nodes}
         self.rooms = {
             label.edge.id: (label.x, label.y, label.size.width, label.size.height) for label in picture.labels
         }
@@ -69,9 +69,8 @@ class _Writer:
         return "".join(parts)
 
     def _edge(self, edge: Edge, points: tuple[Point, ...]) -> str:
-        source, target = self.nodes[edge.source], self.nodes[edge.target]
-        data = f'id="{edge.id}" data-pointer="{attribute(edge.pointer)}" data-from="{attribute(source.pointer)}"'
-        goal = f'data-to="{attribute(edge.goal or target.pointer)}"'
+        data = f'id="{edge.id}" data-pointer="{attribute(edge.pointer)}" data-from="{self.pointers[edge.source]}"'
+        goal = f'data-to="{attribute(edge.goal) if edge.goal else self.pointers[edge.target]}"'
         ends = len(points) > 1
         way = line(shortened(points)) if ends else ""
         consumed = edge.kind == "event"

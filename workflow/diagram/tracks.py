@@ -47,6 +47,8 @@ def assign(bends: list[Bend]) -> list[int]:
     """The track of each bend, counted from above; -1 for what is straight."""
     tracks = [-1] * len(bends)
     runs = {index: _run(bend) for index, bend in enumerate(bends) if not bend.straight}
+    if len(runs) < 2:
+        return [0 if index in runs else -1 for index in range(len(bends))]
     if len(runs) > MAX_COMPARED:
         return _packed(runs, tracks)
     meets: dict[int, list[int]] = {index: [] for index in runs}
