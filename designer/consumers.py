@@ -11,10 +11,11 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 
 from designer.access.links import LinkEnded
-from designer.access.sockets import may_in, of_scope, restricted
+from designer.access.sockets import SIGNED_OUT as GONE
+from designer.access.sockets import may_in, of_scope, restricted, signed_out
 from designer.models import Definition
 from designer.review import live
-from simulator.consumers import LEAVING, RESTARTS
+from simulator.consumers import LEAVING, RESTARTS, SIGNED_OUT
 from simulator.messages import Bucket, size
 
 FORBIDDEN = 4403
@@ -81,8 +82,12 @@ class LiveConsumer(AsyncWebsocketConsumer):
         """Whether this page may listen; closes the connection where it may not."""
         if await self._may():
             return True
-        await self.send(json.dumps({"type": "link-ended", "message": await self._why()}))
-        await self.close(FORBIDDEN, CLOSED)
+        if await signed_out(dict(self.scope)):
+            await self.send(json.dumps({"type": "link-ended", "code": "signed-out", "message": GONE}))
+            await self.close(SIGNED_OUT, GONE)
+        else:
+            await self.send(json.dumps({"type": "link-ended", "message": await self._why()}))
+            await self.close(FORBIDDEN, CLOSED)
         return False
 
     async def _may(self) -> bool:

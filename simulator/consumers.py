@@ -28,6 +28,7 @@ from workflow.paths import Json
 
 log = logging.getLogger(__name__)
 
+SIGNED_OUT = 4401
 FORBIDDEN = 4403
 UNKNOWN = 4404
 TOO_BIG = 1009
@@ -35,7 +36,7 @@ RESTARTS = 1012
 TOO_MANY = 4429
 TOO_SLOW = 4430
 FAILED = 4500
-CLOSES = {"forbidden": FORBIDDEN, "not-found": UNKNOWN}
+CLOSES = {"signed-out": SIGNED_OUT, "forbidden": FORBIDDEN, "not-found": UNKNOWN}
 """The codes of closing for refusals at the door; FAILED for the others: trying again may help."""
 CLOSE_LENGTH = 100
 UNREACHABLE = "The server cannot reach Redis, over which its processes talk; nothing is lost, try again later."
@@ -202,8 +203,11 @@ class SessionConsumer(AsyncWebsocketConsumer):
 
     async def _ask_access(self) -> None:
         """Close where the client may no longer be here."""
-        if self.work and not await self._may("connect"):
-            await self.close(FORBIDDEN, "Your access to this session has ended.")
+        try:
+            if self.work and not await self._may("connect"):
+                await self.close(FORBIDDEN, "Your access to this session has ended.")
+        except Refused as refused:
+            await self.close(CLOSES.get(refused.code, FORBIDDEN), refused.message[:CLOSE_LENGTH])
 
     async def session_pause(self, message: dict[str, Any]) -> None:  # noqa: ARG002
         """Somebody, perhaps connected to another process, wants the run to pause."""

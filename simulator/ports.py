@@ -59,7 +59,10 @@ class Runner(Protocol):
 
 
 class Authorize(Protocol):
-    """Whether who opened the socket of this `scope` may send `command` (or `connect`) to a session, as of now."""
+    """Whether who opened the socket of this `scope` may send `command` (or `connect`) to a session, as of now.
+
+    To `connect` it may raise Refused, with the reason.
+    """
 
     async def __call__(self, scope: Any, session_id: str, command: str) -> bool: ...
 

@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from importlib import import_module
 from typing import Any
 from urllib.parse import parse_qs
 
 from django.conf import settings
-from django.contrib.auth import get_user_model
+from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY, get_user_model
+from django.utils.crypto import constant_time_compare
 
 from designer.access import actors
 from designer.access.actors import Actor
@@ -16,6 +18,9 @@ from designer.access.roles import Action
 from designer.observing.trail import note
 from simulator.database import in_database
 from simulator.models import Session
+from simulator.ports import Refused
+
+SIGNED_OUT = "You were signed out."
 
 
 async def of_scope(scope: dict[str, Any], definition_id: str) -> Actor:
@@ -39,11 +44,25 @@ async def may_in(scope: dict[str, Any], definition_id: str, action: Action) -> b
 
 
 async def authorize(scope: dict[str, Any], session_id: str, command: str) -> bool:
-    """Whether who opened a socket may send `command` to a simulator session; `connect` is one too."""
+    """Whether who opened a socket may send `command` to a simulator session; `connect` is one too.
+
+    Raises Refused `signed-out` for a `connect` of who has signed out since.
+    """
     if not restricted(scope):
         note(role="local")
         return True
-    return await in_database(_may_in_session, scope, session_id, needed_for(command))
+    allowed = await in_database(_may_in_session, scope, session_id, needed_for(command))
+    if not allowed and command == "connect" and await signed_out(scope):
+        raise Refused("signed-out", SIGNED_OUT)
+    return allowed
+
+
+async def signed_out(scope: dict[str, Any]) -> bool:
+    """Whether who opened a socket with an account is signed out by now, or the account is closed."""
+    user = scope.get("user")
+    if not settings.ACCOUNTS or "link" in asked(scope) or user is None or not user.is_authenticated:
+        return False
+    return await in_database(_account, scope) is None
 
 
 def _may_in_session(scope: dict[str, Any], session_id: str, action: Action) -> bool:
@@ -62,11 +81,19 @@ def _may(scope: dict[str, Any], definition_id: str, action: Action) -> bool:
 
 
 def _account(scope: dict[str, Any]) -> Any:
-    """The account of a socket as it is now: it may have been closed since."""
+    """The account of a socket as it is now: it may have been closed since, or signed out, or given another password."""
     user = scope.get("user")
     if user is None or not user.is_authenticated:
         return None
-    return get_user_model().objects.filter(pk=user.pk, is_active=True).first()
+    found = get_user_model().objects.filter(pk=user.pk, is_active=True).first()
+    return found if found is None or "session" not in scope or _still_in(found, scope["session"]) else None
+
+
+def _still_in(user: Any, opened: Any) -> bool:
+    """Whether the cookie's session that a socket was opened with is still one of this account, as it is kept now."""
+    kept = import_module(settings.SESSION_ENGINE).SessionStore(opened.session_key)
+    same = constant_time_compare(kept.get(HASH_SESSION_KEY, ""), user.get_session_auth_hash())
+    return same and kept.get(SESSION_KEY) == str(user.pk)
 
 
 def asked(scope: dict[str, Any]) -> Mapping[str, str]:

@@ -6,17 +6,20 @@ export type Kind = "comment" | "decision" | "version" | "activity" | "link-ended
 /** `again`: the connection was lost, and something may have been missed. */
 export type Told = { type: Kind | "again" } & Record<string, unknown>;
 
-interface Message { type: string; message?: string }
+interface Message { type: string; message?: string; code?: string }
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
-const FINAL = new Set([4403, 4404]);
+const SIGNED_OUT = 4401;
+const FINAL = new Set([SIGNED_OUT, 4403, 4404]);
 
 export class Live {
   /** Whether changes are heard at this moment. */
   connected = false;
   /** Why nothing will be heard any more; "" as long as it may. */
   ended = "";
+  /** Whether that is because the account signed out. */
+  signedOut = false;
   private readonly listeners = new Set<(told: Told) => void>();
   private readonly address: string;
   private socket: WebSocket | null = null;
@@ -51,7 +54,10 @@ export class Live {
 
   private heard(message: Message): void {
     if (message.type === "leaving") return; // the server restarts: what was missed is fetched once it is back
-    if (message.type === "link-ended") this.ended = message.message ?? "This link has ended.";
+    if (message.type === "link-ended") {
+      this.ended = message.message ?? "This link has ended.";
+      this.signedOut = message.code === "signed-out";
+    }
     if (message.type !== "hello") return this.tell(message as Told);
     const again = this.greeted;
     this.greeted = this.connected = true;
@@ -64,6 +70,7 @@ export class Live {
     this.connected = false;
     if (FINAL.has(event.code) || this.ended) {
       const before = this.ended;
+      this.signedOut ||= event.code === SIGNED_OUT;
       this.ended = event.reason || before || "This definition is not open to you any more.";
       if (!before) this.tell({ type: "link-ended" });
       return;
