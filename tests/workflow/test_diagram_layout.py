@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from tests.workflow.diagrams import CORPUS, START, chain, faults, from_file, operation, switch, workflow
 from workflow.diagram import draw
 from workflow.diagram.build import build
+from workflow.diagram.dot import read_places
 from workflow.diagram.graph import Detail
 from workflow.diagram.layout import Picture, lay_out
 from workflow.diagram.plain import spread
@@ -174,3 +175,10 @@ def test_very_many_bends_are_kept_apart_in_time() -> None:
 def test_corpus_exists() -> None:
     assert len(CORPUS) == 18
     assert all(isinstance(path, Path) for path in CORPUS)
+
+
+def test_places_are_whole_pixels_from_the_first_item() -> None:
+    answer = "graph 1 20 2\nnode n0 12.345 1 2 1\nnode n1 13.346 1 2 1\nnode n2 1.2341 1 2 1\nedge n0 n1 0\nstop\n"
+    assert read_places(answer, ["a", "b", "c"]) == {"a": 0, "b": 72, "c": -800}
+    with pytest.raises(ValueError, match="left something out"):
+        read_places(answer.replace("13.346", "inf"), ["a", "b", "c"])
