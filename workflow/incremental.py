@@ -21,14 +21,19 @@ from workflow.states import State
 
 __all__ = ["Loader", "Remembering"]
 
+_Asked = tuple[str, str | None, Syntax | None, tuple[Resource, ...], frozenset[str]]
+
 
 class Loader:
     """Loads one text after the other, as a person edits it. It is not for several threads.
 
     It keeps the last one that could be read without a complaint: a person is often in the middle of writing something.
+    Asked the same again it gives the same Definition.
     """
 
     def __init__(self) -> None:
+        self._asked: _Asked | None = None
+        self._found: Definition | None = None
         self._document: Document | None = None
         self._ways = Remembering()
 
@@ -41,13 +46,26 @@ class Loader:
         workflows: Iterable[str] = (),
     ) -> Definition:
         """Exactly what `definition.load` gives for the same arguments."""
+        asked = (text, dialect, syntax, tuple(resources), frozenset(workflows))
+        if self._found is None or asked != self._asked:
+            self._asked, self._found = asked, self._load(*asked)
+        return self._found
+
+    def _load(
+        self,
+        text: str,
+        dialect: str | None,
+        syntax: Syntax | None,
+        resources: tuple[Resource, ...],
+        workflows: frozenset[str],
+    ) -> Definition:
         before = self._document
         document = (reread(before, text, syntax) if before else None) or read(text, syntax)
         if not document.readable or document.diagnostics:
-            return examine(document, dialect, tuple(resources), workflows=frozenset(workflows))
+            return examine(document, dialect, resources, workflows=workflows)
         self._ways.keep(document.data)
         self._document = document
-        return examine(document, dialect, tuple(resources), self._ways, frozenset(workflows))
+        return examine(document, dialect, resources, self._ways, workflows)
 
 
 class Remembering(Ways):

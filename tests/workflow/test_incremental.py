@@ -16,6 +16,7 @@ from workflow import dialects
 from workflow.definition import load
 from workflow.document import read, reread
 from workflow.incremental import Loader
+from workflow.resources import Resource
 
 FILES = sorted(path for folder in CORPUS.parent.iterdir() if folder.is_dir() for path in folder.iterdir())
 BLOCK = (
@@ -141,3 +142,13 @@ def test_a_big_definition_is_loaded_quickly(
 def test_what_reaches_across_is_read_as_a_whole(reached: str) -> None:
     text = BLOCK.format("")
     assert reread(read(text), text.replace("type: inject", f"{reached}type: inject")) is None
+
+
+def test_the_same_question_has_the_same_answer_at_once() -> None:
+    loader, other = Loader(), Resource("file://r", "functions: []")
+    found = loader.load(TEXTS[0])
+    assert loader.load(str(TEXTS[0])) is found
+    assert loader.load(TEXTS[0], workflows=["w"]).workflows == {"w"}
+    assert loader.load(TEXTS[0], resources=[other]).resources == (other,)
+    assert loader.load(TEXTS[0], "0.1-kebab").dialect == "0.1-kebab"
+    assert loader.load(TEXTS[0]) == found
