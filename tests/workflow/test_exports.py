@@ -178,7 +178,7 @@ def test_hostile_names_stay_text_in_dot(name: str) -> None:
     ]
     text = to_text({"id": "w", "name": name, "version": "1", "states": states}, "json")
     nodes = json.loads(export("graph-json", text))["nodes"]
-    answer = json.loads(wasi.layout(export("dot", text), 5.0))
+    answer = json.loads(wasi.render(export("dot", text), "json0", 5.0))
     assert len(answer["objects"]) == len(nodes)
     assert [each["label"].endswith(f"\\n{_dot(name)}") for each in answer["objects"] if "Switch" in each["label"]] == [
         True
