@@ -247,3 +247,24 @@ def test_axe_finds_nothing_serious_on_any_tab(
         expect(inspector(page).locator(".form .field").first).to_be_visible()
         name = pointer.strip("/").replace("/", "-") or "workflow"
         look(page, screenshot, f"inspector-{name}", [HERE], part="#inspector")
+
+
+def test_a_long_list_is_gone_through_page_by_page(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
+    entries = "".join(f"  - {{name: call {number}, functionRef: {{refName: charge}}}}\n" for number in range(1, 121))
+    head, tail = TEXT.split("states:\n")[0], "start: {kind: default}\n  end: {kind: default}\n"
+    source = f"{head}states:\n- name: Many\n  type: operation\n  actions:\n{entries}  {tail}"
+    person.design(page, person.bring(page, live_server_url, source))
+    choose(page, "Many")
+    cards, pages = inspector(page).locator(".cardname"), inspector(page).locator(".listpages")
+    expect(pages).to_have_text("1 to 50 of 120")
+    expect(cards.first).to_have_text("call 1")
+    pages.get_by_role("button", name="after these").click()
+    expect(pages).to_have_text("51 to 100 of 120")
+    expect(cards.first).to_have_text("call 51")
+    expect(inspector(page).locator(".ordinal").first).to_have_text("51")
+    inspector(page).get_by_role("button", name="Move call 51 up").click()
+    expect(pages).to_have_text("1 to 50 of 120")
+    expect(cards.last).to_have_text("call 51")
+    inspector(page).get_by_role("button", name="Add action").click()
+    expect(pages).to_have_text("101 to 121 of 121")
+    look(page, screenshot, "long-list", [HERE])
