@@ -226,7 +226,7 @@ LIMIT_SIGN_IN_SECONDS: float = env.float("SIGNALBOX_LIMIT_SIGN_IN_SECONDS", 900.
 LIMIT_WORKER_MEMORY: int = env.int("SIGNALBOX_LIMIT_WORKER_MEMORY", 1536 * 1024 * 1024)
 WORKERS: int = env.int("SIGNALBOX_WORKERS", 2)
 """Processes for analysis, and as many for simulation."""
-LIVE_SESSIONS: int = env.int("SIGNALBOX_LIVE_SESSIONS", 64)
+LIVE_SESSIONS: int = env.int("SIGNALBOX_LIVE_SESSIONS", 256)
 """Sessions kept ready in each simulation process; the others are replayed when they are used again."""
 DRIVER_GRACE_SECONDS: float = env.float("SIGNALBOX_DRIVER_GRACE_SECONDS", 10.0)
 """How long a session waits for its driver to come back before somebody else may drive it."""

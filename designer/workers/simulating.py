@@ -36,7 +36,10 @@ class Unstartable(Exception):
 
 _live: OrderedDict[str, tuple[int, Session]] = OrderedDict()
 _mocks: WeakKeyDictionary[Session, tuple[Mapping[str, Json], Written]] = WeakKeyDictionary()
-_options = {"sessions": 64}
+_options = {"sessions": 256}
+HEAVY = 32 * 1024 * 1024
+"""Bytes of the traces of all sessions kept, beyond which no more than FEW are."""
+FEW = 64
 
 
 def prepare(options: dict[str, Any]) -> None:
@@ -137,8 +140,12 @@ def _open(setup: dict[str, Json], *saved: Any) -> Session:
 
 def _keep(session_id: str, version: int, session: Session) -> None:
     _live[session_id] = (version, session)
-    while len(_live) > _options["sessions"]:
+    while len(_live) > _options["sessions"] or (len(_live) > FEW and _weight() > HEAVY):
         _live.popitem(last=False)
+
+
+def _weight() -> int:
+    return sum(session.timeline.weight for _, session in _live.values())
 
 
 def _change(before: dict[str, Any], after: dict[str, Any], aids: dict[str, Any] | None) -> dict[str, Any] | None:

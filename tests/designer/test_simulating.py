@@ -1,8 +1,10 @@
 """What a worker process answers about a session's log: what must be cut and added in the database."""
 
 import json
+from collections import OrderedDict
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -58,3 +60,16 @@ def test_mocks_are_told_as_they_are_now() -> None:
             found = simulating.handle("s", version + bool(mocks), {"command": "sync"}, SETUP, NEW)
             text = json.loads(encode(found).partition(b"\n")[2])
             assert text["view"]["mocks"] == {"functions": mocks, "subflows": {}}
+
+
+@pytest.mark.parametrize(("heavy", "kept"), [(10**9, 3), (0, 2)])
+def test_many_sessions_are_kept_as_long_as_they_are_light(
+    monkeypatch: pytest.MonkeyPatch, heavy: int, kept: int
+) -> None:
+    monkeypatch.setattr(simulating, "_live", OrderedDict())
+    monkeypatch.setattr(simulating, "HEAVY", heavy)
+    monkeypatch.setattr(simulating, "FEW", 2)
+    monkeypatch.setitem(simulating._options, "sessions", 3)
+    for name in "abcd":
+        simulating.handle(name, 0, {"command": "continue"}, SETUP, NEW)
+    assert list(simulating._live) == list("abcd")[-kept:]
