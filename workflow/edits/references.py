@@ -147,19 +147,10 @@ class _Names:
         self.document, self.data, self.workflow = document, document.data, workflow
         self.scopes: list[m.Scope] = []
         self.uses: list[_Use] = []
-        self._known: dict[Path, dict[str, states.State]] = {}
         self._walk(workflow, workflow.scope)
 
-    def state_of(self, scope: m.Scope, name: str) -> states.State | None:
-        """As `Scope.find`, without its search."""
-        if scope.path not in self._known:
-            by_name = {each.name: each for each in reversed(scope.states)}
-            by_id = {each.id: each for each in reversed(scope.states) if each.id is not None}
-            self._known[scope.path] = by_name | by_id
-        return self._known[scope.path].get(name)
-
     def state_places(self, scope: m.Scope, name: str) -> tuple[Path, ...]:
-        state = self.state_of(scope, name)
+        state = scope.find(name)
         own = self._own(state, name) if state else []
         used = [use.ref for use in self.uses if use.kind == "state" and use.scope is scope]
         return tuple(dict.fromkeys([*own, *self._written(used, name)]))
@@ -172,7 +163,7 @@ class _Names:
     def thing(self, kind: Kind, name: str, scope: m.Scope, path: Path) -> Thing:
         """All that is called `name` where it is known, with every place of the name."""
         if kind == "state":
-            state = self.state_of(scope, name)
+            state = scope.find(name)
             return Thing(kind, name, state.path if state else path, self.state_places(scope, name))
         own = next((place for place, each in self._defined(kind) if each == name), path)
         return Thing(kind, name, own, self.places(kind, name))
@@ -197,8 +188,8 @@ class _Names:
     def must_be_free(self, kind: Kind, new: str, old: str, scope: m.Scope) -> None:
         """Unwritable where something else of the kind is called `new`, or `old` is what a resource gives."""
         if kind == "state":
-            other = self.state_of(scope, new)
-            taken = other is not None and other is not self.state_of(scope, old)
+            other = scope.find(new)
+            taken = other is not None and other is not scope.find(old)
         else:
             taken = any(name == new for _, name in self._defined(kind)) or (
                 kind == "function" and any(use.kind == kind and use.ref.name == new for use in self.uses)
@@ -210,7 +201,7 @@ class _Names:
 
     def _state_name(self, scope: m.Scope, state: states.State, path: Path) -> str:
         name = (state.id if path[-1:] == ("id",) else state.name or state.id) or ""
-        if self.state_of(scope, name) is not state:
+        if scope.find(name) is not state:
             raise Unwritable(f"Two states are called “{name}”; give one of them another name in the text first")
         return name
 
