@@ -163,6 +163,7 @@ FRAME_ANCESTORS: list[str] = env.list("SIGNALBOX_FRAME_ANCESTORS", default=[])
 """Sites that may show the embedded view of a share link in a frame (`https://wiki.example`); none without."""
 SECURE_REFERRER_POLICY = "same-origin"
 CSRF_COOKIE_SAMESITE = "Strict"
+SESSION_ENGINE = "designer.access.sessions"
 SESSION_COOKIE_SAMESITE = "Lax"
 if HTTPS:
     SECURE_SSL_REDIRECT = True

@@ -7,11 +7,14 @@ import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import HttpCommunicator
 from django.contrib.auth.models import User
+from django.contrib.sessions.backends.base import VALID_KEY_CHARS
 from django.core.asgi import get_asgi_application
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.middleware.csrf import CSRF_SECRET_LENGTH
+from django.utils.crypto import get_random_string
 
 from designer.access import actors, authorize, of_scope
+from designer.access.sessions import SessionStore
 from designer.models import Definition, Membership, Scenario
 from simulator.models import Session
 from tests.designer import roles
@@ -259,3 +262,14 @@ async def test_a_run_by_link_takes_along_what_its_maker_may_see() -> None:
     actor = await actors.find(parent, link["path"].split("/")[2])
     assert [row.id async for row in Definition.objects.filter(actor.company())] == [parent]
     assert [row.id async for row in Definition.objects.filter(actor.visible())] == [parent]
+
+
+@pytest.mark.parametrize("key", ["of\0eight-characters", "of eight characters", "half\ud800ofeight", "seven77"])
+async def test_a_cookie_that_is_no_session_key_is_no_session(key: str) -> None:
+    """So it reaches no database: PostgreSQL does not let itself be asked for a NUL."""
+    assert SessionStore(key).session_key is None
+
+
+async def test_a_session_s_own_key_is_one() -> None:
+    key = get_random_string(32, VALID_KEY_CHARS)
+    assert SessionStore(key).session_key == key
