@@ -32,7 +32,7 @@ export function thumbnail(card: Card): HTMLElement {
   image.addEventListener("error", () => box.replaceChildren(without(card)), { once: true });
   const theme = (): void => {
     if (!image.isConnected) { document.removeEventListener("themechange", theme); return; }
-    image.src = address(card);
+    if (image.checkVisibility()) image.src = address(card); // a view that is hidden is made anew when it is shown
   };
   document.addEventListener("themechange", theme);
   return box;
