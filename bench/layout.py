@@ -6,7 +6,6 @@ Graphviz; that is the WebAssembly one, so what a process start costs is in neith
 other words. Our way begins with the text alone, and with what a worker keeps: the document before that edit.
 """
 
-import argparse
 import asyncio
 import json
 import shutil
@@ -25,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from bench.crowded import crowded
 from bench.lint import edited, written
 from bench.orders import orders
-from bench.page import machine, met, put, table
+from bench.page import command, machine, met, table
 from designer.running.folders import cache_folder
 from designer.workers.pool import Pool
 from simulator.collecting import collect_seldom
@@ -43,6 +42,7 @@ SIZES = (10, 50, 200, 300)
 BARRED = (50, 200)
 RATIO = 1.5
 ROUNDS = 15
+WAYS = ("the text alone", "after an edit")
 SECONDS = 60.0
 POOL = {"memory": 1536 * 1024 * 1024}
 
@@ -121,20 +121,19 @@ async def asked(states: int, rounds: int = ROUNDS) -> float:
 
 
 def comparison() -> str:
-    """The table of sizes."""
-    rows = []
+    """The tables of sizes: both ways beside bare Graphviz, and a page's answer."""
+    rows, answers = [], []
     for states in SIZES:
         found = compare(states)
-        answer = asyncio.run(asked(states))
+        for way, seconds, ratio in zip(WAYS, (found.alone, found.edited), found.ratios, strict=True):
+            bar = f"{RATIO}: {met(ratio <= RATIO)}" if states in BARRED else "–"
+            figures = [f"{found.bare * 1000:.1f}", f"{seconds * 1000:.1f}", f"{ratio:.2f}", bar]
+            rows.append([f"{states} states, {way}", *figures])
         size = len(written(orders(states), "yaml")) / 1000
-        cells = [f"{found.bare * 1000:.1f}"]
-        for seconds, ratio in zip((found.alone, found.edited), found.ratios, strict=True):
-            bar = f" (bar {RATIO}: {met(ratio <= RATIO)})" if states in BARRED else ""
-            cells += [f"{seconds * 1000:.1f}", f"{ratio:.2f}{bar}"]
-        rows.append([f"{states}, {size:.0f} kB", *cells, f"{answer * 1000:.1f}"])
-    ways = ["text to SVG, ms", "ratio", "the same after an edit, ms", "ratio"]
-    head = ["states, text", "bare Graphviz, ms", *ways, "a page's answer after an edit, ms"]
-    return table(head, rows)
+        answers.append([f"{states} states, {size:.0f} kB", f"{asyncio.run(asked(states)) * 1000:.1f}"])
+    compared = table(["text to SVG", "bare Graphviz, ms", "ours, ms", "ratio", "bar"], rows)
+    whole = table(["a worker's answer after an edit: problems, places, drawing", "ms"], answers)
+    return f"{compared}\n\n{whole}"
 
 
 def system_dot() -> str:
@@ -191,17 +190,5 @@ after 6 s. All layouts of a picture have 5 s together, then the plain layout sta
     return f"{head}\n\n{comparison()}\n\n{crowd}\n\n{crowds}"
 
 
-def main() -> None:
-    """The command line."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--write", action="store_true", help="write into docs/performance.md instead of printing")
-    write = parser.parse_args().write
-    text = section()
-    if write:
-        put("performance.md", "layout", text)
-    else:
-        print(text)
-
-
 if __name__ == "__main__":
-    main()
+    command(__doc__, "layout", section)

@@ -4,7 +4,6 @@ PostgreSQL, Redis and nginx with two Signalbox processes on the loopback address
 all of them share the machine. That any process serves any session is checked first.
 """
 
-import argparse
 import asyncio
 import os
 import sys
@@ -17,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from bench import costs, memory
 from bench.cluster import Cluster
 from bench.costs import Pace, explained, middle
-from bench.page import machine, put, table
+from bench.page import command, machine, met, table
 from bench.sessions import FREE
 from bench.stepping import Lean, at, hurry, join, make, press, together
 from tests.crowd import Line, Office
@@ -114,12 +113,12 @@ in turn through each, and a follower at another."""
     rows = [
         *_rates(alone, one, both),
         [f"{PEOPLE} sessions, {RATE:g} step a second each: median, ms", f"{at(0.5, waited):.1f}", "–"],
-        ["The same: p99, ms", f"{at(0.99, waited):.1f}", f"150: {_met(at(0.99, waited) < 150)}"],
+        ["The same: p99, ms", f"{at(0.99, waited):.1f}", f"150: {met(at(0.99, waited) < 150)}"],
         ["The same: the load generator late, p99, ms (in what is above)", f"{at(0.99, late):.1f}", "–"],
         [
             "The same at one process: p99, ms",
             f"{at(0.99, alone_waited):.1f}",
-            f"150: {_met(at(0.99, alone_waited) < 150)}",
+            f"150: {met(at(0.99, alone_waited) < 150)}",
         ],
         ["All Signalbox processes afterwards, MiB (PSS)", f"{taken:.0f}", "–"],
     ]
@@ -133,7 +132,7 @@ def _rates(alone: Pace, one: Pace, both: Pace) -> list[list[str]]:
         [f"{crowd}, one process, everything on one core", f"{alone.steps:.0f}", "–"],
         ["One process, everything on all cores", f"{one.steps:.0f}", "–"],
         [f"{PROCESSES} processes, everything on all cores", f"{both.steps:.0f}", "–"],
-        [f"Ratio of {PROCESSES} to one, all cores", f"{ratio:.2f}", f"{RATIO}: {_met(ratio >= RATIO)}"],
+        [f"Ratio of {PROCESSES} to one, all cores", f"{ratio:.2f}", f"{RATIO}: {met(ratio >= RATIO)}"],
         ["Ratio to one on one core", f"{both.steps / alone.steps:.2f}", "–"],
     ]
 
@@ -143,21 +142,5 @@ def _how() -> str:
 each before they are measured, so that no start of a session is in the figures."""
 
 
-def _met(met: bool) -> str:
-    return "met" if met else "**missed**"
-
-
-def main() -> None:
-    """The command line."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--write", action="store_true", help="write into docs/performance.md instead of printing")
-    write = parser.parse_args().write
-    text = section()
-    if write:
-        put("performance.md", "scale", text)
-    else:
-        print(text)
-
-
 if __name__ == "__main__":
-    main()
+    command(__doc__, "scale", section)

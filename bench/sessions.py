@@ -4,7 +4,6 @@ The real server (`manage.py serve`) with data of its own. Load generator, browse
 machine, and whatever else runs there: that is all in the figures.
 """
 
-import argparse
 import asyncio
 import random
 import sys
@@ -18,7 +17,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench import keys, memory
-from bench.page import machine, put, table
+from bench.page import command, machine, met, table
 from bench.stepping import AHEAD, at, crowd, hurry, in_turn, join, make, make_long, press, together
 from tests.crowd import Line, Office
 from tests.serving import Server
@@ -185,7 +184,7 @@ looked at. Jumps are made as the page makes them, which has all trace events alr
 
 def _row(what: str, waited: list[float], bar: tuple[int, int] | None) -> list[str]:
     median, late, last = (at(share, waited) for share in (0.5, 0.95, 0.99))
-    said = f"median {bar[0]}, p99 {bar[1]}: {_met(median < bar[0] and last < bar[1])}" if bar else "–"
+    said = f"median {bar[0]}, p99 {bar[1]}: {met(median < bar[0] and last < bar[1])}" if bar else "–"
     return [what, *(f"{value:.1f}" for value in (median, late, last)), said]
 
 
@@ -194,32 +193,17 @@ def _memory(taken: dict[str, float], size: Size) -> str:
         [
             f"An idle session ({AHEAD} steps made, its line open), all processes; of {size.idle}",
             f"{taken['session']:.2f}",
-            f"1: {_met(taken['session'] < 1)}",
+            f"1: {met(taken['session'] < 1)}",
         ],
         [
             f"The server's process with {size.sockets:,} idle lines, a session each",
             f"{taken['sockets']:.0f}",
-            f"300: {_met(taken['sockets'] < 300)}",
+            f"300: {met(taken['sockets'] < 300)}",
         ],
         ["All processes then, the workers with them", f"{taken['all']:.0f}", "–"],
     ]
     return table(["MiB (PSS)", "taken", "bar"], rows)
 
 
-def _met(met: bool) -> str:
-    return "met" if met else "**missed**"
-
-
-def main() -> None:
-    """The command line."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--write", action="store_true", help="write into docs/performance.md instead of printing")
-    text = section(Size())
-    if parser.parse_args().write:
-        put("performance.md", "sessions", text)
-    else:
-        print(text)
-
-
 if __name__ == "__main__":
-    main()
+    command(__doc__, "sessions", lambda: section(Size()))
