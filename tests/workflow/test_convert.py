@@ -161,6 +161,14 @@ def test_what_cannot_be_read_cannot_be_converted(text: str) -> None:
         convert(load(text), "0.6-draft")
 
 
+def test_parameters_of_which_nothing_can_be_said_are_left_out_and_listed() -> None:
+    action = "{function: {name: f, parameters: 'a {{ b }} c'}}"
+    text = f"states:\n- {{name: A, type: OPERATION, start: true, actions: [{action}], end: true}}\n"
+    done = convert(load(text, dialect="0.1-array"), "0.6-draft")
+    assert "parameters" not in done.text
+    assert [loss.path[-1] for loss in done.losses if "{{" in loss.message] == ["parameters"]
+
+
 def test_a_state_that_does_nothing_is_kept() -> None:
     first = "- {name: A, type: DELAY, start: true, time-delay: 1, next-state: B}\n"
     text = f"states:\n{first}- {{name: B, type: OPERATION, actions: []}}\n"

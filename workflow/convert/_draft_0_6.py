@@ -220,8 +220,9 @@ class _Writer:
         found = _filled(name=action.name)
         if isinstance(action.call, FunctionCall):
             call = {"refName": action.call.function.name}
-            if action.call.parameters:
-                call["parameters"] = self.template(action.call.parameters)
+            parameters = self.template(action.call.parameters) if action.call.parameters else None
+            if parameters is not None:
+                call["parameters"] = parameters
             found["functionRef"] = call
         if action.timeout:
             found["timeout"] = _length(action.timeout)

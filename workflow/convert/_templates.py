@@ -12,13 +12,13 @@ LEFT_OUT = object()
 
 
 def to_braces(template: Template, unsaid: Unsaid) -> Json:
-    """The value as 0.6 writes it; what it cannot say is left out and put into `unsaid`."""
-    return _each(template.value, template.path, unsaid, _braced) if template.style == "path" else template.value
+    """The value as 0.6 writes it; what it cannot say is left out and put into `unsaid`; None where that is all."""
+    return _whole(template, unsaid, _braced) if template.style == "path" else template.value
 
 
 def to_paths(template: Template, unsaid: Unsaid) -> Json:
-    """The value as 0.1 writes it; what it cannot say is left out and put into `unsaid`."""
-    return _each(template.value, template.path, unsaid, _bare) if template.style == "braces" else template.value
+    """The value as 0.1 writes it; what it cannot say is left out and put into `unsaid`; None where that is all."""
+    return _whole(template, unsaid, _bare) if template.style == "braces" else template.value
 
 
 def has_expressions(value: Json) -> bool:
@@ -28,6 +28,11 @@ def has_expressions(value: Json) -> bool:
     if isinstance(value, list):
         return any(map(has_expressions, value))
     return isinstance(value, str) and bool(templates.find(value))
+
+
+def _whole(template: Template, unsaid: Unsaid, change: Change) -> Json:
+    value = _each(template.value, template.path, unsaid, change)
+    return None if value is LEFT_OUT else value
 
 
 def _each(value: Json, path: Path, unsaid: Unsaid, change: Change) -> Json:

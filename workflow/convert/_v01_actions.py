@@ -72,8 +72,9 @@ class ActionWriter(Ways):
             return call.function.name
         if kind is not None:
             found["type"] = kind
-        if call.parameters:
-            found["parameters"] = self.template(call.parameters)
+        parameters = self.template(call.parameters) if call.parameters else None
+        if parameters is not None:
+            found["parameters"] = parameters
         return found
 
     def template(self, template: Template) -> Json:
