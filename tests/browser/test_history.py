@@ -298,13 +298,13 @@ def test_undo_has_no_end(page: Page, live_server_url: str) -> None:
     """Far more steps than an editor keeps as a rule, also over a reload."""
     person.design(page, person.bring(page, live_server_url, TEXT))
     person.end_of(page, "id: parcels")
-    for number in range(150):
+    for number in range(120):
         page.keyboard.type("x")
         page.keyboard.press("ArrowDown" if number % 2 == 0 else "ArrowUp")
     page.wait_for_timeout(2000)
     page.reload()
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
-    assert undo_all(page) == 150
+    assert undo_all(page) == 120
     assert person.source(page).strip() == TEXT.strip()
 
 

@@ -3,11 +3,10 @@
 from functools import partial
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser import person
-from tests.browser.conftest import OpenPage
-from tests.browser.looks import SIZES, Screenshot, look
+from tests.browser.looks import Screenshot, look
 from tests.browser.test_simulate_debugger import APPROVAL, RUN, SMALL, lower
 from tests.browser.test_simulate_events import ASKED
 
@@ -15,12 +14,8 @@ pytestmark = pytest.mark.browser
 WAITING = {"name": "Waiting", "input": SMALL, "functions": ASKED, "expect": {"status": "completed"}}
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_simulate_looks(
-    open_page: OpenPage, live_server_url: str, screenshot: Screenshot, width: int, height: int
-) -> None:
-    page = open_page("light", width, height)
-    seen = partial(look, page, screenshot, sizes=[(width, height)], inside="#controls > *")
+def test_simulate_looks(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
+    seen = partial(look, page, screenshot, inside="#controls > *")
     address = person.bring(page, live_server_url, person.read(APPROVAL), WAITING)
     identity = address.rsplit("/", 1)[-1]
     person.post(page, live_server_url, f"/api/definitions/{identity}/scenarios", {"name": "Approved", "scenario": RUN})

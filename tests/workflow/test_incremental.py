@@ -1,7 +1,6 @@
 """`Loader` gives exactly what `load` gives, whatever is edited, and is quicker where one state is."""
 
 import json
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -129,13 +128,12 @@ def test_only_the_states_that_differ_are_read(syntax: str) -> None:
     assert [id(each) in kept for each in found.data["states"]] == [*[True] * 7, False, False, *[True] * 12]
 
 
-@pytest.mark.parametrize(("measure", "bound"), [(full_loads, 0.150), (edits, 0.030)])
 @pytest.mark.parametrize("syntax", ["yaml", "json"])
-def test_a_big_definition_is_loaded_quickly(
-    measure: Callable[[str, int], Iterator[tuple[float, float]]], bound: float, syntax: str
-) -> None:
-    """Bounds for slow and busy machines, in CPU seconds; `make bench` gives the figures."""
-    assert min(cpu for cpu, _ in measure(syntax, 7)) < bound
+def test_a_big_definition_is_loaded_quickly_and_after_an_edit_in_half_the_time(syntax: str) -> None:
+    """In CPU seconds, with room for slow and busy machines; `make bench` gives the figures (0.4 of the time)."""
+    whole, again = (min(cpu for cpu, _ in measure(syntax, 7)) for measure in (full_loads, edits))
+    assert whole < 0.150
+    assert again < 0.6 * whole
 
 
 @pytest.mark.parametrize("reached", ["? a\n  ", "note: &a x\n  ", "note: |\n---\n  "])
