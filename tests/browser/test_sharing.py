@@ -176,3 +176,24 @@ def test_people_sign_in_and_are_let_in(
     expect(page.get_by_role("list", name="People")).not_to_contain_text("jonas")
     other.reload()
     expect(other.get_by_role("heading")).to_contain_text("does not exist")
+
+
+def test_who_signs_out_elsewhere_signs_in_again_and_is_back_in_the_session(
+    page: Page, accounts: Server, allowed: list[str]
+) -> None:
+    allowed.append("WebSocket")
+    url = f"http://127.0.0.1:{accounts.port}"
+    page.goto(url)
+    sign_in(page, "mia")
+    expect(page.get_by_role("heading", name="Definitions")).to_be_visible()
+    person.simulate(page, person.bring(page, url, TEXT))
+    person.start(page)
+    expect(page).to_have_url(re.compile("session="))
+    token = {cookie["name"]: cookie["value"] for cookie in page.context.cookies(url)}["csrftoken"]
+    assert page.request.post(f"{url}/logout", headers={"X-CSRFToken": token, "Origin": url}).ok
+    expect(page.locator(".band.error")).to_contain_text("You were signed out.")
+    session = page.url
+    page.locator(".band.error").get_by_role("link", name="Sign in").click()
+    sign_in(page, "mia")
+    expect(page).to_have_url(session)
+    expect(page.locator("#canvas .sb-node").first).to_be_visible()

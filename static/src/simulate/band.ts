@@ -11,18 +11,25 @@ function unstarted(app: App): string {
   return why ? `The run was not started: ${String(why)}.` : "";
 }
 
+/** Where somebody goes on whose session is closed to them; who signs in again comes back to it. */
+function way(signedOut: boolean): Part {
+  if (!signedOut) return html`<a class="btn sm soft" href=${location.pathname}>Start afresh</a>`;
+  return html`<a class="btn sm soft" href=${`/login?next=${encodeURIComponent(location.pathname + location.search)}`}>Sign in</a>`;
+}
+
 function problem(app: App): Part {
   const refused = app.run?.problem;
-  const gone = app.run?.connection === "refused" ? app.run.reason : "";
-  const text = app.problem || refused?.message || gone || unstarted(app);
+  const state = app.run?.connection;
+  const gone = state === "refused" || state === "signed-out" ? app.run?.reason : "";
+  const text = gone || app.problem || refused?.message || unstarted(app);
   if (!text) return nothing;
   const dismiss = (): void => {
     app.problem = "";
     app.run?.dismiss();
     app.changed();
   };
-  return html`<div class="band error" role="alert">${icon("error", true)}<span class="grow">${text}</span>${gone && !refused
-    ? html`<a class="btn sm soft" href=${location.pathname}>Start afresh</a>` : app.problem || refused ? iconButton({ icon: "close", label: "Dismiss", small: true, run: dismiss }) : nothing}</div>`;
+  return html`<div class="band error" role="alert">${icon("error", true)}<span class="grow">${text}</span>${gone
+    ? way(state === "signed-out") : app.problem || refused ? iconButton({ icon: "close", label: "Dismiss", small: true, run: dismiss }) : nothing}</div>`;
 }
 
 function notice(app: App, actions: Actions): Part {

@@ -50,7 +50,7 @@ function connection(app: App): Part {
   const state = app.run?.connection;
   if (!state || state === "open") return nothing;
   const restarting = state === "restarting";
-  const text = state === "refused" ? "Not connected" : restarting ? "The server is restarting…" : "Reconnecting…";
+  const text = state === "refused" || state === "signed-out" ? "Not connected" : restarting ? "The server is restarting…" : "Reconnecting…";
   return html`<span class="tag ${restarting ? "" : "warning"}" role="status" title=${app.run?.reason || "The line to the server is lost. What you do is kept and sent when it is back."}>${icon(restarting ? "restart" : "warning", true)}${text}</span>`;
 }
 

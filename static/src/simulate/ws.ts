@@ -7,7 +7,7 @@
 import { remembered } from "../shared/storage";
 import type { Answer, People, Update } from "./types";
 
-export type Connection = "connecting" | "open" | "lost" | "restarting" | "refused";
+export type Connection = "connecting" | "open" | "lost" | "restarting" | "refused" | "signed-out";
 
 export interface Command {
   command: string;
@@ -54,7 +54,8 @@ const RATE = 16; // messages a second, and so many at once after a pause: less t
 const BURST = 40;
 const ACKNOWLEDGE = 16; // messages that came by themselves, before we say that we have them
 const RESTARTS = 1012; // the server ends, and another one comes
-const FINAL = new Set([4401, 4403, 4404]); // not allowed, no such session: trying again cannot help
+const SIGNED_OUT = 4401;
+const FINAL = new Set([SIGNED_OUT, 4403, 4404]); // not allowed, no such session: trying again cannot help
 
 /** The name under which others see us, remembered on this computer. */
 export const NAME = "person-name";
@@ -223,7 +224,7 @@ export class SessionSocket {
     if (this.#closed) return;
     if (FINAL.has(event.code)) {
       for (const one of this.#pending.splice(0)) one.reject(new CommandError("closed", event.reason || "The session is not there."));
-      return this.listener.connection("refused", event.reason || "This session is not there, or not open to you.");
+      return this.listener.connection(event.code === SIGNED_OUT ? "signed-out" : "refused", event.reason || "This session is not there, or not open to you.");
     }
     this.#restarting ||= event.code === RESTARTS;
     this.listener.connection(this.#restarting ? "restarting" : "lost", event.reason);
