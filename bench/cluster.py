@@ -10,8 +10,8 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from bench import memory
-from tests.reliability.postgres import Missing, Postgres, wait_for
-from tests.serving import Server, free_port
+from tests.postgres import Missing, Postgres
+from tests.serving import Server, free_port, wait_for
 
 TEMPLATE = Path(__file__).resolve().parent.parent / "deploy" / "nginx.conf.template"
 HEAD = """daemon off; error_log {folder}/nginx.log; pid {folder}/nginx.pid; worker_processes 1;

@@ -69,7 +69,7 @@ ACCOUNT_MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
 ]
 MIDDLEWARE = [
-    "designer.running.compressing.compressed",
+    "designer.running.compressing.CompressText",
     "designer.api.errors.errors_in_one_shape",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",

@@ -22,8 +22,7 @@ from designer.api.guard import FORM
 from designer.cli import names as commands
 from designer.observing.numbers import HELD, Numbers
 from designer.urls import urlpatterns
-from tests.reliability.postgres import wait_for
-from tests.serving import free_port
+from tests.serving import free_port, wait_for
 from tests.settings_read import NAME, ROOT, variables
 
 DEPLOY = ROOT / "deploy"

@@ -5,6 +5,9 @@ from collections.abc import AsyncIterator
 import pytest_asyncio
 
 from designer.workers import close_pools
+from tests.postgres import postgres
+
+__all__ = ["postgres", "workers"]
 
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")

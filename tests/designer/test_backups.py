@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.postgres import Postgres
 from tests.serving import OURS, ROOT
 
-POSTGRES = os.environ.get("TEST_POSTGRES", "")
-"""The URL of an empty PostgreSQL database, where the test shall also go there and back."""
 FILL = """
 import django; django.setup()
 from django.core.management import call_command; call_command("migrate", verbosity=0)
@@ -100,10 +99,9 @@ def test_every_model_is_filled_and_comes_back(filled: tuple[Path, Path], tmp_pat
     assert file.stat().st_mode & 0o077 == 0, "it has what people wrote, and their passwords' hashes"
 
 
-@pytest.mark.skipif(not POSTGRES, reason="TEST_POSTGRES names no PostgreSQL database")
-def test_to_postgresql_and_back(filled: tuple[Path, Path], tmp_path: Path) -> None:
+def test_to_postgresql_and_back(filled: tuple[Path, Path], postgres: Postgres, tmp_path: Path) -> None:
     data, file = filled
-    there = {"SIGNALBOX_DATABASE": POSTGRES}
+    there = {"SIGNALBOX_DATABASE": postgres.url}
     done = run(tmp_path, "manage.py", "restore", "--replace", str(file), **there)
     assert done.returncode == 0, done.stderr
     assert told(tmp_path, DUMP, **there) == told(data, DUMP)

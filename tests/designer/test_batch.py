@@ -9,15 +9,9 @@ from designer import cli
 from designer.batch.notes import Notes
 from designer.batch.parts import digest, results
 from designer.batch.spreading import Where
+from tests.workflow.samples import CALL
 
 EXPLORE = Path(__file__).parents[1] / "fixtures" / "explore"
-DEFINITION = """id: call
-version: "1.0"
-name: Call
-functions: [{name: f, operation: "a#b"}]
-states:
-- {name: A, type: operation, start: {kind: default}, actions: [{functionRef: {refName: f}}], end: {kind: default}}
-"""
 SUITE = """definition: call.yaml
 functions: {f: {result: {b: 2.50, "\\u00fc": [null, 1e20]}, delay: PT1.5S}}
 scenarios:
@@ -41,7 +35,7 @@ COMMANDS = {
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "call.yaml").write_text(DEFINITION)
+    (tmp_path / "call.yaml").write_text(CALL)
     (tmp_path / "suite.yaml").write_text(SUITE)
     (tmp_path / "one.yaml").write_text("definition: call.yaml\nname: one\nfunctions: {f: {result: {b: 2}}}\n")
     return tmp_path

@@ -9,19 +9,9 @@ import pytest
 from designer import cli
 from designer.batch.notes import BadNotes, Notes
 from designer.batch.spreading import NoWorkers, Where, spread
+from tests.workflow.samples import CALL
 from workflow.paths import Json
 
-DEFINITION = """id: call
-version: "1.0"
-name: Call
-functions: [{name: f, operation: "a#b"}]
-states:
-- name: A
-  type: operation
-  start: {kind: default}
-  actions: [{functionRef: {refName: f}}]
-  end: {kind: default}
-"""
 DEADLOCK = Path(__file__).parents[1] / "fixtures" / "explore" / "deadlock.yaml"
 SCENARIO = """definition: call.yaml
 name: many
@@ -36,7 +26,7 @@ costs: {f: 0.25}
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "call.yaml").write_text(DEFINITION)
+    (tmp_path / "call.yaml").write_text(CALL)
     (tmp_path / "many.yaml").write_text(SCENARIO)
     return tmp_path
 

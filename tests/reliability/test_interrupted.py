@@ -25,19 +25,13 @@ import pytest
 from bench.patrol import patrol
 from tests.crowd import Office
 from tests.serving import CHECKOUT, OURS, ROOT, Server
+from tests.workflow.samples import CALL
 
 pytestmark = pytest.mark.slow
 ROUNDS = int(os.environ.get("CRASH_ROUNDS", "1"))
 TEXT = json.dumps(patrol())
 EXAMPLES = ROOT / "designer/library/examples"
 RUNS = 600
-DEFINITION = """id: call
-version: "1.0"
-name: Call
-functions: [{name: f, operation: "a#b"}]
-states:
-- {name: A, type: operation, start: {kind: default}, actions: [{functionRef: {refName: f}}], end: {kind: default}}
-"""
 SCENARIO = """definition: call.yaml
 name: many
 functions: {f: {choice: [{result: {b: 2}, weight: 3}, {error: Down}], delay: {distribution: exponential, mean: PT2S}}}
@@ -180,7 +174,7 @@ def stands(office: Office, path: str, author: Author) -> int:
 @pytest.mark.parametrize(("sweep", "workers"), [(False, 1), (False, 2), (True, 2)])
 def test_a_sample_that_is_killed_is_gone_on_with(tmp_path: Path, sweep: bool, workers: int) -> None:
     """As often as it takes; in the end the result is that of one that nothing disturbed, and nobody is left working."""
-    (tmp_path / "call.yaml").write_text(DEFINITION)
+    (tmp_path / "call.yaml").write_text(CALL)
     (tmp_path / "many.yaml").write_text(SCENARIO)
     notes = tmp_path / "notes.jsonl"
     words = [*CHECKOUT, "simulate", str(tmp_path / "many.yaml"), "--workers", str(workers)]

@@ -3,8 +3,6 @@
 import asyncio
 import json
 import signal
-import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,26 +10,13 @@ import pytest
 from bench.patrol import patrol
 from bench.stepping import make
 from tests.crowd import Office
+from tests.postgres import Postgres
 from tests.reliability.people import AGAIN, Person, undisturbed
-from tests.reliability.postgres import Missing, Postgres
 from tests.serving import Server
 
 pytestmark = pytest.mark.slow
 TEXT = json.dumps(patrol())
 STEPS = 5
-
-
-@pytest.fixture
-def postgres() -> Iterator[Postgres]:
-    """One of our own, in a folder that its user may enter."""
-    pytest.importorskip("psycopg")
-    with tempfile.TemporaryDirectory() as folder:
-        try:
-            database = Postgres(Path(folder))
-        except Missing as missing:
-            pytest.skip(str(missing))
-        yield database
-        database.stop()
 
 
 def test_postgresql_goes_away_and_comes_back(postgres: Postgres, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from bench.cluster import Cluster
 from bench.scale import any_process
 from bench.stepping import make
 from tests.crowd import Line, Office
-from tests.reliability.postgres import POSTGRES
+from tests.postgres import POSTGRES
 
 pytestmark = [
     pytest.mark.slow,

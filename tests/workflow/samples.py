@@ -13,6 +13,14 @@ from workflow.paths import Json
 FIXTURE = Path(__file__).parent.parent / "fixtures/documents/every-kind.yaml"
 CORPUS = Path(__file__).resolve().parents[3] / "shared/corpus/0.6-draft"
 DATA: Json = read(FIXTURE.read_text(encoding="utf-8")).data
+CALL = """id: call
+version: "1.0"
+name: Call
+functions: [{name: f, operation: "a#b"}]
+states:
+- {name: A, type: operation, start: {kind: default}, actions: [{functionRef: {refName: f}}], end: {kind: default}}
+"""
+"""One state that calls `f`."""
 
 TEXT = st.text(st.characters(codec="utf-8", exclude_characters="\0\x85\u2028\u2029"))
 VALUES = st.recursive(

@@ -3,11 +3,13 @@
 import os
 import shutil
 import signal
-import socket
 import subprocess
+import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+
+import pytest
 
 from tests.serving import free_port
 
@@ -67,15 +69,17 @@ class Postgres:
         return [*self._as_user, str(POSTGRES[-1] / words[0]), *words[1:]]
 
 
-def wait_for(port: int) -> None:
-    """Until something listens there."""
-    deadline = time.monotonic() + READY_SECONDS
-    while time.monotonic() < deadline:
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.05)
-    raise TimeoutError(f"nothing listens on port {port}")
+@pytest.fixture
+def postgres() -> Iterator[Postgres]:
+    """One for a test, in a folder that its user may enter; the test is left out where PostgreSQL is not installed."""
+    pytest.importorskip("psycopg")
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            database = Postgres(Path(folder))
+        except Missing as missing:
+            pytest.skip(str(missing))
+        yield database
+        database.stop()
 
 
 def until_done(command: Sequence[str]) -> None:
