@@ -21,19 +21,30 @@ STOP_SECONDS = 15
 class Server:
     """`PROGRAM serve` on a free port of the loopback address, with its data in `data`; start it again after a stop.
 
-    `settings` are the environment variables of designer/settings.py that it shall have.
+    `settings` are the environment variables of designer/settings.py that it shall have, `options` more of `serve`'s.
     """
 
     def __init__(
-        self, data: Path, program: Sequence[str] = CHECKOUT, folder: Path = ROOT, settings: Mapping[str, str] = {}
+        self,
+        data: Path,
+        program: Sequence[str] = CHECKOUT,
+        folder: Path = ROOT,
+        settings: Mapping[str, str] = {},
+        options: Sequence[str] = (),
     ) -> None:
         self.data = data
         self.port = free_port()
         self.log = data / "serve.log"
-        self._command = [*program, "serve", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(data)]
+        where = ("--host", "127.0.0.1", "--port", str(self.port), "--data", str(data))
+        self._command = [*program, "serve", *where, *options]
         self._folder = folder
         self._settings = {"PYTHONUNBUFFERED": "1", **settings}
         self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        """Where it is, without a slash at the end."""
+        return f"http://127.0.0.1:{self.port}"
 
     @property
     def pid(self) -> int:

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.browser import chromium
+from tests.browser.person import PASSWORD
 from tests.serving import Server
 
 ARTEFACTS = Path(__file__).resolve().parent.parent / "artefacts"
@@ -25,6 +26,12 @@ class OpenPage(Protocol):
     """Opens a new page in its own context; see the fixture `open_page`."""
 
     def __call__(self, scheme: Scheme = "light", width: int = 1440, height: int = 900) -> Page: ...
+
+
+class StartServer(Protocol):
+    """Starts a server with fresh data, more options of `serve` and environment variables; see `start_server`."""
+
+    def __call__(self, *options: str, **settings: str) -> Server: ...
 
 
 @pytest.fixture(scope="package")
@@ -67,7 +74,30 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 @pytest.fixture
-def open_page(browser: Browser, allowed: list[str], request: pytest.FixtureRequest) -> Iterator[OpenPage]:
+def start_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StartServer]:
+    """Starts servers with fresh data, which the test's pages do not outlive: they would complain of what is gone."""
+    running: list[Server] = []
+
+    def start(*options: str, **settings: str) -> Server:
+        running.append(Server(tmp_path_factory.mktemp("server"), settings=settings, options=options))
+        running[-1].start()
+        return running[-1]
+
+    yield start
+    for server in running:
+        server.stop()
+
+
+@pytest.fixture
+def own_server(start_server: StartServer) -> str:
+    """Where a server is whose library holds only what the test puts there, without a slash at the end."""
+    return start_server("--no-examples").address
+
+
+@pytest.fixture
+def open_page(
+    browser: Browser, start_server: StartServer, allowed: list[str], request: pytest.FixtureRequest
+) -> Iterator[OpenPage]:
     """Opens pages with a colour scheme and a size; afterwards fails on anything their consoles complained about.
 
     Where the test failed, each page's last look is kept as `failed-TEST-N.png`.
@@ -127,4 +157,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def live_server_url(server: Server) -> str:
     """Where the server is, without a slash at the end."""
-    return f"http://127.0.0.1:{server.port}"
+    return server.address
+
+
+@pytest.fixture(scope="package")
+def accounts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server where people sign in: mia is an administrator, jonas is not."""
+    started = Server(tmp_path_factory.mktemp("accounts"), settings={"SIGNALBOX_ACCOUNTS": "true"})
+    started.start()
+    people = ("--noinput", "--username", "mia", "--email", "mia@example.org")
+    started.manage("createsuperuser", *people, DJANGO_SUPERUSER_PASSWORD=PASSWORD)
+    code = f"from django.contrib.auth.models import User; User.objects.create_user('jonas', password={PASSWORD!r})"
+    started.manage("shell", "-c", code)
+    yield started
+    started.stop()

@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 Json = Any
+PASSWORD = "a long password of eight words"
 REST = """async (patience) => {
   await document.fonts.ready;
   const frame = () => new Promise((done) => requestAnimationFrame(done));
@@ -43,6 +44,13 @@ def bring(page: Page, url: str, text: str, scenario: Json = None) -> str:
         body = {"name": scenario.get("name", "One"), "scenario": scenario}
         post(page, url, f"/api/definitions/{made['id']}/scenarios", body)
     return f"{url}/definitions/{made['id']}"
+
+
+def sign_in(page: Page, name: str, password: str = PASSWORD) -> None:
+    """Fill in and send the form of a server with accounts."""
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(password)
+    page.get_by_role("button", name="Sign in").click()
 
 
 def design(page: Page, address: str) -> None:

@@ -59,7 +59,7 @@ def test_every_key_is_one_step_over_a_bad_line(page: Page, tmp_path: Path, allow
             shown = int(page.locator("#trace .count").inner_text())
         print(proxy.happened)
         assert proxy.happened["cut"] + proxy.happened["torn"] > 2
-        late = Socket(f"http://127.0.0.1:{server.port}", f"/ws/sessions/{session}/", origin=origins)
+        late = Socket(server.address, f"/ws/sessions/{session}/", origin=origins)
         now = late.receive()
         late.close()
         assert (now["view"]["position"], now["view"]["traceLength"]) == (STEPS, shown)

@@ -4,7 +4,6 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Download, Locator, Page, expect
@@ -13,7 +12,6 @@ from tests.browser import person
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import Screenshot, look
 from tests.browser.test_pages import thumbnails
-from tests.serving import Server
 
 pytestmark = pytest.mark.browser
 PARENT = """\
@@ -31,15 +29,6 @@ version: '1'
 states:
 - {{name: {0} waits, type: delay, timeDelay: PT1S, start: {{kind: default}}, end: {{kind: default}}}}
 """
-
-
-@pytest.fixture
-def own_server(tmp_path: Path) -> Any:
-    """A server of its own, so that the library holds what the test put there; it ends after the pages do."""
-    started = Server(tmp_path)
-    started._command.append("--no-examples")
-    yield started.start()
-    started.stop()
 
 
 def card(page: Page, name: str) -> Locator:

@@ -8,10 +8,9 @@ from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import Screenshot, look
-from tests.browser.test_library import CHILD, PARENT, own_server
+from tests.browser.test_library import CHILD, PARENT
 
 pytestmark = pytest.mark.browser
-__all__ = ["own_server"]
 SUITE = "definition: child.yaml\nscenarios:\n- {name: One}\n- {name: Two}\n"
 FUNCTIONS = '{"functions": [{"name": "greet", "operation": "x"}]}'
 

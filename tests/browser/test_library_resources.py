@@ -6,10 +6,8 @@ from playwright.sync_api import Page, expect
 from tests.browser import person
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import Screenshot, look
-from tests.browser.test_library import own_server
 
 pytestmark = pytest.mark.browser
-__all__ = ["own_server"]
 GREETING = """\
 id: greeting
 name: Greeting

@@ -1,16 +1,14 @@
 """Every page at every size in both themes: no complaint, nothing serious for axe, no sideways scroll; with pictures."""
 
 import re
-from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, StartServer
 from tests.browser.looks import Screenshot, look
-from tests.serving import ROOT, Server
+from tests.serving import ROOT
 
 pytestmark = pytest.mark.browser
 FAILING = """\
@@ -48,17 +46,11 @@ states:
 EXAMPLE = ROOT / "designer/library/examples/6-expense-approval"
 
 
-@pytest.fixture
-def empty_server(tmp_path: Path) -> Any:
-    """A server of its own whose library is empty but for the gallery."""
-    started = Server(tmp_path)
-    yield started.start()
-    started.stop()
-
-
-def test_the_empty_library_and_its_dialogs(open_page: OpenPage, empty_server: str, screenshot: Screenshot) -> None:
+def test_the_empty_library_and_its_dialogs(
+    open_page: OpenPage, start_server: StartServer, screenshot: Screenshot
+) -> None:
     page = open_page()
-    page.goto(empty_server)
+    page.goto(start_server().address)
     expect(page.get_by_role("heading", name="No definitions yet")).to_be_visible()
     thumbnails(page)
     look(page, screenshot, "library-empty")

@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, StartServer
 from tests.browser.looks import Screenshot, look, serious
-from tests.serving import ROOT, Server
+from tests.serving import ROOT
 
 pytestmark = pytest.mark.browser
 TRIP = (ROOT / "designer/library/examples/15-travel-booking/definition.yaml").read_text(encoding="utf-8")
@@ -164,27 +164,21 @@ def test_snippets_of_a_new_link(open_page: OpenPage, live_server_url: str, scree
 
 
 def test_an_image_and_a_frame_on_another_site(
-    open_page: OpenPage, tmp_path: Path, host: tuple[str, dict[str, str]], allowed: list[str]
+    open_page: OpenPage, start_server: StartServer, host: tuple[str, dict[str, str]], allowed: list[str]
 ) -> None:
     site, pages = host
-    server = Server(tmp_path, settings={"SIGNALBOX_FRAME_ANCESTORS": site})
-    url = server.start()
-    try:
-        owner = open_page()
-        address = shared(owner, url, person.bring(owner, url, TRIP))
-        pages["/wiki"] = (
-            f'<img src="{address}image.svg"><iframe src="{address}embed" width="800" height="500"></iframe>'
-        )
-        visitor = open_page()
-        visitor.goto(f"{site}/wiki")
-        expect(visitor.frame_locator("iframe").locator(".sb-node").first).to_be_visible()
-        expect(visitor.frame_locator("iframe").get_by_role("link", name="Open the review")).to_have_attribute(
-            "href", address.removeprefix(url)
-        )
-        assert visitor.locator("img").evaluate("(image) => image.decode().then(() => image.naturalWidth)") > 100
-        visitor.screenshot(path=ROOT / "tests/artefacts/embed.png")
-    finally:
-        server.stop()
+    url = start_server(SIGNALBOX_FRAME_ANCESTORS=site).address
+    owner = open_page()
+    address = shared(owner, url, person.bring(owner, url, TRIP))
+    pages["/wiki"] = f'<img src="{address}image.svg"><iframe src="{address}embed" width="800" height="500"></iframe>'
+    visitor = open_page()
+    visitor.goto(f"{site}/wiki")
+    expect(visitor.frame_locator("iframe").locator(".sb-node").first).to_be_visible()
+    expect(visitor.frame_locator("iframe").get_by_role("link", name="Open the review")).to_have_attribute(
+        "href", address.removeprefix(url)
+    )
+    assert visitor.locator("img").evaluate("(image) => image.decode().then(() => image.naturalWidth)") > 100
+    visitor.screenshot(path=ROOT / "tests/artefacts/embed.png")
 
 
 def test_no_other_site_may_show_the_frame_without_the_setting(

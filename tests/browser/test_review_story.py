@@ -1,7 +1,6 @@
 """A review from its first link to its last: three people in three browsers, of whom only the author is known here."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, WebSocket, expect
@@ -11,24 +10,11 @@ from tests.browser.conftest import OpenPage
 from tests.browser.looks import Screenshot
 from tests.browser.test_review_play import APPROVED, CREDIT
 from tests.browser.test_review_talk import comment_on, give_name, reply, thread
-from tests.browser.test_sharing import PASSWORD, share, sign_in
-from tests.serving import Server
+from tests.browser.test_sharing import share
 
 pytestmark = pytest.mark.browser
 STATE = "Wait for the bureau"
 STAYED = "window.stayed = true"
-
-
-@pytest.fixture(scope="module")
-def closed_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with accounts, where mia may do everything."""
-    started = Server(tmp_path_factory.mktemp("review-accounts"), settings={"SIGNALBOX_ACCOUNTS": "true"})
-    started.start()
-    started.manage(
-        "createsuperuser", "--noinput", "--username", "mia", "--email", "", DJANGO_SUPERUSER_PASSWORD=PASSWORD
-    )
-    yield started
-    started.stop()
 
 
 @pytest.fixture(params=["without accounts", "with accounts"])
@@ -37,9 +23,9 @@ def author(request: pytest.FixtureRequest, open_page: OpenPage) -> tuple[Page, s
     page = open_page()
     if request.param == "without accounts":
         return page, request.getfixturevalue("live_server_url")
-    url = f"http://127.0.0.1:{request.getfixturevalue('closed_house').port}"
+    url = request.getfixturevalue("accounts").address
     page.goto(url)
-    sign_in(page, "mia")
+    person.sign_in(page, "mia")
     expect(page.get_by_role("heading", name="Definitions")).to_be_visible()
     return page, url
 

@@ -1,7 +1,6 @@
 """Sharing as a person does it: a link is made, opened elsewhere, closed; what was done stands in the activity."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -20,7 +19,6 @@ states:
 - {name: Welcome, type: inject, data: {hello: world}, start: {kind: default}, transition: {nextState: Rest}}
 - {name: Rest, type: delay, timeDelay: PT15M, end: {kind: default}}
 """
-PASSWORD = "a long password of eight words"
 
 
 def share(page: Page, label: str = "Marta", may: str = "read and comment") -> str:
@@ -116,49 +114,23 @@ def test_the_activity_says_who_did_what(open_page: OpenPage, live_server_url: st
     look(page, screenshot, "activity")
 
 
-@pytest.fixture(scope="module")
-def accounts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server where people sign in: mia is an administrator, jonas is not."""
-    started = Server(tmp_path_factory.mktemp("accounts"), settings={"SIGNALBOX_ACCOUNTS": "true"})
-    started.start()
-    started.manage(
-        "createsuperuser",
-        "--noinput",
-        "--username",
-        "mia",
-        "--email",
-        "mia@example.org",
-        DJANGO_SUPERUSER_PASSWORD=PASSWORD,
-    )
-    code = f"from django.contrib.auth.models import User; User.objects.create_user('jonas', password={PASSWORD!r})"
-    started.manage("shell", "-c", code)
-    yield started
-    started.stop()
-
-
-def sign_in(page: Page, name: str, password: str = PASSWORD) -> None:
-    page.get_by_label("Name").fill(name)
-    page.get_by_label("Password").fill(password)
-    page.get_by_role("button", name="Sign in").click()
-
-
 def test_people_sign_in_and_are_let_in(
     open_page: OpenPage, accounts: Server, allowed: list[str], screenshot: Screenshot
 ) -> None:
     allowed.append("404")
-    url = f"http://127.0.0.1:{accounts.port}"
+    url = accounts.address
     page = open_page()
     page.goto(url)
-    sign_in(page, "mia", "wrong")
+    person.sign_in(page, "mia", "wrong")
     expect(page.get_by_role("alert")).to_contain_text("do not match")
     look(page, screenshot, "sign-in")
-    sign_in(page, "mia")
+    person.sign_in(page, "mia")
     expect(page.get_by_role("heading", name="Definitions")).to_be_visible()
     address = person.bring(page, url, TEXT)
 
     other = open_page()
     other.goto(f"{address}/review")
-    sign_in(other, "jonas")
+    person.sign_in(other, "jonas")
     expect(other.get_by_role("heading")).to_contain_text("does not exist")
     review(page, f"{address}/review")
     page.get_by_role("button", name="Share", exact=True).click()
@@ -182,9 +154,9 @@ def test_who_signs_out_elsewhere_signs_in_again_and_is_back_in_the_session(
     page: Page, accounts: Server, allowed: list[str]
 ) -> None:
     allowed.append("WebSocket")
-    url = f"http://127.0.0.1:{accounts.port}"
+    url = accounts.address
     page.goto(url)
-    sign_in(page, "mia")
+    person.sign_in(page, "mia")
     expect(page.get_by_role("heading", name="Definitions")).to_be_visible()
     person.simulate(page, person.bring(page, url, TEXT))
     person.start(page)
@@ -194,6 +166,6 @@ def test_who_signs_out_elsewhere_signs_in_again_and_is_back_in_the_session(
     expect(page.locator(".band.error")).to_contain_text("You were signed out.")
     session = page.url
     page.locator(".band.error").get_by_role("link", name="Sign in").click()
-    sign_in(page, "mia")
+    person.sign_in(page, "mia")
     expect(page).to_have_url(session)
     expect(page.locator("#canvas .sb-node").first).to_be_visible()

@@ -41,7 +41,7 @@ def open_loop(page: Page, url: str) -> None:
 
 def test_steps_taken_while_the_server_is_down_happen_once(page: Page, server: Server, allowed: list[str]) -> None:
     allowed += ["WebSocket connection", r"icon\.svg"]
-    open_loop(page, f"http://127.0.0.1:{server.port}")
+    open_loop(page, server.address)
     person.loaded(page)
     step = page.locator(".scrub b")
     page.get_by_role("button", name="Step into").click()

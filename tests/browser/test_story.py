@@ -105,7 +105,7 @@ def send_event(page: Page, expense: str, data: str) -> None:
 
 
 def test_back_and_forward_and_a_reload_and_a_restart(page: Page, server: Server, screenshot: Screenshot) -> None:
-    url = f"http://127.0.0.1:{server.port}"
+    url = server.address
     open_example(page, url, "Expense approval")
     page.get_by_role("link", name="Simulate").click()
     page.get_by_text("Silence, a reminder, then no").click()

@@ -61,7 +61,7 @@ OUTAGES = {"full disk": (disk_full, "disk"), "locked database": (database_locked
 @pytest.mark.parametrize("name", OUTAGES)
 def test_nothing_is_half_written_where_nothing_can_be_written(server: Server, name: str) -> None:
     begin, reason = OUTAGES[name]
-    office = Office(address := f"http://127.0.0.1:{server.port}")
+    office = Office(address := server.address)
     made = office.post("/api/definitions", {"text": TEXT})
     path = f"/api/definitions/{made['id']}"
     (session,) = make(office, 1)
@@ -112,7 +112,7 @@ def check(server: Server) -> None:
 
 
 def test_a_worker_that_dies_is_replaced_and_nobody_notices(server: Server) -> None:
-    office = Office(address := f"http://127.0.0.1:{server.port}")
+    office = Office(address := server.address)
     (session,) = make(office, 1)
     made = office.post("/api/definitions", {"text": TEXT})
     path = f"/api/definitions/{made['id']}"
