@@ -12,7 +12,7 @@ from typing import Literal, Protocol
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
-from tests.browser import chromium
+from tests.browser import chromium, talking
 from tests.browser.person import PASSWORD
 from tests.serving import Server
 
@@ -171,3 +171,15 @@ def accounts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     started.manage("shell", "-c", code)
     yield started
     started.stop()
+
+
+@pytest.fixture
+def reviewed(page: Page, live_server_url: str) -> str:
+    """The address of a definition with two versions, brought by the page's person."""
+    return talking.two_versions(page, live_server_url)
+
+
+@pytest.fixture
+def guest(page: Page, open_page: OpenPage, reviewed: str) -> Page:
+    """The page of a second person, who opened a link to that definition that lets them comment."""
+    return talking.by_link(page, open_page(), reviewed)

@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.conftest import OpenPage
+from tests.browser.talking import by_link, comment_on, thread
 from tests.browser.test_review import review, rows, save
-from tests.browser.test_review_talk import by_link, comment_on, thread
 
 pytestmark = pytest.mark.browser
 
@@ -100,7 +100,7 @@ def test_an_empty_definition_says_so(page: Page, open_page: OpenPage, live_serve
 def test_an_address_to_publish_says_what_it_gives_away(
     page: Page, open_page: OpenPage, address: str, comments: bool
 ) -> None:
-    guest = by_link(page, open_page, address, comments=comments)
+    guest = by_link(page, open_page(), address, comments=comments)
     guest.get_by_role("button", name="Print and export").click()
     guest.get_by_role("menuitem", name="Image link and embed code").click()
     dialog = guest.get_by_role("dialog")
