@@ -61,6 +61,7 @@ def test_the_number_of_a_step_leads_to_it(page: Page, live_server_url: str) -> N
     person.start(page)
     person.chip(page, "Completed")
     person.box(page, "Begin").click()
+    expect(page.locator("#data h2")).to_have_text("Begin")
     link = page.locator("#data .steplink").first
     step = int(link.inner_text().removeprefix("step "))
     assert step < person.position(page)
