@@ -1,9 +1,10 @@
 """What drawing costs: `python bench/layout.py [--write]` prints, or writes into docs/performance.md, its section.
 
 Our way from a definition's text to its SVG beside bare Graphviz, which is given the same graph as DOT text (names,
-labels, looks: what `render --format dot` writes) and draws it. Both run in this process, warm, in turn, in the same
-Graphviz; that is the WebAssembly one, so what a process start costs is in neither. Before each round one state gets
-other words. Our way begins with the text alone, and with what a worker keeps: the document before that edit.
+labels, looks: what `render --format dot` writes) and draws it: the WebAssembly one that we use, in this process, and
+the system's `dot` where there is one (apt-get install graphviz), a process kept warm on a pipe. All are warm and in
+turn. Before each round one state gets other words. Our way begins with the text alone, and with what a worker keeps:
+the document before that edit.
 """
 
 import asyncio
@@ -13,11 +14,12 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -43,18 +45,50 @@ BARRED = (50, 200)
 RATIO = 1.5
 ROUNDS = 15
 WAYS = ("the text alone", "after an edit")
+ANCHORS = ("bare Graphviz", "the system's warm `dot`")
 SECONDS = 60.0
 POOL = {"memory": 1536 * 1024 * 1024}
 
 
 @dataclass(frozen=True)
-class Compared:
-    """Medians in seconds; ours from the text alone, and from the text and the document before the edit."""
+class Anchor:
+    """A Graphviz beside which we are measured: its median in seconds, and by WAYS the medians of our ratios to it."""
 
-    bare: float
-    alone: float
-    edited: float
-    ratios: tuple[float, float]  # the medians of each round's
+    name: str
+    seconds: float
+    ratios: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Compared:
+    """Our medians in seconds by WAYS, and what stands beside them."""
+
+    ours: tuple[float, float]
+    anchors: tuple[Anchor, ...]
+
+
+class SystemDot:
+    """The system's `dot -Tsvg`, which reads graph after graph from a pipe and answers on another."""
+
+    def __init__(self, program: str) -> None:
+        self._process = subprocess.Popen([program, "-Tsvg"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self._process.kill()
+        self._process.communicate()
+
+    def render(self, source: str) -> None:
+        """Draw, until the picture has come whole; the process reads a graph before it writes."""
+        into, out = self._process.stdin, self._process.stdout
+        assert into is not None
+        assert out is not None
+        into.write(f"{source}\n".encode())
+        answer = bytearray()
+        while not answer.endswith(b"</svg>\n"):
+            answer += out.read(1 << 16) or b""
 
 
 def lowered(document: Document, ways: Ways | None = None) -> Workflow:
@@ -74,27 +108,45 @@ def reworded(data: dict[str, Any], at: int, word: str) -> dict[str, Any]:
 
 def compare(states: int, rounds: int = ROUNDS, clock: Callable[[], float] = time.perf_counter) -> Compared:
     """All ways in turn, so that what else the machine does is in each."""
-    data, times = orders(states), []
+    program = shutil.which("dot")
+    with SystemDot(program) if program else nullcontext() as system:
+        alone, edited, *others = zip(*list(_rounds(states, rounds, system, clock))[1:], strict=True)
+    anchors = (
+        Anchor(name, statistics.median(took), (_ratio(alone, took), _ratio(edited, took)))
+        for name, took in zip(ANCHORS, others[: 2 if program else 1], strict=False)
+    )
+    return Compared((statistics.median(alone), statistics.median(edited)), tuple(anchors))
+
+
+def _ratio(ours: Sequence[float], theirs: Sequence[float]) -> float:
+    return statistics.median(one / other for one, other in zip(ours, theirs, strict=True))
+
+
+def _rounds(
+    states: int, rounds: int, system: SystemDot | None, clock: Callable[[], float]
+) -> Iterator[tuple[float, ...]]:
+    """Seconds in each round of both our ways and of the anchors; the first round only warms."""
+    data = orders(states)
     document, kept = read(written(data, "yaml")), Remembering()
     for number in range(rounds + 1):
         data = reworded(data, number * 7 % states, "x")
         text = written(data, "yaml")
         source = to_dot_text(build(lowered(read(text))))
         marks = [clock()]
-        wasi.render(source, "svg", SECONDS)
+        alone = draw(lowered(read(text)))
         marks.append(clock())
         document = reread(document, text) or read(text)
         kept.keep(document.data)
         edited = draw(lowered(document, kept))
         marks.append(clock())
-        alone = draw(lowered(read(text)))
+        wasi.render(source, "svg", SECONDS)
+        marks.append(clock())
+        if system:
+            system.render(source)
         marks.append(clock())
         assert edited == alone
         assert alone.reason is None, alone.reason
-        times.append([after - before for before, after in pairwise(marks)])
-    bare, again, first = (statistics.median(way) for way in zip(*times[1:], strict=True))
-    ratios = [statistics.median(each[way] / each[0] for each in times[1:]) for way in (2, 1)]
-    return Compared(bare, first, again, (ratios[0], ratios[1]))
+        yield tuple(after - before for before, after in pairwise(marks))
 
 
 def ready() -> None:
@@ -121,26 +173,34 @@ async def asked(states: int, rounds: int = ROUNDS) -> float:
 
 
 def comparison() -> str:
-    """The tables of sizes: both ways beside bare Graphviz, and a page's answer."""
-    rows, answers = [], []
+    """The tables of sizes: both ways beside each Graphviz, and a page's answer."""
+    rows: dict[str, list[list[str]]] = {}
+    answers = []
     for states in SIZES:
         found = compare(states)
-        for way, seconds, ratio in zip(WAYS, (found.alone, found.edited), found.ratios, strict=True):
-            bar = f"{RATIO}: {met(ratio <= RATIO)}" if states in BARRED else "–"
-            figures = [f"{found.bare * 1000:.1f}", f"{seconds * 1000:.1f}", f"{ratio:.2f}", bar]
-            rows.append([f"{states} states, {way}", *figures])
+        for anchor in found.anchors:
+            rows.setdefault(anchor.name, []).extend(_beside(states, found, anchor))
         size = len(written(orders(states), "yaml")) / 1000
         answers.append([f"{states} states, {size:.0f} kB", f"{asyncio.run(asked(states)) * 1000:.1f}"])
-    compared = table(["text to SVG", "bare Graphviz, ms", "ours, ms", "ratio", "bar"], rows)
-    whole = table(["a worker's answer after an edit: problems, places, drawing", "ms"], answers)
-    return f"{compared}\n\n{whole}"
+    tables = [table(["text to SVG", f"{name}, ms", "ours, ms", "ratio", "bar"], each) for name, each in rows.items()]
+    return "\n\n".join([*tables, table(["a worker's answer after an edit: problems, places, drawing", "ms"], answers)])
+
+
+def _beside(states: int, found: Compared, anchor: Anchor) -> list[list[str]]:
+    rows = []
+    for way, seconds, ratio in zip(WAYS, found.ours, anchor.ratios, strict=True):
+        bar = f"{RATIO}: {met(ratio <= RATIO)}" if states in BARRED else "–"
+        figures = (f"{anchor.seconds * 1000:.1f}", f"{seconds * 1000:.1f}", f"{ratio:.2f}")
+        rows.append([f"{states} states, {way}", *figures, bar])
+    return rows
 
 
 def system_dot() -> str:
-    """What this machine's own `dot` takes, if there is one: information only."""
+    """Which `dot` this machine has, and what it takes cold."""
     program = shutil.which("dot")
     if program is None:
         return "This machine has no `dot` of its own."
+    said = subprocess.run([program, "-V"], capture_output=True, text=True, check=False).stderr.strip()
     source = to_dot_text(build(lowered(read(written(orders(200), "yaml")))))
     times = []
     for given in (source, "digraph { a }") * 5:
@@ -148,7 +208,10 @@ def system_dot() -> str:
         subprocess.run([program, "-Tsvg"], input=given.encode(), stdout=subprocess.DEVNULL, check=False)
         times.append(time.perf_counter() - begun)
     whole, start = statistics.median(times[::2]) * 1000, statistics.median(times[1::2]) * 1000
-    return f"This machine's own `dot`, cold, takes {whole:.0f} ms for 200 states, {start:.0f} of them to start."
+    return (
+        f"The system's `dot` is {said.removeprefix('dot - ')}; cold, it takes {whole:.0f} ms for 200 states, "
+        f"{start:.0f} of them to start."
+    )
 
 
 async def _crowd() -> list[list[str]]:
@@ -180,7 +243,7 @@ def section() -> str:
     head = f"""## Layout
 
 Made by `python bench/layout.py --write` with {machine()}. Our way leads from the text of `bench/orders.py`'s definition
-over its document, model and graph to the SVG; bare Graphviz gets that graph as DOT text, and gives SVG. Both warm and
+over its document, model and graph to the SVG; bare Graphviz gets that graph as DOT text, and gives SVG. All warm and
 in turn, medians of {ROUNDS}; the ratio is the median of each round's. In each round one state has other words than in
 the one before. "After an edit" has, as a worker has, the document before it, and reads and lowers only the states that
 were touched (`workflow/incremental.py`); nothing else is kept but the widths of texts. {system_dot()}"""
