@@ -16,6 +16,7 @@ from designer.access.sockets import may_in, of_scope, restricted, signed_out
 from designer.models import Definition
 from designer.review import live
 from simulator.consumers import LEAVING, RESTARTS, SIGNED_OUT
+from simulator.database import next_beat
 from simulator.messages import Bucket, size
 
 FORBIDDEN = 4403
@@ -33,13 +34,14 @@ class LiveConsumer(AsyncWebsocketConsumer):
     check: asyncio.Task[None] | None = None
 
     async def connect(self) -> None:
-        """Say `hello`, or close with 4403 or 4404."""
+        """Say `hello`, or close with 4401, 4403 or 4404."""
         self.definition_id: str = self.scope["url_route"]["kwargs"]["definition_id"]
         self.group = live.group(self.definition_id)
         self.bucket = Bucket(settings.LIMIT_MESSAGES_PER_SECOND, settings.LIMIT_MESSAGES_BURST)
         await self.accept()
         if not await self._may():
-            await self.close(FORBIDDEN, "This definition is not open to you.")
+            if not await self._signed_out():
+                await self.close(FORBIDDEN, "This definition is not open to you.")
             return
         if not await Definition.objects.filter(pk=self.definition_id, archived=False).aexists():
             await self.close(UNKNOWN, "There is no such definition; it may have been removed.")
@@ -74,7 +76,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
 
     async def _keep_checking(self) -> None:
         while True:
-            await asyncio.sleep(CHECK_SECONDS)
+            await next_beat(CHECK_SECONDS)
             if not await self._still():
                 return
 
@@ -82,13 +84,18 @@ class LiveConsumer(AsyncWebsocketConsumer):
         """Whether this page may listen; closes the connection where it may not."""
         if await self._may():
             return True
-        if await signed_out(dict(self.scope)):
-            await self.send(json.dumps({"type": "link-ended", "code": "signed-out", "message": GONE}))
-            await self.close(SIGNED_OUT, GONE)
-        else:
+        if not await self._signed_out():
             await self.send(json.dumps({"type": "link-ended", "message": await self._why()}))
             await self.close(FORBIDDEN, CLOSED)
         return False
+
+    async def _signed_out(self) -> bool:
+        """Whether this page's person has signed out; then says so and closes the connection."""
+        gone = await signed_out(dict(self.scope))
+        if gone:
+            await self.send(json.dumps({"type": "link-ended", "code": "signed-out", "message": GONE}))
+            await self.close(SIGNED_OUT, GONE)
+        return gone
 
     async def _may(self) -> bool:
         return await may_in(dict(self.scope), self.definition_id, "see")

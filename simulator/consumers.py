@@ -17,6 +17,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 
 from simulator import ports
+from simulator.database import next_beat
 from simulator.driving import Update, drive
 from simulator.messages import BadMessage, Bucket, read_message, size
 from simulator.outages import OUTAGES, in_words
@@ -195,7 +196,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
 
     async def _ask_again(self) -> None:
         while True:
-            await asyncio.sleep(ACCESS_SECONDS)
+            await next_beat(ACCESS_SECONDS)
             try:
                 await self._ask_access()
             except Exception:

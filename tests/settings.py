@@ -10,3 +10,6 @@ atexit.register(shutil.rmtree, _data, ignore_errors=True)
 os.environ["SIGNALBOX_DATA"] = _data
 
 from designer.settings import *  # noqa: E402, F403 - every setting, under the environment above
+from designer.settings import INSTALLED_APPS as _APPS  # noqa: E402
+
+INSTALLED_APPS = [*_APPS, "django.contrib.sessions"]  # a test may turn accounts on; the table is there from the start

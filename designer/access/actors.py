@@ -1,6 +1,7 @@
 """Who a request or a socket comes from: a link, an account, this machine's one user, or nobody known."""
 
 import getpass
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, cast
@@ -101,13 +102,35 @@ def _where(user: Any, action: Action) -> Q:
 
 def role_of(user: Any, definition_id: str) -> Role | None:
     """What an account is to a definition: an administrator owns everything, everybody reviews the gallery."""
-    if user.is_superuser:
-        return "owner"
-    found = Membership.objects.filter(user=user, definition_id=definition_id).first()
-    if found is not None and found.role in MEMBERS:
-        links.use(found)
-        return found.role
-    return "reviewer" if Definition.objects.filter(pk=definition_id, example__isnull=False).exists() else None
+    return roles_of([(user, definition_id)])[0]
+
+
+def roles_of(pairs: Sequence[tuple[Any, str]]) -> list[Role | None]:
+    """The same of many accounts, each with its definition, by at most two questions to the database."""
+    members = [(user.pk, definition) for user, definition in pairs if not user.is_superuser]
+    found = _memberships(members)
+    strangers = {definition for user, definition in members if (user, definition) not in found}
+    shown = Definition.objects.filter(pk__in=strangers, example__isnull=False).values_list("pk", flat=True)
+    gallery = set(shown) if strangers else set()
+
+    def role(user: Any, definition: str) -> Role | None:
+        if user.is_superuser:
+            return "owner"
+        return found.get((user.pk, definition)) or ("reviewer" if definition in gallery else None)
+
+    return [role(user, definition) for user, definition in pairs]
+
+
+def _memberships(wanted: Collection[tuple[int, str]]) -> dict[tuple[int, str], Role]:
+    """The roles of accounts in definitions, as far as they have any; notes the use."""
+    if not wanted:
+        return {}
+    users, definitions = map(set, zip(*wanted, strict=True))
+    kept = Membership.objects.filter(user__in=users, definition__in=definitions, role__in=MEMBERS)
+    found = {(row.user_id, row.definition_id): row for row in kept}
+    used = {key: found[key] for key in wanted if key in found}
+    links.use(*used.values())
+    return {key: cast(Role, row.role) for key, row in used.items()}
 
 
 async def find(definition_id: str | None, token: str | None, guest: str = "", user: Any = None) -> Actor:
@@ -123,8 +146,12 @@ def find_now(definition_id: str | None, token: str | None, guest: str, user: Any
         return _by_link(token, guest)
     if user is None or not user.is_authenticated:
         return Actor()
-    role = role_of(user, definition_id) if definition_id else None
-    return Actor(user.get_username(), definition_id, role, user=user)
+    return of_account(user, definition_id, role_of(user, definition_id) if definition_id else None)
+
+
+def of_account(user: Any, definition_id: str | None, role: Role | None) -> Actor:
+    """Who an account is to a definition; None: nobody who is known."""
+    return Actor() if user is None else Actor(user.get_username(), definition_id, role, user=user)
 
 
 def _by_link(token: str, guest: str) -> Actor:

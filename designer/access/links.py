@@ -62,8 +62,9 @@ def find(token: str) -> ShareLink:
     return link
 
 
-def use(row: ShareLink | Membership) -> None:
-    """Note that somebody used what they have, now."""
+def use(*rows: ShareLink | Membership) -> None:
+    """Note that somebody used what they have, now; all of one kind."""
     now = timezone.now()
-    if row.used is None or now - row.used > USED_EVERY:
-        type(row).objects.filter(pk=row.pk).update(used=now)
+    due = [row for row in rows if row.used is None or now - row.used > USED_EVERY]
+    if due:
+        type(due[0]).objects.filter(pk__in=[row.pk for row in due]).update(used=now)

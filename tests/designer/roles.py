@@ -26,12 +26,11 @@ ROLES = ("anonymous", "stranger", "link-read", "link-comment", "reviewer", "edit
 
 
 def with_accounts(settings: Any) -> None:
-    """The settings of a server with accounts; sessions are cookies, so that no table is missing."""
+    """The settings of a server with accounts."""
     middleware = list(settings.MIDDLEWARE)
     middleware[-1:-1] = defaults.ACCOUNT_MIDDLEWARE
     settings.ACCOUNTS = True
     settings.MIDDLEWARE = middleware
-    settings.SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
     engine = {**settings.TEMPLATES[0]}
     processors = [*engine["OPTIONS"]["context_processors"], "django.contrib.messages.context_processors.messages"]
     settings.TEMPLATES = [{**engine, "OPTIONS": {**engine["OPTIONS"], "context_processors": processors}}]

@@ -41,7 +41,6 @@ async def change_the_password(_browser: Browser) -> None:
 @pytest.fixture(autouse=True)
 def accounts(settings: Any) -> None:
     roles.with_accounts(settings)
-    settings.SESSION_ENGINE = "django.contrib.sessions.backends.cache"
 
 
 async def connected(path: str, browser: Browser) -> WebsocketCommunicator:
