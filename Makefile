@@ -36,7 +36,7 @@ lint: $(INSTALLED) $(BUNDLE)
 golden: $(INSTALLED)
 	$(VENV)/python -m pytest --golden -m "not slow and not browser" $(ARGS)
 
-# Writes the figures into docs/performance.md; about ten minutes on a quiet machine (scale-test writes its own).
+# Writes the figures into docs/performance.md; about twelve minutes on a quiet machine (scale-test writes its own).
 bench: $(INSTALLED) $(BUNDLE)
 	$(VENV)/python bench/lint.py --write
 	$(VENV)/python bench/engine.py --write

@@ -16,7 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from bench import keys, memory
+from bench import accounts, keys, memory
 from bench.page import command, machine, met, table
 from bench.stepping import AHEAD, at, crowd, hurry, in_turn, join, make, make_long, press, together
 from tests.crowd import Line, Office
@@ -159,6 +159,8 @@ def section(size: Size) -> str:
         hurried = asyncio.run(saturated(address, size))
     with serving() as (server, address):
         taken = asyncio.run(idle(server, address, size))
+    with serving(accounts.ACCOUNTS) as (server, address):
+        asked_about = asyncio.run(accounts.share(server, address, size.sockets))
     head = f"""## Sessions
 
 Made by `python bench/sessions.py --write` with {machine()}. One server with its
@@ -179,13 +181,19 @@ looked at. Jumps are made as the page makes them, which has all trace events alr
     most = (
         f"Stepping without a pause, {OTHERS} sessions make {len(hurried) / size.seconds:.0f} steps a second together."
     )
-    return "\n\n".join([head, table(["milliseconds", "median", "p95", "p99", "bar"], rows), most, _memory(taken, size)])
+    waits_table = table(["milliseconds", "median", "p95", "p99", "bar"], rows)
+    return "\n\n".join([head, waits_table, most, _memory(taken, size), _asking(asked_about, size)])
 
 
 def _row(what: str, waited: list[float], bar: tuple[int, int] | None) -> list[str]:
     median, late, last = (at(share, waited) for share in (0.5, 0.95, 0.99))
     said = f"median {bar[0]}, p99 {bar[1]}: {met(median < bar[0] and last < bar[1])}" if bar else "–"
     return [what, *(f"{value:.1f}" for value in (median, late, last)), said]
+
+
+def _asking(cores: float, size: Size) -> str:
+    lines = f"With accounts, {size.sockets:,} idle lines of {accounts.PEOPLE} people take {100 * cores:.0f} % of a core in"
+    return f"{lines}\nthe server's process: every two seconds it asks whether they may stay."
 
 
 def _memory(taken: dict[str, float], size: Size) -> str:

@@ -22,14 +22,15 @@ PATIENCE = 60.0
 class Office:
     """The API of a server at `address` (http://host:port), for what people have before they simulate.
 
-    `port`: its own, where people reach it through a proxy.
+    `port`: its own, where people reach it through a proxy; `cookie`: of who has signed in.
     """
 
-    def __init__(self, address: str, port: int | None = None) -> None:
+    def __init__(self, address: str, port: int | None = None, cookie: str = "") -> None:
         self.address = address
         self._port = port
+        self._cookie = cookie
         self._pages: dict[str, str] = {}
-        _, headers, _ = self._request("GET", "/")
+        _, headers, _ = self._request("GET", "/", headers={"Cookie": cookie})
         self._token = headers["Set-Cookie"].partition("csrftoken=")[2].partition(";")[0]
 
     def post(self, path: str, body: Json) -> Json:
@@ -42,7 +43,7 @@ class Office:
         """The status and the answer of any request."""
         headers = {
             "Content-Type": "application/json",
-            "Cookie": f"csrftoken={self._token}",
+            "Cookie": f"csrftoken={self._token}; {self._cookie}",
             "X-CSRFToken": self._token,
             "Origin": self.address,
         }
@@ -87,12 +88,17 @@ class Line(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
 
     @classmethod
-    async def connect(cls, address: str, session: str, port: int | None = None, **query: Json) -> "Line":
-        """Connected and greeted; `port`: of a proxy before the server. ConnectionError where there is no greeting."""
+    async def connect(
+        cls, address: str, session: str, port: int | None = None, cookie: str = "", **query: Json
+    ) -> "Line":
+        """Connected and greeted; `port`: of a proxy before the server, `cookie`: of who has signed in.
+
+        ConnectionError where there is no greeting.
+        """
         place = urlsplit(address)
         loop = asyncio.get_running_loop()
         _, line = await loop.create_connection(cls, place.hostname or "", port or place.port or 80)
-        line._ask_to_upgrade(address, place.netloc, f"/ws/sessions/{session}/?{urlencode(query)}")
+        line._ask_to_upgrade(address, place.netloc, f"/ws/sessions/{session}/?{urlencode(query)}", cookie)
         async with asyncio.timeout(PATIENCE):
             await line.greeting
         return line
@@ -130,7 +136,7 @@ class Line(asyncio.Protocol):
         while self._open and (frame := self._frame()):
             self._take(*frame)
 
-    def _ask_to_upgrade(self, origin: str, host: str, path: str) -> None:
+    def _ask_to_upgrade(self, origin: str, host: str, path: str, cookie: str) -> None:
         key = base64.b64encode(os.urandom(16)).decode()
         lines = (
             f"GET {path} HTTP/1.1",
@@ -140,6 +146,7 @@ class Line(asyncio.Protocol):
             f"Sec-WebSocket-Key: {key}",
             "Sec-WebSocket-Version: 13",
             f"Origin: {origin}",
+            f"Cookie: {cookie}",
         )
         assert self._transport
         self._transport.write("\r\n".join([*lines, "", ""]).encode())

@@ -62,11 +62,13 @@ class Server:
             )
         return self._wait_until_ready(self._process)
 
-    def manage(self, *words: str, **settings: str) -> None:
-        """Run a `manage.py` command on this server's data, with `settings` in its environment beside the server's."""
+    def manage(self, *words: str, **settings: str) -> str:
+        """What a `manage.py` command says about this server's data, with `settings` in its environment as well."""
         environment = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
         environment |= {**self._settings, "SIGNALBOX_DATA": str(self.data), **settings}
-        subprocess.run([*CHECKOUT, *words], cwd=self._folder, env=environment, check=True, capture_output=True)
+        command = [*CHECKOUT, *words]
+        done = subprocess.run(command, cwd=self._folder, env=environment, check=True, capture_output=True, text=True)
+        return done.stdout
 
     def stop(self) -> None:
         """End it as Ctrl+C's gentler sister would, by force if it does not obey."""
