@@ -192,7 +192,8 @@ def _row(what: str, waited: list[float], bar: tuple[int, int] | None) -> list[st
 
 
 def _asking(cores: float, size: Size) -> str:
-    lines = f"With accounts, {size.sockets:,} idle lines of {accounts.PEOPLE} people take {100 * cores:.0f} % of a core in"
+    share = f"{100 * cores:.0f} % of a core"
+    lines = f"With accounts, {size.sockets:,} idle lines of {accounts.PEOPLE} people take {share} in"
     return f"{lines}\nthe server's process: every two seconds it asks whether they may stay."
 
 
