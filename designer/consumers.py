@@ -16,8 +16,8 @@ from designer.access.sockets import may_in, of_scope, restricted, signed_out
 from designer.models import Definition
 from designer.review import live
 from simulator.consumers import LEAVING, RESTARTS, SIGNED_OUT
-from simulator.database import next_beat
 from simulator.messages import Bucket, size
+from simulator.questions import next_beat
 
 FORBIDDEN = 4403
 UNKNOWN = 4404

@@ -17,12 +17,12 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 
 from simulator import ports
-from simulator.database import next_beat
 from simulator.driving import Update, drive
 from simulator.messages import BadMessage, Bucket, read_message, size
 from simulator.outages import OUTAGES, in_words
 from simulator.people import CONTROL, FOLLOWERS
 from simulator.ports import Refused
+from simulator.questions import next_beat
 from simulator.receipts import Asked
 from simulator.together import Attendee
 from workflow.paths import Json

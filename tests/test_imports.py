@@ -52,6 +52,7 @@ SHELL = {
     "simulator.storage": "the session's command log",
     "simulator.moving": "the session's command log",
     "simulator.database": "where database calls are made",
+    "simulator.questions": "what many ask of the database at once",
     "simulator.attendance": "the people of a session in the database",
     "simulator.receipts": "answers by the id of their command, in the database",
     "simulator.together": "the Channels shell: one client among the people of a session",

@@ -10,8 +10,9 @@ from designer.access.matrix import needed_for
 from designer.access.roles import Action
 from designer.access.standing import Answer, Question, asked
 from designer.observing.trail import note
-from simulator.database import Gathered, in_database
+from simulator.database import in_database
 from simulator.ports import Refused
+from simulator.questions import Gathered
 
 SIGNED_OUT = "You were signed out."
 

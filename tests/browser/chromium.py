@@ -38,7 +38,7 @@ for (const name of ["chromium.br", "fonts.tar.br", "swiftshader.tar.br", "al2023
 """
 FONTS = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="relative">fonts-cache</cachedir></fontconfig>
+<fontconfig><dir>{home}/fonts</dir><cachedir>{home}/fonts-cache</cachedir></fontconfig>
 """
 
 
@@ -70,11 +70,19 @@ def bundled() -> Chromium:
     home = CACHE / f"chromium-{_locked_version()}"
     if not home.is_dir():
         _install(home)
+    _keep_fonts_in(home)
     environment = {
         "LD_LIBRARY_PATH": os.pathsep.join(str(home / folder) for folder in ("al2023/lib", ".")),
         "FONTCONFIG_FILE": str(home / "fonts.conf"),
     }
     return Chromium(home / "chromium", environment)
+
+
+def _keep_fonts_in(home: Path) -> None:
+    """Name the folders of fonts: whole, for a relative one would be made wherever the browser is started."""
+    place, wanted = home / "fonts.conf", FONTS.format(home=home)
+    if not place.is_file() or place.read_text(encoding="utf-8") != wanted:
+        place.write_text(wanted, encoding="utf-8")
 
 
 def _locked_version() -> str:
@@ -90,7 +98,6 @@ def _install(home: Path) -> None:
     unpacking = {**os.environ, "TMPDIR": str(partial)}
     subprocess.run([NODE, "--input-type=module", "--eval", UNPACK], cwd=HERE, env=unpacking, check=True)
     shutil.rmtree(HERE / "node_modules")
-    (partial / "fonts.conf").write_text(FONTS, encoding="utf-8")
     partial.rename(home)
 
 
