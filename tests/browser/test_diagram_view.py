@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
+from tests.browser.talking import TEXT
 
 pytestmark = pytest.mark.browser
 
@@ -18,6 +19,14 @@ def chain(length: int) -> str:
     )
     last = f"- {{name: S{length - 1}, type: inject, data: {{}}, end: {{kind: default}}}}\n"
     return head + first + "".join(between) + last
+
+
+OVER = """all => all.flatMap((text) => {
+  const frame = text.closest(".state, .label").querySelector(".box, .bg").getBoundingClientRect();
+  const over = text.getBoundingClientRect().right - frame.right;
+  return over > -3 ? [`${text.textContent}: ${over.toFixed(1)} px over`] : [];
+})"""
+"""The texts of a drawing that end beyond their box or label, or at its very edge."""
 
 
 @pytest.fixture
@@ -83,3 +92,9 @@ def test_the_detail_shows_more_or_less(page: Page, live_server_url: str) -> None
     expect(person.box(page, "S0")).to_contain_text("$.n")
     page.get_by_role("button", name="Overview", exact=True).click()
     expect(person.box(page, "S0")).not_to_contain_text("$.n")
+
+
+def test_words_are_as_wide_as_their_boxes_were_made_for_them(page: Page, live_server_url: str) -> None:
+    """Also in a browser that rounds the width of each letter unless it is told to be exact."""
+    person.design(page, person.bring(page, live_server_url, TEXT))
+    assert page.locator("#canvas").locator(".state text, .label text").evaluate_all(OVER) == []
