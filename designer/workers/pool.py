@@ -1,8 +1,9 @@
 """A few warm processes that carry out calls, each one call at a time, each call with a deadline.
 
-A process that is late is killed and started anew; only the call it was at fails. A call whose process dies is made once
-more, by a fresh one: calls change nothing but what their process keeps. Nothing here blocks the event loop. A caller
-that is cancelled leaves its call to finish: what was begun is never half read.
+A process that is late is killed and started anew; only the call it was at fails. A call whose process dies at it is
+made once more, by a fresh one: calls change nothing but what their process keeps. A process that dies before it gets to
+a call is replaced, and the call has lost nothing. Nothing here blocks the event loop. A caller that is cancelled leaves
+its call to finish: what was begun is never half read.
 """
 
 import asyncio
@@ -31,6 +32,8 @@ main(*sys.argv[2:])
 PING = json.dumps({"call": "ping", "arguments": {}}).encode()
 PING_SECONDS = 30.0
 """A process may still be importing."""
+STARTS = 3
+"""So many processes may end in a row before one gets to a call: that is not the call's doing."""
 
 
 class WorkerError(Exception):
@@ -107,37 +110,58 @@ class Worker:
         return answer[1:] if answer[:1] in (DONE, MARKED) else WorkerError(**json.loads(answer[1:]))
 
     async def _attempt(self, request: bytes, seconds: float) -> bytes | WorkerError | None:
-        """The answer as it came, or that it is late; None where the process ended, and there is a fresh one now."""
+        """The answer as it came, or why there is none; None where the process ended, and there is a fresh one now."""
         try:
             process = await self._ready()
-            async with asyncio.timeout(seconds):
-                return await _exchange(process, request)
+        except OSError as error:  # also the TimeoutError of a process that does not answer
+            return WorkerError("worker-died", f"No process could be started for this: {error}.")
+        if process is None:
+            return WorkerError("worker-died", "The processes for this end as soon as they start.")
+        try:
+            answer = await _exchange(process, request, seconds)
         except TimeoutError:
             self.late += 1
             await self._restart()
             return WorkerError("timeout", f"This took longer than {seconds:g} seconds and was stopped.")
-        except (OSError, asyncio.IncompleteReadError):
+        if answer is None:
             await self._restart()
-            return None
+        return answer
 
-    async def _ready(self) -> Process:
-        """The process, once it answers: what it imports takes long on a busy machine, and is no part of a call."""
-        process = await self._started()
-        if process is not self._greeted:
-            async with asyncio.timeout(PING_SECONDS):
-                await _exchange(process, PING)
-            self._greeted = process
-        return process
+    async def _ready(self) -> Process | None:
+        """The process, once it answers: what it imports takes long on a busy machine, and is no part of a call.
 
-    async def _started(self) -> Process:
-        if self._process is None or self._process.returncode is not None:
-            self._process = await asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE)
+        None where several in a row ended before that, or this is closed. Raises OSError.
+        """
+        for _ in range(STARTS):
+            process = await self._started()
+            if process is None or process is self._greeted:
+                return process
+            try:
+                answer = await _exchange(process, PING, PING_SECONDS)
+            except TimeoutError:
+                await self._restart()
+                raise TimeoutError(f"it did not answer within {PING_SECONDS:g} seconds") from None
+            if answer is not None:
+                self._greeted = process
+                return process
+            await self._restart()
+        return None
+
+    async def _started(self) -> Process | None:
+        """The running process, or a fresh one where it has ended; None once this is closed."""
+        if self._process is None or _has_ended(self._process):
+            self.replaced += self._process is not None
+            await self._kill()
+            if not self.closed:
+                self._process = await asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE)
+        if self.closed:
+            await self._kill()
         return self._process
 
     async def _restart(self) -> None:
         self.replaced += 1
         await self._kill()
-        if not self.closed:
+        with contextlib.suppress(OSError):  # the next call tries again, and says so
             await self._started()
 
     async def _kill(self) -> None:
@@ -217,9 +241,18 @@ class Pool:
         return min(self.workers, key=lambda worker: worker.waiting)
 
 
-async def _exchange(process: Process, request: bytes) -> bytes:
+async def _exchange(process: Process, request: bytes, seconds: float) -> bytes | None:
+    """The answer to a request; None where the process has ended. Raises TimeoutError."""
     assert process.stdin is not None
     assert process.stdout is not None
-    process.stdin.write(frame(request))
-    await process.stdin.drain()
-    return await read_frame_async(process.stdout)
+    with contextlib.suppress(ConnectionError, asyncio.IncompleteReadError):
+        async with asyncio.timeout(seconds):
+            process.stdin.write(frame(request))
+            await process.stdin.drain()
+            return await read_frame_async(process.stdout)
+    return None
+
+
+def _has_ended(process: Process) -> bool:
+    """Its output ends before its number is given back."""
+    return process.returncode is not None or (process.stdout is not None and process.stdout.at_eof())

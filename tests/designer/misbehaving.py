@@ -3,6 +3,7 @@
 import gc
 import os
 import time
+from pathlib import Path
 from typing import Any
 
 
@@ -30,7 +31,11 @@ def slow(seconds: float) -> None:
     time.sleep(seconds)
 
 
-def crash() -> None:
+def crash(after: str | None = None) -> None:
+    """Ends the process, after a letter was added to the file `after`."""
+    if after:
+        with Path(after).open("a") as file:
+            file.write("x")
     os.abort()
 
 

@@ -1,17 +1,20 @@
 """Worker processes: what hangs, crashes or eats memory there hurts one call and nobody else."""
 
 import asyncio
+import os
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 import pytest_asyncio
 
 from designer.workers import Pool, WorkerError
-from designer.workers.pool import BOOT, ROOT
+from designer.workers.pool import BOOT, ROOT, Worker
 
 MODULE = "tests.designer.misbehaving"
 OPTIONS = {"memory": 400 * 1024 * 1024}
@@ -57,6 +60,41 @@ async def test_a_process_that_does_not_start_is_said() -> None:
     broken = Pool(MODULE, 1, {**OPTIONS, "start": -1})
     assert await code_of(broken.call("echo", {"value": 1}, 5)) == "worker-died"
     await broken.close()
+
+
+async def test_a_call_is_not_given_up_for_processes_that_end_before_they_get_to_it() -> None:
+    pool = Pool(MODULE, 1, {**OPTIONS, "start": 0.3})
+    await pool.call("echo", {"value": 1}, 5)
+    idle = await ended(pool.workers[0], None)
+    call = asyncio.ensure_future(pool.call("echo", {"value": 2}, 5))
+    starting = await ended(pool.workers[0], idle)
+    await ended(pool.workers[0], starting)
+    assert await call == 2
+    await pool.close()
+
+
+async def ended(worker: Worker, before: int | None) -> int:
+    """Kill the process that comes after the one with the number `before`; its number."""
+    async with asyncio.timeout(5):
+        while (pid := worker.pid) in (before, None):  # noqa: ASYNC110 - nothing tells that a process was started
+            await asyncio.sleep(0.01)
+    assert pid is not None
+    os.kill(pid, signal.SIGKILL)
+    return pid
+
+
+async def test_a_call_that_its_process_does_not_survive_is_made_twice(pool: Pool, tmp_path: Path) -> None:
+    await code_of(pool.call("crash", {"after": str(tmp_path / "tries")}, 5, key="a"))
+    assert (tmp_path / "tries").read_text() == "xx"
+
+
+async def test_closing_ends_what_is_at_work_and_starts_nothing(pool: Pool) -> None:
+    await pool.call("echo", {"value": 1}, 5, key="a")
+    call = asyncio.ensure_future(code_of(pool.call("hang", {}, 5, key="a")))
+    await asyncio.sleep(0.1)
+    await pool.close()
+    assert await call == "worker-died"
+    assert [worker.pid for worker in pool.workers] == [None, None]
 
 
 async def test_others_go_on_meanwhile(pool: Pool) -> None:
