@@ -6,7 +6,7 @@ from dataclasses import replace
 from simulator.program import Program
 from simulator.scenario import Scenario, ScenarioError, setup
 from simulator.setup import Setup
-from workflow.definition import Definition, Resource, load
+from workflow.definition import Definition, Resource, understand
 from workflow.paths import Json
 
 
@@ -31,11 +31,11 @@ def open_setup(source: dict[str, Json]) -> Setup:
     others = [_other(number, given) for number, given in enumerate(source.get("with") or [])]
     resources = tuple(resource for resource, _ in others)
     chosen = source.get("dialect")
-    root = load(str(source["definition"]), str(chosen) if chosen else None, resources=resources)
+    root = understand(str(source["definition"]), str(chosen) if chosen else None, resources=resources)
     if root.workflow is None:
         first = root.diagnostics[0]
         raise ScenarioError(f"the definition cannot be read: line {first.range.start.line}: {first.message}")
-    found = programs([root, *(load(one.text, dialect, resources=resources) for one, dialect in others)])
+    found = programs([root, *(understand(one.text, dialect, resources=resources) for one, dialect in others)])
     scenario = Scenario(source.get("scenario") or {})
     ready = setup(scenario, found, Program(root.workflow).id)
     asked = (scenario.data.get("settings") or {}).get("unmocked")

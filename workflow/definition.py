@@ -1,7 +1,8 @@
 """The whole pipeline on one screen: text -> document -> dialect -> schema -> model -> resources -> rules."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from functools import cached_property
 
 from workflow import dialects, rules, schema
 from workflow._json_schema import Fault
@@ -11,24 +12,7 @@ from workflow.model import Workflow
 from workflow.paths import Json
 from workflow.resources import Resource, resolve
 
-__all__ = ["Definition", "Resource", "load"]
-
-
-@dataclass(frozen=True)
-class Definition:
-    """Everything known about a text. `workflow` is None where the text is unreadable or of no known dialect.
-
-    `reason` says why the dialect is `dialect`, or what was missed. `diagnostics` are sorted by position. `workflows`
-    are the ids of definitions that are at hand without being among the `resources`.
-    """
-
-    document: Document
-    dialect: str | None
-    reason: str
-    workflow: Workflow | None
-    diagnostics: tuple[Diagnostic, ...] = ()
-    resources: tuple[Resource, ...] = field(default=(), repr=False)
-    workflows: frozenset[str] = field(default=frozenset(), repr=False)
+__all__ = ["Definition", "Resource", "load", "understand"]
 
 
 class Ways:
@@ -46,6 +30,38 @@ class Ways:
 _FROM_THE_START = Ways()
 
 
+@dataclass(frozen=True)
+class Definition:
+    """Everything known about a text. `workflow` is None where the text is unreadable or of no known dialect.
+
+    `reason` says why the dialect is `dialect`, or what was missed. `workflows` are the ids of definitions that are at
+    hand without being among the `resources`.
+    """
+
+    document: Document
+    dialect: str | None
+    reason: str
+    workflow: Workflow | None
+    resources: tuple[Resource, ...] = field(default=(), repr=False)
+    workflows: frozenset[str] = field(default=frozenset(), repr=False)
+    ways: Ways = field(default=_FROM_THE_START, repr=False, compare=False)
+
+    @cached_property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """All that is wrong with the text, by position; found when it is first asked for."""
+        if not self.document.readable:
+            return self.document.diagnostics
+        if self.dialect is None:
+            return (*self.document.diagnostics, self._unknown_dialect())
+        faults = self.ways.faults(self.document, self.dialect)
+        checked = (*schema.check(self.document, self.dialect, faults), *rules.run(self, faults))
+        return tuple(sorted((*self.document.diagnostics, *checked), key=_by_position))
+
+    def _unknown_dialect(self) -> Diagnostic:
+        message = f"This is in no dialect that is known: {self.reason}"
+        return Diagnostic("unknown-dialect", "error", message, (), self.document.span(0, 0))
+
+
 def load(
     text: str,
     dialect: str | None = None,
@@ -59,6 +75,19 @@ def load(
     events and retries that the definition names by URI (semantics.md §1.6); `workflows` are ids of definitions that are
     at hand, such as those of a library.
     """
+    found = understand(text, dialect, syntax, resources, workflows)
+    _ = found.diagnostics
+    return found
+
+
+def understand(
+    text: str,
+    dialect: str | None = None,
+    syntax: Syntax | None = None,
+    resources: Iterable[Resource] = (),
+    workflows: Iterable[str] = (),
+) -> Definition:
+    """As `load`, in half its time, for who wants the model alone: what is wrong is looked for when it is asked for."""
     return examine(read(text, syntax), dialect, tuple(resources), workflows=frozenset(workflows))
 
 
@@ -69,23 +98,15 @@ def examine(
     ways: Ways = _FROM_THE_START,
     workflows: frozenset[str] = frozenset(),
 ) -> Definition:
-    """As `load`, from a document on; `ways` may give what is known of its parts instead of finding it again."""
+    """As `understand`, from a document on; `ways` may give what is known of its parts instead of finding it again."""
     if not document.readable:
-        return Definition(document, dialect, "the text cannot be read", None, document.diagnostics, resources)
+        return Definition(document, dialect, "the text cannot be read", None, resources)
     chosen, reason = (dialect, "it was chosen by hand") if dialect else dialects.detect(document.data)
     if chosen is None:
-        return Definition(document, None, reason, None, _unknown_dialect(document, reason), resources)
+        return Definition(document, None, reason, None, resources)
     known = dialects.get(chosen)
     workflow = resolve(ways.lower(known, document.data), known.lower, resources)
-    found = Definition(document, chosen, reason, workflow, resources=resources, workflows=workflows)
-    faults = ways.faults(document, chosen)
-    diagnostics = (*document.diagnostics, *schema.check(document, chosen, faults), *rules.run(found, faults))
-    return replace(found, diagnostics=tuple(sorted(diagnostics, key=_by_position)))
-
-
-def _unknown_dialect(document: Document, reason: str) -> tuple[Diagnostic, ...]:
-    message = f"This is in no dialect that is known: {reason}"
-    return (*document.diagnostics, Diagnostic("unknown-dialect", "error", message, (), document.span(0, 0)))
+    return Definition(document, chosen, reason, workflow, resources, workflows, ways)
 
 
 def _by_position(diagnostic: Diagnostic) -> tuple[int, int, str]:

@@ -65,7 +65,9 @@ class Loader:
             return examine(document, dialect, resources, workflows=workflows)
         self._ways.keep(document.data)
         self._document = document
-        return examine(document, dialect, resources, self._ways, workflows)
+        found = examine(document, dialect, resources, self._ways, workflows)
+        _ = found.diagnostics  # now, while what is kept is of this text
+        return found
 
 
 class Remembering(Ways):

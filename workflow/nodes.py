@@ -6,9 +6,14 @@ from functools import cache
 from typing import Any, TypeVar
 
 from workflow.model import Scope, Workflow
+from workflow.paths import Path
 from workflow.states import ParallelState, State
 
 Node = TypeVar("Node")
+
+
+_PLAIN = (str, str | None, int, int | None, float, float | None, bool, Path)
+"""Types of fields that hold no node."""
 
 
 def nodes(part: object) -> Iterator[object]:
@@ -20,16 +25,16 @@ def nodes(part: object) -> Iterator[object]:
             left.extend(reversed(one))
             continue
         kind: Any = type(one)
-        names = _fields(kind)
+        names = holders(kind)
         if names is not None:
             yield one
-            left.extend([getattr(one, name) for name in names])
+            left.extend([value for name in reversed(names) if (value := getattr(one, name))])
 
 
 @cache
-def _fields(kind: type) -> tuple[str, ...] | None:
-    """The fields of a node, the last first; None for what is no node."""
-    return tuple(field.name for field in reversed(fields(kind))) if is_dataclass(kind) else None
+def holders(kind: type) -> tuple[str, ...] | None:
+    """The fields of a class that may hold nodes; None where it is no node's."""
+    return tuple(field.name for field in fields(kind) if field.type not in _PLAIN) if is_dataclass(kind) else None
 
 
 def nodes_of(kind: type[Node], part: object) -> Iterator[Node]:

@@ -9,7 +9,7 @@ from simulator.opening import programs
 from simulator.program import Program
 from simulator.scenario import Scenario, setup
 from simulator.setup import Setup
-from workflow.definition import Resource, load
+from workflow.definition import Resource, understand
 from workflow.paths import Path
 
 
@@ -46,7 +46,7 @@ def opened(source: Source) -> tuple[Setup, Scenario]:
 def programs_of(text: str, others: tuple[tuple[str, str], ...]) -> tuple[dict[str, Program], str]:
     """The programs of a definition that can be read and of the other texts, and the definition's id."""
     resources = tuple(Resource(name, content) for name, content in others)
-    root = load(text, resources=resources)
+    root = understand(text, resources=resources)
     assert root.workflow is not None
-    more = [load(content, resources=resources) for _, content in others]
+    more = [understand(content, resources=resources) for _, content in others]
     return programs([root, *more]), Program(root.workflow).id

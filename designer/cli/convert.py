@@ -7,7 +7,7 @@ from designer.cli._files import Unreadable, read_text, warn
 from designer.cli._library import from_library
 from workflow import dialects
 from workflow.convert import convert
-from workflow.definition import Definition, Resource, load
+from workflow.definition import Definition, Resource, understand
 
 HELP = "write a definition in another dialect or syntax"
 
@@ -40,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
 def _read(options: argparse.Namespace) -> Definition:
     resources = tuple(Resource(name, read_text(name)) for name in options.others)
     text = read_text(options.file)
-    found = load(text, options.dialect, resources=(*resources, *from_library(text)))
+    found = understand(text, options.dialect, resources=(*resources, *from_library(text)))
     if found.workflow is None:
         first = next((each for each in found.diagnostics if each.severity == "error"), None)
         start = first.range.start if first else None

@@ -13,7 +13,7 @@ from designer.cli._library import from_library
 from designer.cli._saving import write
 from simulator.exploring import MAX_PATHS, MAX_STEPS, given
 from simulator.scenario import Scenario, ScenarioError, scenarios, setup
-from workflow.definition import Definition, Resource, load
+from workflow.definition import Definition, Resource, understand
 from workflow.document import Document, read
 from workflow.paths import Json
 
@@ -124,7 +124,7 @@ def _texts(file: str, others: list[str]) -> tuple[str, tuple[tuple[str, str], ..
     own = read_text(file)
     texts = [(name, _parse(name).text) for name in others]
     texts += [(one.uri, one.text) for one in from_library(own, *(text for _, text in texts))]
-    root = load(own, resources=tuple(Resource(name, text) for name, text in texts))
+    root = understand(own, resources=tuple(Resource(name, text) for name, text in texts))
     if root.workflow is None:
         raise _unreadable(file, root)
     return own, tuple(texts)

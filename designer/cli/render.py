@@ -7,7 +7,7 @@ from pathlib import Path
 
 from designer.cli._files import Unreadable, read_text, warn
 from designer.cli._library import from_library
-from workflow.definition import Definition, Resource, load
+from workflow.definition import Definition, Resource, understand
 from workflow.exports import Edition, Format, Options, Unexportable, formats, get
 
 HELP = "draw the diagram of a definition"
@@ -54,7 +54,7 @@ def _output(name: str) -> Path:
 def _read(options: argparse.Namespace) -> Definition:
     resources = tuple(Resource(name, read_text(name)) for name in options.others)
     text = read_text(options.file)
-    found = load(text, resources=(*resources, *from_library(text)))
+    found = understand(text, resources=(*resources, *from_library(text)))
     if found.workflow is None:
         first = next((d for d in found.diagnostics if d.severity == "error"), None)
         where = (

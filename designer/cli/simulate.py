@@ -17,7 +17,7 @@ from designer.cli._sweeps import swept
 from simulator.collecting import collect_seldom
 from simulator.reports import junit, passed, suite, text
 from simulator.scenario import Scenario, ScenarioError, is_scenario, scenarios
-from workflow.definition import Resource, load
+from workflow.definition import Resource, understand
 from workflow.document import Document, read
 from workflow.paths import Json
 
@@ -152,7 +152,7 @@ def _results(options: argparse.Namespace, cases: Sequence[Ready]) -> list[dict[s
 
 
 def _check_definition(options: argparse.Namespace, file: str, resources: tuple[Resource, ...]) -> None:
-    definition = load(options.read(file), resources=resources)
+    definition = understand(options.read(file), resources=resources)
     if definition.workflow is None:
         first = definition.diagnostics[0]
         raise Unreadable(f"{file}:{first.range.start.line}:{first.range.start.column}: {first.message}")

@@ -18,7 +18,7 @@ from simulator.sampling.runs import run as one_of_many
 from simulator.sampling.summary import summary
 from simulator.scenario import Scenario, ScenarioError
 from simulator.stepfunctions import read_mock_config
-from workflow.definition import load
+from workflow.definition import understand
 from workflow.paths import Json
 
 TOLD = ("status", "output", "error", "path", "duration", "steps", "expectations")
@@ -59,7 +59,7 @@ def explored(setup: Source, scenarios: list[dict[str, Json]], max_paths: int, ma
 def misfits(setup: Source, scenario: dict[str, Json], before: str | None) -> list[dict[str, Json]]:
     """What of a scenario no longer fits the definition (simulator/repairing.py); `before`: an older text of it."""
     ready = _open({**setup, "scenario": {}})
-    earlier = None if before is None else load(before, setup.get("dialect")).workflow
+    earlier = None if before is None else understand(before, setup.get("dialect")).workflow
     renamed = repairing.renames(Program(earlier), ready.program) if earlier else {}
     return repairing.misfits(scenario, ready, renamed)
 

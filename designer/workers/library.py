@@ -13,7 +13,7 @@ from designer.workers.telling import told
 from designer.workers.units import Units
 from simulator.messages import NESTING, too_deep
 from simulator.scenario import Scenario, ScenarioError, check_keys, scenarios
-from workflow.definition import Definition, Resource, load
+from workflow.definition import Definition, Resource, understand
 from workflow.document import Document, read
 from workflow.exports import Edition, Options, Unexportable, get
 from workflow.needs import needs
@@ -38,7 +38,7 @@ def known(
     text: str, dialect: str | None, resources: Sequence[list[str]] = (), workflows: Sequence[str] = ()
 ) -> Definition:
     """The definition with what the library gives it."""
-    return load(text, dialect, resources=[Resource(*one) for one in resources], workflows=workflows)
+    return understand(text, dialect, resources=[Resource(*one) for one in resources], workflows=workflows)
 
 
 def facts(

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from workflow.definition import load
+from workflow.definition import understand
 from workflow.nodes import all_states
 from workflow.paths import Json
 from workflow.states import InjectState
@@ -25,7 +25,7 @@ def members(
     text: str, syntax: Any = None, dialect: str | None = None, samples: list[Json] | None = None
 ) -> dict[str, Any]:
     """`{members: tree}` of a text and of sample data."""
-    definition = load(text, dialect=dialect, syntax=syntax)
+    definition = understand(text, dialect=dialect, syntax=syntax)
     tree = _Tree()
     for sample in samples or []:
         tree.data(tree.root, sample)

@@ -10,7 +10,7 @@ import yaml
 from designer.workers.units import Units
 from workflow import operations
 from workflow.convert import Unconvertible, convert
-from workflow.definition import Definition, load
+from workflow.definition import Definition, understand
 from workflow.document import Document, Syntax, read
 from workflow.edits import Unwritable
 from workflow.edits.data import value_at
@@ -78,7 +78,7 @@ def format_source(text: str, syntax: Any = None) -> dict[str, Any]:
 
 def switch(text: str, to: Syntax, syntax: Any = None, dialect: str | None = None) -> dict[str, Any]:
     """The same in the other syntax, `{text, losses: [{message, line, from, to}]}`."""
-    definition = load(text, dialect=dialect, syntax=syntax)
+    definition = understand(text, dialect=dialect, syntax=syntax)
     try:
         made = convert(definition, syntax=to)
     except Unconvertible as error:

@@ -1,6 +1,6 @@
 """What is long is worked on in proportion, or refused at once with how long it is: forms, outlines, documents.
 
-The texts are a quarter of the limit: what took the square of their length took longer than this allows.
+The texts are a quarter or half of the limit: what took the square of their length took longer than this allows.
 """
 
 import time
@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from designer.workers import forms, library, papers
+from designer.workers import analysing, forms, library, papers
 from tests.safety.inputs.definitions import HEAD
 from workflow.edits import data
 from workflow.outline import MOST_PARTS
@@ -17,7 +17,14 @@ from workflow.outline import MOST_PARTS
 SECONDS = 2.0
 CASES = "".join(f"  - {{condition: '{{{{ $.a }}}}', transition: {{nextState: S{n}}}}}\n" for n in range(4_000))
 SWITCH = HEAD + "- name: A\n  type: switch\n  default: {end: {kind: default}}\n  dataConditions:\n" + CASES
-CHAIN = HEAD + "".join(f"- {{name: S{n}, type: inject, transition: {{nextState: S{n + 1}}}}}\n" for n in range(4_000))
+
+
+def chain(length: int) -> str:
+    states = (f"- {{name: S{n}, type: inject, transition: {{nextState: S{n + 1}}}}}\n" for n in range(length))
+    return HEAD + "".join(states)
+
+
+CHAIN, LONGER = chain(4_000), chain(8_000)
 FUNCTIONS = HEAD.replace("states:\n", "functions:\n") + "".join(
     f"- {{name: f{n}, operation: 'x#y'}}\n" for n in range(6_000)
 )
@@ -50,6 +57,15 @@ def rename(text: str) -> str:
     return str(len(forms.change(text, "/states/9/name", "set", value="New")["edits"]))
 
 
+def analysed(text: str) -> str:
+    found = analysing.analyse(text)
+    return f"{len(found['outline'])} {found['undrawn']}"
+
+
+def exported(target: str) -> Callable[[str], str]:
+    return lambda text: str(len(library.export(text, target, "actions", "TB", "light")["losses"]))
+
+
 CALLS: dict[str, tuple[Callable[[str], str], str, str]] = {
     "the form of a long list": (form, SWITCH, "4000"),
     "the outline of many states": (told, CHAIN, ""),
@@ -60,6 +76,11 @@ CALLS: dict[str, tuple[Callable[[str], str], str, str]] = {
         "it is too long for a document: 6,106 lines; 5,000 are printed",
     ),
     "a name in many places": (rename, CHAIN, "2"),
+    "all about many states": (analysed, LONGER, "8000 8,000 states; 2,000 are drawn"),
+    **{
+        f"many states as {target}": (exported(target), LONGER, "0")
+        for target in ("dot", "mermaid", "graph-json", "json")
+    },
 }
 
 

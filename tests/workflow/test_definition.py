@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.workflow.samples import FIXTURE
-from workflow.definition import Definition, Resource, load
+from workflow import schema
+from workflow.definition import Definition, Resource, load, understand
 
 MINIMAL = "id: a\nname: b\nstates:\n- {name: S, type: inject, start: {kind: default}, data: {}, end: {kind: default}}\n"
 
@@ -126,3 +127,15 @@ def test_no_torn_text_is_too_odd(data: st.DataObject) -> None:
         )
     found = load("".join(lines))
     assert found.workflow is not None or found.diagnostics
+
+
+def test_who_wants_the_model_alone_does_not_wait_for_what_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = MINIMAL.replace("id:", "ix:")
+    wanted = load(text)
+    with monkeypatch.context() as patched:
+        patched.setattr("workflow.rules.run", None)
+        patched.setattr(schema, "faults", None)
+        found = understand(text)
+        assert found == wanted
+    assert wanted.diagnostics
+    assert found.diagnostics == wanted.diagnostics

@@ -11,16 +11,13 @@ from workflow._json_schema import Fault
 from workflow.diagnostics import Range
 from workflow.document import Document
 from workflow.model import EventDefinition, Function, RetryPolicy, Scope, Workflow
+from workflow.nodes import holders
 from workflow.paths import Json, Path
 from workflow.resources import Resource, workflow_id
 from workflow.states import State
 
 Node = TypeVar("Node")
 Named = State | Function | EventDefinition | RetryPolicy
-
-
-_PLAIN = (str, str | None, int, int | None, float, float | None, bool, Path)
-"""Types of fields that hold no node."""
 
 
 class Missing(Enum):
@@ -58,7 +55,6 @@ class Facts:
         self.resources = resources
         self._workflows = workflows
         self._faults = faults
-        self._fields: dict[type, tuple[str, ...]] = {}
         self._name_lists: dict[Path, defaultdict[str, list[int]]] = {}
         self._states: dict[Path, dict[str, State]] = {}
         self._found: dict[type, list[Found[Any]]] = defaultdict(list)
@@ -154,19 +150,10 @@ class Facts:
         elif isinstance(node, State):
             state = node
             self._found[State].append(Found(node, scope, node))
-        kind = type(node)
+        kind: Any = type(node)
         self._found[kind].append(Found(node, scope, state))
-        for name in self._fields.get(kind) or self._learn(kind):
+        for name in holders(kind) or ():
             value = getattr(node, name)
-            if value.__class__ is tuple:
-                for item in value:
-                    if hasattr(item, "__dataclass_fields__"):
-                        self._walk(item, scope, state)
-            elif hasattr(value, "__dataclass_fields__"):
-                self._walk(value, scope, state)
-
-    def _learn(self, kind: Any) -> tuple[str, ...]:
-        """The fields of a node's type that may hold nodes, kept for the next node of that type."""
-        fields = kind.__dataclass_fields__.items()
-        self._fields[kind] = tuple(name for name, each in fields if each.type not in _PLAIN)
-        return self._fields[kind]
+            for item in value if value.__class__ is tuple else (value,):
+                if holders(item.__class__) is not None:
+                    self._walk(item, scope, state)
