@@ -24,16 +24,20 @@ def nodes(part: object) -> Iterator[object]:
         if isinstance(one, tuple):
             left.extend(reversed(one))
             continue
-        kind: Any = type(one)
-        names = holders(kind)
+        names = holders(one)
         if names is not None:
             yield one
             left.extend([value for name in reversed(names) if (value := getattr(one, name))])
 
 
+def holders(one: object) -> tuple[str, ...] | None:
+    """The fields of a node that may hold nodes; None for what is no node."""
+    kind: Any = type(one)
+    return _holders(kind)
+
+
 @cache
-def holders(kind: type) -> tuple[str, ...] | None:
-    """The fields of a class that may hold nodes; None where it is no node's."""
+def _holders(kind: type) -> tuple[str, ...] | None:
     return tuple(field.name for field in fields(kind) if field.type not in _PLAIN) if is_dataclass(kind) else None
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from designer.workers import analysing, forms, library, papers
+from designer.workers import analysing, forms, library, papers, sources
 from tests.safety.inputs.definitions import HEAD
 from workflow.edits import data
 from workflow.outline import MOST_PARTS
@@ -60,6 +60,10 @@ def rename(text: str) -> str:
 def analysed(text: str) -> str:
     found = analysing.analyse(text)
     return f"{len(found['outline'])} {found['undrawn']}"
+
+
+def laid_out(text: str) -> str:
+    return str(len(sources.format_source(text)["text"]) == len(text))
 
 
 def exported(target: str) -> Callable[[str], str]:

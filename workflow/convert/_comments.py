@@ -8,7 +8,7 @@ from workflow.document.document import Inside, Spot
 
 def comments(document: Document) -> Iterator[tuple[int, int]]:
     """The code points from each `#` that begins a comment to the end of its line."""
-    if document.syntax != "yaml":
+    if document.syntax != "yaml" or "#" not in document.text:
         return
     text, scalars = document.text, sorted(_scalars(document.root))
     after = 0

@@ -4,7 +4,6 @@ A state is known in its scope by its `id` first, then by its `name` (semantics.m
 are known in the whole definition. 0.1 defines no functions: all calls of one name are its places.
 """
 
-from dataclasses import fields, is_dataclass
 from typing import Any, Literal, NamedTuple, Protocol, get_args
 
 from workflow import event_expressions, states
@@ -15,6 +14,7 @@ from workflow.edits.applying import Edits
 from workflow.edits.expressions import renamed as renamed_in_expression
 from workflow.edits.revision import Revision
 from workflow.edits.unwritable import Unwritable
+from workflow.nodes import holders
 from workflow.paths import Path, pointer
 
 Kind = Literal["state", "function", "event", "retry"]
@@ -252,13 +252,13 @@ class _Names:
         if isinstance(node, m.Scope):
             scope = node
             self.scopes.append(node)
-        for field in fields(node):
-            kind = named_by(type(node), field.name)
-            value = getattr(node, field.name)
+        for name in holders(node) or ():
+            value = getattr(node, name)
             for item in value if isinstance(value, tuple) else (value,):
                 if isinstance(item, m.Ref):
+                    kind = named_by(type(node), name)
                     self.uses += [_Use(kind, item, scope)] if kind else []
-                elif is_dataclass(item):
+                elif holders(item) is not None:
                     self._walk(item, scope)
         if self.workflow.dialect.startswith("0.1") and isinstance(node, states.State | states.OnEvents):
             self._passed_over(node.path, scope)

@@ -67,6 +67,8 @@ class _Planner:
         self.opened = 0
 
     def take(self, token: yaml.Token) -> None:
+        if self.flow and isinstance(token, yaml.KeyToken | yaml.ValueToken | yaml.FlowEntryToken):
+            return
         line, column = token.start_mark.line, token.start_mark.column
         match token:
             case yaml.BlockMappingStartToken():

@@ -150,10 +150,9 @@ class Facts:
         elif isinstance(node, State):
             state = node
             self._found[State].append(Found(node, scope, node))
-        kind: Any = type(node)
-        self._found[kind].append(Found(node, scope, state))
-        for name in holders(kind) or ():
+        self._found[type(node)].append(Found(node, scope, state))
+        for name in holders(node) or ():
             value = getattr(node, name)
             for item in value if value.__class__ is tuple else (value,):
-                if holders(item.__class__) is not None:
+                if holders(item) is not None:
                     self._walk(item, scope, state)
