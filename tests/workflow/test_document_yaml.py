@@ -1,5 +1,6 @@
 """The YAML reader: YAML 1.2 core scalars, exact ranges, and refusals that say what to change."""
 
+import re
 from typing import Any
 
 import pytest
@@ -297,6 +298,17 @@ def test_a_byte_order_mark_is_dropped() -> None:
 def test_line_ends_of_all_kinds_count_as_one() -> None:
     document = read("a: b\r\nc: d\re: f\r\n")
     assert [document.range((key,)).start.line for key in "ace"] == [1, 2, 3]
+
+
+@given(st.text(alphabet="a#\r\n\x85\u2028\U0001f600", max_size=12))
+def test_every_place_has_the_line_and_column_that_a_count_gives(text: str) -> None:
+    document = read(text)
+    for offset in range(len(document.text) + 1):
+        before = re.split("\r\n|\r|\n", document.text[:offset])
+        halfway = document.text[offset - 1 : offset + 1] == "\r\n"  # between the two it is still the line before
+        expected = (len(before) - 1, len(before[-2]) + 2) if halfway else (len(before), len(before[-1]) + 1)
+        place = document.position(offset)
+        assert (place.line, place.column) == expected
 
 
 @pytest.mark.parametrize("char", ["\x85", "\u2028", "\u2029"])

@@ -1,17 +1,16 @@
 """A read text: its data, and the range of every value and key, kept as bare offsets until someone asks."""
 
-import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import cached_property
+from io import StringIO
+from itertools import accumulate
 from typing import Literal, NamedTuple, TypeAlias
 
 from workflow.diagnostics import Diagnostic, Position, Range
 from workflow.paths import Json, Path
 
 Syntax = Literal["yaml", "json"]
-
-_LINE_BREAK = re.compile(r"\r\n|\r|\n")
 
 
 class Spot(NamedTuple):
@@ -86,7 +85,9 @@ class Document:
 
     @cached_property
     def _line_starts(self) -> list[int]:
-        return [0, *(found.end() for found in _LINE_BREAK.finditer(self.text))]
+        lines = StringIO(self.text, newline="")  # ends them at \n, \r and \r\n
+        starts = list(accumulate(map(len, lines), initial=0))
+        return starts if self.text[-1:] in ("", "\n", "\r") else starts[:-1]
 
     def _walk(self, path: Path) -> tuple[Spot, Member | None]:
         """The spot at `path` or at its nearest ancestor, with the key that introduces it, if one does."""

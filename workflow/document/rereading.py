@@ -123,8 +123,10 @@ def _reads_alone(old: str, start: int, end: int, written: str) -> bool:
 
 def _items(before: Document, cut: _Cut, problems: list[Problem]) -> tuple[list[Json], list[Spot]]:
     """The states that are written there now, with their places in the whole text. May raise UnreadableError."""
-    kept = _count(before.root) - sum(map(_count, _spots(before)[cut.first : cut.after]))
-    limits = replace(LIMITS, depth=LIMITS.depth - 1, nodes=LIMITS.nodes - kept + 1)
+    limits = replace(LIMITS, depth=LIMITS.depth - 1)
+    if len(before.text) + len(cut.text) > 2 * (LIMITS.nodes - LIMITS.depth):  # a value and what parts it from the next
+        kept = _count(before.root) - sum(map(_count, _spots(before)[cut.first : cut.after]))
+        limits = replace(limits, nodes=LIMITS.nodes - kept + 1)
     if before.syntax == "yaml":
         data, spot = yaml_reader.build(cut.text, limits, problems)
         offset = cut.start

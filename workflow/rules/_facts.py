@@ -58,7 +58,7 @@ class Facts:
         self._name_lists: dict[Path, defaultdict[str, list[int]]] = {}
         self._states: dict[Path, dict[str, State]] = {}
         self._found: dict[type, list[Found[Any]]] = defaultdict(list)
-        self._walk(workflow, workflow.scope, None)
+        self._walk(workflow, holders(workflow) or (), workflow.scope, None)
 
     @cached_property
     def faults(self) -> list[Fault]:
@@ -144,15 +144,19 @@ class Facts:
                     found[name].append(index)
         return self._name_lists[path]
 
-    def _walk(self, node: Any, scope: Scope, state: State | None) -> None:
+    def _walk(self, node: Any, names: tuple[str, ...], scope: Scope, state: State | None) -> None:
+        """Keep `node`, whose fields with `names` may hold nodes, and all that is inside of it."""
         if isinstance(node, Scope):
             scope, state = node, None
         elif isinstance(node, State):
             state = node
             self._found[State].append(Found(node, scope, node))
         self._found[type(node)].append(Found(node, scope, state))
-        for name in holders(node) or ():
+        for name in names:
             value = getattr(node, name)
+            if not value:
+                continue
             for item in value if value.__class__ is tuple else (value,):
-                if holders(item) is not None:
-                    self._walk(item, scope, state)
+                inside = holders(item)
+                if inside is not None:
+                    self._walk(item, inside, scope, state)
