@@ -116,7 +116,8 @@ class Worker:
         except OSError as error:  # also the TimeoutError of a process that does not answer
             return WorkerError("worker-died", f"No process could be started for this: {error}.")
         if process is None:
-            return WorkerError("worker-died", "The processes for this end as soon as they start.")
+            why = "The server is ending." if self.closed else "The processes for this end as soon as they start."
+            return WorkerError("worker-died", why)
         try:
             answer = await _exchange(process, request, seconds)
         except TimeoutError:
