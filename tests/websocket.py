@@ -44,7 +44,11 @@ class Socket:
             else b"\xff" + size.to_bytes(8)
         )
         mask = os.urandom(4)
-        self._socket.sendall(head + mask + bytes(byte ^ mask[place % 4] for place, byte in enumerate(payload)))
+        self.send_bytes(head + mask + bytes(byte ^ mask[place % 4] for place, byte in enumerate(payload)))
+
+    def send_bytes(self, data: bytes) -> None:
+        """Send what may be no frame at all."""
+        self._socket.sendall(data)
 
     def receive(self) -> Any:
         """The next message; ConnectionError with the close code when there is none."""
@@ -67,6 +71,16 @@ class Socket:
         while (message := self.receive()).get("id") != number:
             pass
         return message
+
+    def ends(self) -> int:
+        """The code that the server closes the line with, whatever it says before; 0 where it only cuts it."""
+        while True:
+            try:
+                self.receive()
+            except ConnectionResetError:
+                return 0
+            except ConnectionError as end:
+                return end.args[0] if isinstance(end.args[0], int) else 0
 
     def close(self) -> None:
         """Cut the line."""

@@ -167,6 +167,7 @@ def _serve(listener: socket.socket, url: str) -> None:
     """Run Daphne on the socket until it is told to end."""
     from django.conf import settings
 
+    from designer.api.guard import FORM
     from designer.asgi import application
     from designer.running.serving import Server
     from designer.workers import warm_up
@@ -185,6 +186,7 @@ def _serve(listener: socket.socket, url: str) -> None:
         application,
         listener,
         settings.STOP_SECONDS,
+        max(settings.LIMIT_BODY, settings.LIMIT_IMPORT + FORM),
         ready_callable=listening,
         verbosity=0,
         server_name="signalbox",

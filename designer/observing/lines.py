@@ -37,7 +37,7 @@ def logging_of(form: str, level: str) -> dict[str, Any]:
             "django": {"handlers": [], "level": at_least("WARNING")},
             # A 404 or a refused host is the visitor's mistake, not ours to report; each request has its own line.
             "django.request": {"level": at_least("ERROR")},
-            "django.security": {"level": at_least("ERROR")},
+            "django.security": {"level": "CRITICAL"},
         },
     }
 

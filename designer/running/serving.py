@@ -8,8 +8,10 @@ import asyncio
 import os
 import signal
 import socket
+from functools import partial
 from typing import Any
 
+from daphne.http_protocol import WebRequest
 from daphne.server import Server as Daphne
 from daphne.server import twisted_loop
 from daphne.ws_protocol import WebSocketProtocol
@@ -20,6 +22,29 @@ REASON_BYTES = 123
 """More does not fit into the frame that closes a WebSocket (RFC 6455, 5.5)."""
 LOOK_SECONDS = 0.02
 SIGNALS = (signal.SIGTERM, signal.SIGINT)
+
+
+class Request(WebRequest):  # type: ignore[misc]
+    """A request of whose body no more than `most` bytes are kept: the rest is let go as it comes.
+
+    The application refuses it by its length. A body that came in pieces, without one, has it from here.
+    """
+
+    def __init__(self, *channel: Any, most: int) -> None:
+        super().__init__(*channel)
+        self._most = most
+        self._taken = 0
+
+    def handleContentChunk(self, data: bytes) -> None:  # noqa: N802 - Twisted's name
+        """Take what has come of the body."""
+        super().handleContentChunk(data[: max(0, self._most - self._taken)])
+        self._taken += len(data)
+
+    def process(self) -> Any:
+        """All has come: hand it to the application."""
+        if self._taken:
+            self.requestHeaders.setRawHeaders(b"Content-Length", [b"%d" % self._taken])
+        return super().process()
 
 
 class Protocol(WebSocketProtocol):  # type: ignore[misc]
@@ -39,19 +64,29 @@ class Protocol(WebSocketProtocol):  # type: ignore[misc]
         else:
             self.transport.write(data)
 
+    def _max_message_size_exceeded(self, size: int, most: int, reason: str) -> None:  # noqa: ARG002 - said in our words
+        super()._max_message_size_exceeded(size, most, f"A message may have {most} bytes.")
+
     def handle_reply(self, message: dict[str, Any]) -> None:
         """Pass on what the application says."""
         if message["type"] == "websocket.close" and self.state == self.STATE_OPEN:
             self.sendCloseFrame(message.get("code") or 1000, _short(message.get("reason") or ""))
-        else:
+        elif message["type"] != "websocket.send" or self.state in (self.STATE_CONNECTING, self.STATE_OPEN):
+            # What the application says to who is going is lost; that they go it hears next.
             super().handle_reply(message)
 
 
 class Server(Daphne):  # type: ignore[misc]
-    """Serves `application` on the socket `listener`, which it takes over; `run` returns once it has gone."""
+    """Serves `application` on the socket `listener`, which it takes over; `run` returns once it has gone.
 
-    def __init__(self, application: Any, listener: socket.socket, stop_seconds: float, **options: Any) -> None:
+    `most_body`: bytes of the largest body of a request that the application takes.
+    """
+
+    def __init__(
+        self, application: Any, listener: socket.socket, stop_seconds: float, most_body: int, **options: Any
+    ) -> None:
         self._stop_seconds = stop_seconds
+        self._request = partial(Request, most=most_body)
         self._listening: list[Any] = []
         self._leaving: asyncio.Task[None] | None = None
         endpoint = f"fd:fileno={listener.detach()}"
@@ -64,10 +99,18 @@ class Server(Daphne):  # type: ignore[misc]
         super().run()
 
     def listen_success(self, port: Any) -> None:
-        """The port is open; from now on there are connections, all with our WebSockets."""
+        """The port is open; from now on there are connections, all with our requests and WebSockets."""
         self.ws_factory.protocol = Protocol
+        self.ws_factory.setProtocolOptions(failByDrop=False)  # who breaks the rules is told which
+        self.http_factory.buildProtocol = partial(self._build, self.http_factory.buildProtocol)
         self._listening.append(port)
         super().listen_success(port)
+
+    def _build(self, build: Any, address: Any) -> Any:
+        """The protocol of a connection."""
+        protocol = build(address)
+        protocol.requestFactory = self._request
+        return protocol
 
     def leave(self, number: int) -> None:
         """Begin to go; the second time, go."""

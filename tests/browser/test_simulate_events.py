@@ -1,5 +1,6 @@
 """Events and mocks on the Simulate page: from the diagram, before and after a timeout, planned ones moved."""
 
+import json
 import re
 
 import pytest
@@ -36,6 +37,20 @@ def test_a_waiting_event_is_pressed_on_the_diagram_and_sent(
     expect(page.get_by_label("Value of expenseId")).to_have_value("e-1")
     expect(page.locator("#ev-data")).to_have_value(re.compile("approved"))
     screenshot(page, "simulate-event")
+    page.get_by_role("button", name="Send now").click()
+    person.chip(page, "Completed")
+
+
+def test_an_event_that_is_too_large_to_be_sent_is_refused_and_nothing_else_is_lost(
+    page: Page, live_server_url: str, screenshot: Screenshot
+) -> None:
+    open_waiting(page, live_server_url)
+    page.locator("#canvas").get_by_role("button", name="Send ManagerDecided").click()
+    page.locator("#ev-data").fill(json.dumps({"decision": "approved", "note": "x" * 300_000}))
+    page.get_by_role("button", name="Send now").click()
+    expect(page.get_by_text("This is too large to be sent").first).to_be_visible()
+    screenshot(page, "simulate-event-too-large")
+    page.locator("#ev-data").fill(json.dumps({"decision": "approved"}))
     page.get_by_role("button", name="Send now").click()
     person.chip(page, "Completed")
 

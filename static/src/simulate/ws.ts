@@ -54,6 +54,7 @@ const RATE = 16; // messages a second, and so many at once after a pause: less t
 const BURST = 40;
 const ACKNOWLEDGE = 16; // messages that came by themselves, before we say that we have them
 const RESTARTS = 1012; // the server ends, and another one comes
+const TOO_BIG = 1009; // a message was larger than the server takes: sent again it would be so again
 const SIGNED_OUT = 4401;
 const FINAL = new Set([SIGNED_OUT, 4403, 4404]); // not allowed, no such session: trying again cannot help
 
@@ -217,6 +218,12 @@ export class SessionSocket {
     void this.send({ command: "sync", from: 0 });
   }
 
+  #giveUpLargest(reason: string): void {
+    const size = (one: Pending): number => JSON.stringify(one.command).length;
+    const largest = this.#pending.filter((one) => one.sent).sort((a, b) => size(b) - size(a))[0];
+    this.#take(largest?.id)?.reject(new CommandError("too-large", `This is too large to be sent. ${reason}`));
+  }
+
   #lost(event: CloseEvent): void {
     this.#socket = null;
     this.#greeted = false;
@@ -226,6 +233,7 @@ export class SessionSocket {
       for (const one of this.#pending.splice(0)) one.reject(new CommandError("closed", event.reason || "The session is not there."));
       return this.listener.connection(event.code === SIGNED_OUT ? "signed-out" : "refused", event.reason || "This session is not there, or not open to you.");
     }
+    if (event.code === TOO_BIG) this.#giveUpLargest(event.reason);
     this.#restarting ||= event.code === RESTARTS;
     this.listener.connection(this.#restarting ? "restarting" : "lost", event.reason);
     this.#timer = setTimeout(() => this.#open(), this.#wait);
