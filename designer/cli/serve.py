@@ -14,7 +14,7 @@ CANNOT = 2
 BACKLOG = 128
 MANY_FILES = 65536
 OUTGOING = 64 * 1024 * 1024
-"""Daphne bounds messages both ways by this. A long trace is large; what comes in, the frame and the consumer bound."""
+"""Daphne bounds messages both ways by this. A long trace is large; what comes in, our protocol bounds."""
 
 
 class Misset(Exception):

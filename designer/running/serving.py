@@ -64,6 +64,13 @@ class Protocol(WebSocketProtocol):  # type: ignore[misc]
         else:
             self.transport.write(data)
 
+    def onMessageFrameBegin(self, length: int) -> None:  # noqa: N802 - Autobahn's name
+        """A frame begins; all of a message, each frame counted as a byte, may not be larger than one frame may be."""
+        super().onMessageFrameBegin(length)
+        size = self.message_data_total_length + len(self.message_data)
+        if not self.failedByMe and size > self.maxFramePayloadSize:
+            self._max_message_size_exceeded(size, self.maxFramePayloadSize, "")
+
     def _max_message_size_exceeded(self, size: int, most: int, reason: str) -> None:  # noqa: ARG002 - said in our words
         super()._max_message_size_exceeded(size, most, f"A message may have {most} bytes.")
 

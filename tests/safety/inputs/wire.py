@@ -94,5 +94,7 @@ FRAMES: dict[str, tuple[bytes, int]] = {
     "a length of 2^63": (frame(TEXT, b"abc", size=2**63 - 1), 1009),
     "a length that cannot be": (frame(TEXT, b"abc", size=2**64 - 1), 1002),
     "300 KiB": (frame(TEXT, b"a" * 300 * 1024), 1009),
+    "300 KiB in parts": (frame(TEXT, b"", last=False) + frame(0, b"a" * 1024, last=False) * 300, 1009),
+    "300,000 frames of nothing": (frame(TEXT, b"", last=False) + frame(0, b"", last=False) * 300_000, 1009),
     "zeros": (bytes(3_000), 1002),
 }
