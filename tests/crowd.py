@@ -14,8 +14,9 @@ from http.client import HTTPConnection
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
+from tests.websocket import CLOSE, PING, PONG, TEXT, frame
+
 Json = Any
-TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 PATIENCE = 60.0
 
 
@@ -133,8 +134,8 @@ class Line(asyncio.Protocol):
         self._buffer += data
         if not self._open:
             self._open_up()
-        while self._open and (frame := self._frame()):
-            self._take(*frame)
+        while self._open and (found := self._frame()):
+            self._take(*found)
 
     def _ask_to_upgrade(self, origin: str, host: str, path: str, cookie: str) -> None:
         key = base64.b64encode(os.urandom(16)).decode()
@@ -169,9 +170,9 @@ class Line(asyncio.Protocol):
             size = int.from_bytes(buffer[2:head])
         if len(buffer) < head + size:
             return None
-        frame = buffer[0] & 0x0F, bytes(buffer[head : head + size])
+        found = buffer[0] & 0x0F, bytes(buffer[head : head + size])
         del buffer[: head + size]
-        return frame
+        return found
 
     def _take(self, kind: int, payload: bytes) -> None:
         if kind == PING:
@@ -198,12 +199,7 @@ class Line(asyncio.Protocol):
             self.received(message)
 
     def _write(self, kind: int, payload: bytes) -> None:
-        size = len(payload)
-        head = bytes([0x80 | kind, 0x80 | size if size < 126 else 0xFE]) + (size.to_bytes(2) if size > 125 else b"")
-        mask = os.urandom(4)
-        whole = int.from_bytes(mask * (size // 4 + 1)) >> 8 * (4 - size % 4)
-        masked = (int.from_bytes(payload) ^ whole).to_bytes(size)
         if self._transport and not self._transport.is_closing():
-            self._transport.write(head + mask + masked)
+            self._transport.write(frame(kind, payload))
         else:
             self.connection_lost(None)

@@ -4,10 +4,24 @@ import base64
 import json
 import os
 import socket
+import struct
 from typing import Any
 from urllib.parse import urlsplit
 
-TEXT, CLOSE, PING = 1, 8, 9
+TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
+
+
+def frame(kind: int, data: bytes, *, last: bool = True, odd: int = 0, masked: bool = True, size: int = -1) -> bytes:
+    """A frame of RFC 6455, also one that cannot be: `odd` bits, or a `size` that is not that of its data."""
+    size = len(data) if size < 0 else size
+    short = size if size < 126 else 126 if size < 65_536 else 127
+    length = b"" if short == size else struct.pack(">H" if short == 126 else ">Q", size)
+    head = bytes([last << 7 | odd << 4 | kind, masked << 7 | short]) + length
+    if not masked:
+        return head + data
+    mask = os.urandom(4)
+    whole = (mask * (len(data) // 4 + 1))[: len(data)]
+    return head + mask + (int.from_bytes(data) ^ int.from_bytes(whole)).to_bytes(len(data))
 
 
 class Socket:
@@ -34,17 +48,7 @@ class Socket:
 
     def send(self, message: Any) -> None:
         """Send a message as one masked text frame."""
-        payload = json.dumps(message).encode()
-        size = len(payload)
-        head = bytes([0x80 | TEXT]) + (
-            bytes([0x80 | size])
-            if size < 126
-            else b"\xfe" + size.to_bytes(2)
-            if size < 65536
-            else b"\xff" + size.to_bytes(8)
-        )
-        mask = os.urandom(4)
-        self.send_bytes(head + mask + bytes(byte ^ mask[place % 4] for place, byte in enumerate(payload)))
+        self.send_bytes(frame(TEXT, json.dumps(message).encode()))
 
     def send_bytes(self, data: bytes) -> None:
         """Send what may be no frame at all."""

@@ -5,7 +5,8 @@
 
 import struct
 
-TEXT, BINARY, CLOSE, PING = 1, 2, 8, 9
+from tests.websocket import CLOSE, PING, TEXT, frame
+
 MIB = 1024 * 1024
 
 _GET = b"GET / HTTP/1.1\r\nHost: {host}\r\n"
@@ -66,15 +67,6 @@ REQUESTS |= {
     ),
     "a handshake to an address of bytes": (HANDSHAKE.replace(b"{path}", b"/ws/\xff%ff%00/"), _BAD),
 }
-
-
-def frame(kind: int, data: bytes, *, last: bool = True, odd: int = 0, masked: bool = True, size: int = -1) -> bytes:
-    """A frame of RFC 6455, also one that cannot be; its mask of zeros changes nothing."""
-    size = len(data) if size < 0 else size
-    short = size if size < 126 else 126 if size < 65_536 else 127
-    length = b"" if short == size else struct.pack(">H" if short == 126 else ">Q", size)
-    head = bytes([last << 7 | odd << 4 | kind, masked << 7 | short])
-    return head + length + (bytes(4) if masked else b"") + data
 
 
 FRAMES: dict[str, tuple[bytes, int]] = {
