@@ -68,14 +68,15 @@ def load(
     syntax: Syntax | None = None,
     resources: Iterable[Resource] = (),
     workflows: Iterable[str] = (),
+    last: str | None = None,
 ) -> Definition:
     """Read `text` and say all there is to say about it; never raises for a bad text.
 
     `dialect` and `syntax` are detected unless given (an unknown id is a KeyError); `resources` give the functions,
     events and retries that the definition names by URI (semantics.md §1.6); `workflows` are ids of definitions that are
-    at hand, such as those of a library.
+    at hand, such as those of a library. `last` is the dialect that the text had before an edit (`dialects.detect`).
     """
-    found = understand(text, dialect, syntax, resources, workflows)
+    found = understand(text, dialect, syntax, resources, workflows, last)
     _ = found.diagnostics
     return found
 
@@ -86,9 +87,10 @@ def understand(
     syntax: Syntax | None = None,
     resources: Iterable[Resource] = (),
     workflows: Iterable[str] = (),
+    last: str | None = None,
 ) -> Definition:
     """As `load`, in half its time, for who wants the model alone: what is wrong is looked for when it is asked for."""
-    return examine(read(text, syntax), dialect, tuple(resources), workflows=frozenset(workflows))
+    return examine(read(text, syntax), dialect, tuple(resources), workflows=frozenset(workflows), last=last)
 
 
 def examine(
@@ -97,11 +99,12 @@ def examine(
     resources: tuple[Resource, ...],
     ways: Ways = _FROM_THE_START,
     workflows: frozenset[str] = frozenset(),
+    last: str | None = None,
 ) -> Definition:
     """As `understand`, from a document on; `ways` may give what is known of its parts instead of finding it again."""
     if not document.readable:
-        return Definition(document, dialect, "the text cannot be read", None, resources)
-    chosen, reason = (dialect, "it was chosen by hand") if dialect else dialects.detect(document.data)
+        return Definition(document, dialect or last, "the text cannot be read", None, resources)
+    chosen, reason = (dialect, "it was chosen by hand") if dialect else dialects.detect(document.data, last)
     if chosen is None:
         return Definition(document, None, reason, None, resources)
     known = dialects.get(chosen)

@@ -21,7 +21,7 @@ from workflow.states import State
 
 __all__ = ["Loader", "Remembering"]
 
-_Asked = tuple[str, str | None, Syntax | None, tuple[Resource, ...], frozenset[str]]
+_Asked = tuple[str, str | None, Syntax | None, tuple[Resource, ...], frozenset[str], str | None]
 
 
 class Loader:
@@ -44,9 +44,10 @@ class Loader:
         syntax: Syntax | None = None,
         resources: Iterable[Resource] = (),
         workflows: Iterable[str] = (),
+        last: str | None = None,
     ) -> Definition:
         """Exactly what `definition.load` gives for the same arguments."""
-        asked = (text, dialect, syntax, tuple(resources), frozenset(workflows))
+        asked = (text, dialect, syntax, tuple(resources), frozenset(workflows), last)
         if self._found is None or asked != self._asked:
             self._asked, self._found = asked, self._load(*asked)
         return self._found
@@ -58,14 +59,15 @@ class Loader:
         syntax: Syntax | None,
         resources: tuple[Resource, ...],
         workflows: frozenset[str],
+        last: str | None,
     ) -> Definition:
         before = self._document
         document = (reread(before, text, syntax) if before else None) or read(text, syntax)
         if not document.readable or document.diagnostics:
-            return examine(document, dialect, resources, workflows=workflows)
+            return examine(document, dialect, resources, workflows=workflows, last=last)
         self._ways.keep(document.data)
         self._document = document
-        found = examine(document, dialect, resources, self._ways, workflows)
+        found = examine(document, dialect, resources, self._ways, workflows, last)
         _ = found.diagnostics  # now, while what is kept is of this text
         return found
 

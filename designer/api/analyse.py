@@ -17,5 +17,6 @@ async def analyse(request: HttpRequest, body: AnalyseBody) -> HttpResponse:
     """Diagnostics, outline, places and diagram of a text, broken or not."""
     check_text(body.text)
     check_dialect(body.dialect)
+    check_dialect(body.last_dialect)
     # Already JSON when it comes from the worker: no need to read and write it again.
     return as_json(await analyse_json(body.model_dump()))

@@ -14,6 +14,9 @@ from designer.api.shapes import Detail, Direction, Strict, Syntax, TextBody
 class AnalyseBody(TextBody):
     """A text to look at, and how to draw it."""
 
+    last_dialect: str | None = Field(
+        None, description="The dialect that the text had before it was edited: it stays until something tells another."
+    )
     detail: Detail = "actions"
     direction: Direction = "TB"
     folded: list[str] = Field(default_factory=list, description="Parallel states whose branches are not drawn.")

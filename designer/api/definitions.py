@@ -84,7 +84,7 @@ async def save_definition(request: HttpRequest, definition_id: str, body: SaveDe
 
 async def keep(row: Definition, text: str, version: int, author: str, restored: int | None = None) -> Saved:
     """Save `text` over `version` of a definition; 409 `conflict` with what is there now when somebody was faster."""
-    known = await facts(text, row.chosen_dialect)
+    known = await facts(text, row.chosen_dialect, row.dialect or None)
     ids = [] if known.workflow_id == row.workflow_id else [row.workflow_id, known.workflow_id]
 
     def saved() -> Saved:

@@ -49,9 +49,12 @@ async def analyse_json(request: dict[str, Any]) -> bytes:
         return json.dumps({**EMPTY, "diagnostics": [_finding(error)]}).encode()
 
 
-async def facts(text: str, dialect: str | None = None) -> Facts:
-    """What the library shows of a text; one that cannot be analysed in time counts as one error."""
-    request = {"text": text, "dialect": dialect, **await surroundings(text)}
+async def facts(text: str, dialect: str | None = None, last_dialect: str | None = None) -> Facts:
+    """What the library shows of a text; one that cannot be analysed in time counts as one error.
+
+    `last_dialect` is what the text was taken for before it was edited.
+    """
+    request = {"text": text, "dialect": dialect, "last_dialect": last_dialect, **await surroundings(text)}
     try:
         found = await analysis_pool().call("facts", request, settings.LIMIT_ANALYSIS_SECONDS)
     except WorkerError:

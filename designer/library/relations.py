@@ -95,7 +95,7 @@ async def look_again(ids: Iterable[str]) -> None:
 
     async def look(row: Definition) -> None:
         async with turns:
-            known = await facts(row.text, row.chosen_dialect)
+            known = await facts(row.text, row.chosen_dialect, row.dialect or None)
         await sync_to_async(store.look)(row.id, row.version, known)
 
     rows = [row async for row in Definition.objects.filter(pk__in=set(ids))]

@@ -44,6 +44,7 @@ def analyse(
     text: str,
     syntax: Any = None,
     dialect: str | None = None,
+    last_dialect: str | None = None,
     detail: Any = "actions",
     direction: Any = "TB",
     folded: list[str] | None = None,
@@ -52,7 +53,7 @@ def analyse(
 ) -> dict[str, Any]:
     """Everything the Design page shows of a text."""
     given = [Resource(*one) for one in resources]
-    found = LOADER.load(text, dialect=dialect, syntax=syntax, resources=given, workflows=workflows)
+    found = LOADER.load(text, dialect=dialect, syntax=syntax, resources=given, workflows=workflows, last=last_dialect)
     units = Units(text)
     named = list(_named(found))
     diagram, undrawn = _diagram(found, detail, direction, frozenset(folded or ()))

@@ -35,17 +35,26 @@ class NotExportable(Exception):
 
 
 def known(
-    text: str, dialect: str | None, resources: Sequence[list[str]] = (), workflows: Sequence[str] = ()
+    text: str,
+    dialect: str | None,
+    resources: Sequence[list[str]] = (),
+    workflows: Sequence[str] = (),
+    last: str | None = None,
 ) -> Definition:
-    """The definition with what the library gives it."""
-    return understand(text, dialect, resources=[Resource(*one) for one in resources], workflows=workflows)
+    """The definition with what the library gives it; `last` is the dialect that it had before."""
+    given = [Resource(*one) for one in resources]
+    return understand(text, dialect, resources=given, workflows=workflows, last=last)
 
 
 def facts(
-    text: str, dialect: str | None = None, resources: Sequence[list[str]] = (), workflows: Sequence[str] = ()
+    text: str,
+    dialect: str | None = None,
+    resources: Sequence[list[str]] = (),
+    workflows: Sequence[str] = (),
+    last_dialect: str | None = None,
 ) -> dict[str, Any]:
     """What the library shows of a text (`designer.library.store.Facts`)."""
-    found = known(text, dialect, resources, workflows)
+    found = known(text, dialect, resources, workflows, last_dialect)
     severities = [one.severity for one in found.diagnostics]
     asked = needs(found)
     return {

@@ -267,6 +267,17 @@ async def test_changes_need_the_page_s_token() -> None:
 MAPPED = "id: hello\nname: Hello\nstates:\n  A: {type: OPERATION, start: true, actions: [{function: greet}]}\n"
 
 
+async def test_a_definition_that_is_being_emptied_keeps_its_dialect(client: Api) -> None:
+    made = await client.make()
+    emptied = "id: hello\nname: Hello\nstates: []\n"
+    asked = {"text": emptied, "last_dialect": made["dialect"]}
+    assert (await client("POST", "analyse", {"text": emptied}))[1]["dialect"] == "0.1-array"
+    assert (await client("POST", "analyse", asked))[1]["dialect"] == "0.6-draft"
+    await client("PUT", f"definitions/{made['id']}", {"text": emptied, "version": 1})
+    assert (await client("GET", f"definitions/{made['id']}"))[1]["dialect"] == "0.6-draft"
+    assert (await client("POST", "analyse", asked | {"last_dialect": "9.9"}))[0] == 422
+
+
 async def test_a_dialect_is_set_by_hand_and_forgotten_again(client: Api) -> None:
     made = await client.make(MAPPED)
     assert (made["dialect"], made["chosen_dialect"]) == ("0.1-map", None)

@@ -5,11 +5,12 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Protocol, cast
 
+from workflow.dialects._sign import Sign
 from workflow.dialects._v01_spelling import Spelling
 from workflow.model import Workflow
 from workflow.paths import Json
 
-__all__ = ["Dialect", "Spelling", "detect", "get", "ids", "spelling"]
+__all__ = ["Dialect", "Sign", "Spelling", "detect", "get", "ids", "spelling"]
 
 
 class Dialect(Protocol):
@@ -20,8 +21,8 @@ class Dialect(Protocol):
     ORDER: int
     """Dialects are asked in this order whether a text is theirs; the first one decides."""
 
-    def detect(self, data: Json) -> str | None:
-        """Why `data` is of this dialect, in words; None where nothing says so."""
+    def detect(self, data: Json) -> Sign | None:
+        """What tells that `data` is of this dialect; None where nothing does."""
 
     def schema(self) -> dict[str, Json]:
         """The JSON Schema (draft 2020-12) of a definition; not to be changed."""
@@ -46,15 +47,30 @@ def spelling(dialect: str) -> Spelling | None:
     return found
 
 
-def detect(data: Json) -> tuple[str | None, str]:
-    """The id of the dialect that `data` is written in, and why; None, and what was missed (semantics.md §1.2)."""
+def detect(data: Json, last: str | None = None) -> tuple[str | None, str]:
+    """The id of the dialect that `data` is written in, and why; None, and what was missed (semantics.md §1.2).
+
+    `last` is the dialect that the text had before it was edited: it stays until something speaks against it, so that a
+    definition does not change its dialect while somebody is in the middle of writing it anew.
+    """
+    found, sign = _found(data)
+    if last and last != found and (sign is None or sign.allows(last)):
+        return last, "nothing in it speaks against the dialect that it had"
+    return found, sign.reason if sign else _missed(data)
+
+
+def _found(data: Json) -> tuple[str | None, Sign | None]:
+    if isinstance(data, dict):
+        for dialect, module in _modules().items():
+            if sign := module.detect(data):
+                return dialect, sign
+    return None, None
+
+
+def _missed(data: Json) -> str:
     if not isinstance(data, dict):
-        return None, "a definition is a mapping with `states`"
-    for dialect, module in _modules().items():
-        reason = module.detect(data)
-        if reason:
-            return dialect, reason
-    return None, "it has neither a list nor a mapping of `states`, nor any member that only one dialect has"
+        return "a definition is a mapping with `states`"
+    return "it has neither a list nor a mapping of `states`, nor any member that only one dialect has"
 
 
 @cache

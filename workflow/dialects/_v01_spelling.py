@@ -1,6 +1,6 @@
 """How each 0.1 dialect spells what all four of them say: the first word is the right one, the others are its slips."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 Words = tuple[str, ...]
 
@@ -33,3 +33,8 @@ class Spelling:
     result_path: Words = ("ResultPath", "result-path")
     output_path: Words = ("OutputPath", "output-path")
     condition: Words = ()
+
+    def words(self) -> frozenset[str]:
+        """All members that are spelt in a way of a document."""
+        given = (getattr(self, each.name) for each in fields(self))
+        return frozenset(word for words in given if isinstance(words, tuple) for word in words)

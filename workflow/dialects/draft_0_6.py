@@ -5,11 +5,14 @@ the rule `deprecated-spelling`. Of a `transition` and an `end` beside it, the tr
 """
 
 from collections.abc import Callable, Iterator
+from difflib import get_close_matches
 
 from workflow.dialects._draft_0_6_parts import event, function, resources, retry
+from workflow.dialects._draft_0_6_states import LOWERINGS
 from workflow.dialects._draft_0_6_states import state as lower_state
 from workflow.dialects._node import Node
 from workflow.dialects._schema_file import schema_file
+from workflow.dialects._sign import Sign
 from workflow.model import Ref, Scope, Workflow
 from workflow.paths import Json
 from workflow.states import State
@@ -23,16 +26,24 @@ ORDER = 1
 _OWN_KEYS = ("functionRef", "eventRefs")
 
 
-def detect(data: Json) -> str | None:
+def detect(data: Json) -> Sign | None:
     """Semantics.md §1.2: a state's lower-case `type`, `start: {kind}`, `functionRef`, `eventRefs` or `{{`."""
     root = Node(data, ())
     states = [node.value for node in root.items("states")]
     for state_data in states:
-        if isinstance(kind := state_data.get("type"), str) and kind.islower():
-            return f"a state's `type` is `{kind}`, in lower case"
+        if _is_kind(kind := state_data.get("type")):
+            return Sign(f"a state's `type` is `{kind}`, in lower case")
         if isinstance(state_data.get("start"), dict) and "kind" in state_data["start"]:
-            return "a state has `start` with a `kind`"
-    return next(_signs(data), None) or _begun(root, states)
+            return Sign("a state has `start` with a `kind`")
+    reason = next(_signs(data), None) or _begun(root, states)
+    return Sign(reason) if reason else None
+
+
+def _is_kind(written: Json) -> bool:
+    """Whether it is one of the nine kinds in lower case, or one of them misspelt, such as `opration`."""
+    if not isinstance(written, str) or not written.islower():
+        return False
+    return written in LOWERINGS or bool(get_close_matches(written, LOWERINGS, n=1, cutoff=0.75))
 
 
 def _begun(root: Node, states: list[Json]) -> str | None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from workflow.dialects import _v01
 from workflow.dialects._node import Node
 from workflow.dialects._schema_file import schema_file
+from workflow.dialects._sign import Sign
 from workflow.dialects._v01_spelling import Spelling
 from workflow.model import Workflow
 from workflow.paths import Json
@@ -38,9 +39,9 @@ _HEAD = ("startsAt", "triggerDefs")
 _WORDS = ("nextState", "actionMode", "timeDelay", "eventExpression", "waitForCompletion")
 
 
-def detect(data: Json) -> str | None:
+def detect(data: Json) -> Sign | None:
     """Semantics.md §1.2: `startsAt` or `triggerDefs`."""
-    return next(_signs(data), None)
+    return next(map(Sign, _signs(data)), None)
 
 
 def schema() -> dict[str, Json]:

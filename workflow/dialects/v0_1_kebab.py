@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from workflow.dialects import _v01
 from workflow.dialects._schema_file import schema_file
+from workflow.dialects._sign import Sign
 from workflow.dialects._v01_spelling import Spelling
 from workflow.model import Workflow
 from workflow.paths import Json
@@ -14,11 +15,12 @@ ORDER = 4
 SPELLING = Spelling(ID, event_id=(), wait=("wait-for-completion",), waits=False, condition=("condition",))
 
 _OWN_KEYS = ("wait-for-completion", "condition", "and", "or", "not")
+_OPERATORS = ("Exists", "Equals", "LessThan", "LessThanEquals", "GreaterThan", "GreaterThanEquals")
 
 
-def detect(data: Json) -> str | None:
-    """Semantics.md §1.2: a `function` object, a top-level `starts-at`, `wait-for-completion` or a condition."""
-    return next(_signs(data), None)
+def detect(data: Json) -> Sign | None:
+    """Semantics.md §1.2: a `function` object, `starts-at`, `wait-for-completion`, conditions and their operators."""
+    return next(map(Sign, _signs(data)), None)
 
 
 def schema() -> dict[str, Json]:
@@ -37,5 +39,7 @@ def _signs(data: Json) -> Iterator[str]:
     for name, value in _v01.members(data):
         if name in _OWN_KEYS:
             yield f"it has a member `{name}`"
+        if name == "operator" and value in _OPERATORS:
+            yield f"a condition has the operator `{value}`"
         if name == "function" and isinstance(value, dict):
             yield "a `function` is a mapping"

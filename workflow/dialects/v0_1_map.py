@@ -2,6 +2,7 @@
 
 from workflow.dialects import _v01
 from workflow.dialects._schema_file import schema_file
+from workflow.dialects._sign import Sign
 from workflow.dialects._v01_spelling import Spelling
 from workflow.model import Workflow
 from workflow.paths import Json
@@ -12,10 +13,13 @@ ORDER = 3
 SPELLING = Spelling(ID)
 
 
-def detect(data: Json) -> str | None:
-    """Semantics.md §1.2: `states` is an object."""
+def detect(data: Json) -> Sign | None:
+    """Semantics.md §1.2: `states` is an object; one without states is only being written."""
     states = data.get("states") if isinstance(data, dict) else None
-    return "`states` is a mapping of names to states" if isinstance(states, dict) else None
+    if not isinstance(states, dict):
+        return None
+    written = any(isinstance(state, dict) for state in states.values())
+    return Sign("`states` is a mapping of names to states", against=None if written else ())
 
 
 def schema() -> dict[str, Json]:
