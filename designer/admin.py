@@ -1,25 +1,77 @@
-"""The tables in Django's admin, which is on with `SIGNALBOX_ACCOUNTS`."""
+"""The tables in Django's admin, which is on with `SIGNALBOX_ACCOUNTS`.
+
+Texts have one way in, that of the pages and the API, which makes a version of each: here they are only shown. So is
+all that is written once (designer/models/records.py).
+"""
+
+from typing import Any
 
 from django.contrib import admin
+from django.http import HttpRequest
 
-from designer.models import Activity, Definition, Draft, Membership, Resource, Scenario, ShareLink, Version
+from designer.models import Activity, Decision, Definition, Draft, Membership, Resource, Scenario, ShareLink, Version
+from designer.models.triggers import records
+
+
+class Shown(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
+    """Rows to look at: none is made, changed or deleted here."""
+
+    def has_add_permission(self, _request: HttpRequest, _obj: Any = None) -> bool:
+        """Nobody may."""
+        return False
+
+    def has_change_permission(self, _request: HttpRequest, _obj: Any = None) -> bool:
+        """Nobody may."""
+        return False
+
+    def has_delete_permission(self, _request: HttpRequest, _obj: Any = None) -> bool:
+        """Nobody may."""
+        return False
+
+
+class Stored(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
+    """Rows that are made elsewhere: put away and deleted here, else only shown."""
+
+    changeable: tuple[str, ...] = ("archived",)
+
+    def get_readonly_fields(self, _request: HttpRequest, _obj: Any = None) -> list[str]:
+        """All but what may be changed."""
+        names = (field.name for field in self.opts.fields)
+        return [name for name in names if name not in self.changeable]
+
+    def has_add_permission(self, _request: HttpRequest) -> bool:
+        """Nobody may."""
+        return False
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """What is written once goes with what it is about, though nobody may delete it alone."""
+        shown, counts, missing, protected = super().get_deleted_objects(objs, request)
+        kept = {str(one._meta.verbose_name) for one in records()}  # noqa: SLF001 - public
+        return shown, counts, set(missing) - kept, protected
 
 
 @admin.register(Definition)
-class DefinitionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
+class DefinitionAdmin(Stored):
     """Definitions, archived ones too."""
 
     list_display = ["name", "dialect", "version", "errors", "archived", "updated"]
     list_filter = ["archived", "dialect"]
     search_fields = ["name", "text"]
-    readonly_fields = ["version"]
 
 
 @admin.register(Version)
-class VersionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
+class VersionAdmin(Shown):
     """Saved texts."""
 
     list_display = ["definition", "number", "name", "author", "created"]
+
+
+@admin.register(Decision)
+class DecisionAdmin(Shown):
+    """What was decided about versions, and by whom."""
+
+    list_display = ["definition", "version", "approved", "author", "created"]
+    list_filter = ["approved"]
 
 
 @admin.register(Scenario)
@@ -37,13 +89,12 @@ class DraftAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when
 
 
 @admin.register(Resource)
-class ResourceAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
+class ResourceAdmin(Stored):
     """Functions, events and retries that definitions name by URI."""
 
     list_display = ["name", "kind", "version", "errors", "archived", "updated"]
     list_filter = ["archived", "kind"]
     search_fields = ["name", "text"]
-    readonly_fields = ["version"]
 
 
 @admin.register(Membership)
@@ -54,15 +105,15 @@ class MembershipAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none
 
 
 @admin.register(ShareLink)
-class ShareLinkAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
-    """Links; their tokens are known to nobody."""
+class ShareLinkAdmin(Stored):
+    """Links; their tokens are known to nobody, so that none can be made here. `revoked` closes one."""
 
     list_display = ["definition", "label", "comments", "author", "created", "expires", "revoked", "used"]
-    readonly_fields = ["digest"]
+    changeable = ("expires", "revoked")
 
 
 @admin.register(Activity)
-class ActivityAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
+class ActivityAdmin(Shown):
     """What was done with definitions."""
 
     list_display = ["definition", "who", "what", "when"]

@@ -58,7 +58,7 @@ async def export_definition(
 
 
 async def _version(row: Definition, number: int | None) -> Version:
-    found = await Version.objects.filter(definition=row, number=number or row.version).afirst()
+    found: Version | None = await Version.objects.filter(definition=row, number=number or row.version).afirst()
     if found is None:
         raise ApiError(404, "not-found", f"There is no version {number} of this definition.")
     return found

@@ -22,6 +22,8 @@ from workflow.paths import Json
 router = Router()
 Role = Literal["reviewer", "editor", "owner"]
 LONGEST = timedelta(days=10 * 366)
+READ = 200
+"""Rows of the activity read at a time."""
 NO_LINK = "There is no such link any more; somebody may have closed it."
 
 
@@ -83,7 +85,10 @@ class Sharing(Schema):
 
 
 class Entry(Schema):
-    """Something that was done: `what` is a word of designer/library/activity.py, `facts` its details."""
+    """Something that was done: `what` is a word of designer/library/activity.py, `facts` its details.
+
+    Saves of one person that follow each other are one entry, from the version `first` on.
+    """
 
     id: int
     who: str
@@ -158,7 +163,7 @@ async def list_activity(
     definition_id: str,
     before: int | None = None,
     limit: Annotated[int, Field(ge=1, le=200)] = 50,
-) -> list[Activity]:
+) -> list[activity.Entry]:
     """What was done with a definition, the newest first; who has links and rights is told those who may share."""
     await find(definition_id)
     rows = Activity.objects.filter(definition_id=definition_id)
@@ -166,7 +171,7 @@ async def list_activity(
         rows = rows.filter(id__lt=before)
     if not actor_of(request).may("share"):
         rows = rows.exclude(what__in=activity.PRIVATE)
-    return [row async for row in rows[:limit]]
+    return [one async for one in activity.told(rows.aiterator(READ), limit)]
 
 
 def _check_expiry(expires: datetime | None) -> None:

@@ -10,6 +10,7 @@ from designer.access import actor_of
 from designer.api.definitions import find, keep
 from designer.api.errors import ApiError
 from designer.api.shapes import Conflict, ErrorAnswer, Restore, Saved, VersionCard, VersionFull, VersionName
+from designer.library import activity
 from designer.models import Version
 
 router = Router()
@@ -43,10 +44,13 @@ async def read_version(request: HttpRequest, definition_id: str, number: int) ->
 
 @router.put("/{definition_id}/versions/{number}", response={200: VersionCard, 404: ErrorAnswer})
 async def name_version(request: HttpRequest, definition_id: str, number: int, body: VersionName) -> Version:
-    """Call a version something, or nothing."""
+    """Call a version something, or nothing: all of it that may change."""
     row = await find_version(definition_id, number)
-    row.name = body.name.strip()
-    await row.asave(update_fields=["name"])
+    name = body.name.strip()
+    if name != row.name:
+        row.name = name
+        await row.asave(update_fields=["name"])
+        await activity.noted(definition_id, actor_of(request).name, "named", version=number, name=name)
     return row
 
 
@@ -60,7 +64,7 @@ async def restore_version(request: HttpRequest, definition_id: str, number: int,
 async def find_version(definition_id: str, number: int) -> Version:
     """The version of this number, or 404."""
     await find(definition_id)
-    row = await Version.objects.filter(definition_id=definition_id, number=number).afirst()
+    row: Version | None = await Version.objects.filter(definition_id=definition_id, number=number).afirst()
     if row is None:
         raise ApiError(404, "not-found", f"There is no version {number} of this definition.")
     return row

@@ -1,14 +1,15 @@
 """What was done with a definition, by whom and when: written beside the deed, read by the activity feed.
 
-Saves of one person that follow each other are one entry, from the first version to the last.
+Every deed is a row that is written once; the feed tells saves of one person that follow each other as one.
 """
 
-from datetime import timedelta
+from collections.abc import AsyncIterable, AsyncIterator
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from typing import Any, Literal, get_args
 
 from asgiref.sync import sync_to_async
 from django.db import transaction
-from django.utils import timezone
 
 from designer.models import Activity
 from designer.review import live, mailing
@@ -16,6 +17,7 @@ from designer.review import live, mailing
 Word = Literal[
     "created",
     "saved",
+    "named",
     "restored",
     "archived",
     "brought-back",
@@ -38,13 +40,13 @@ TOGETHER = timedelta(minutes=30)
 def note(definition_id: str, who: str, what: Word, **facts: Any) -> None:
     """Write down what somebody (for people; "" is the machine, which is not written down) did, and tell the pages.
 
-    Facts are JSON. Of `saved`: `version`; of `commented`: `thread`, `words`, `mentions` (names of accounts); of
-    `decided`: `version`, `approved`, `words`. Members are told by mail where that is on (designer/review/mailing.py).
+    Facts are JSON. Of `saved`: `version`; of `named`: `version`, `name`; of `commented`: `thread`, `words`, `mentions`
+    (names of accounts); of `decided`: `version`, `approved`, `words`. Members are told by mail where that is on
+    (designer/review/mailing.py).
     """
     if not who:
         return
-    if what != "saved" or not _goes_on(definition_id, who, facts):
-        Activity.objects.create(definition_id=definition_id, who=who, what=what, facts=facts)
+    Activity.objects.create(definition_id=definition_id, who=who, what=what, facts=facts)
     transaction.on_commit(lambda: _tell(definition_id, who, what, facts))
 
 
@@ -53,16 +55,47 @@ async def noted(definition_id: str, who: str, what: Word, **facts: Any) -> None:
     await sync_to_async(note)(definition_id, who, what, **facts)
 
 
-def _goes_on(definition_id: str, who: str, facts: dict[str, Any]) -> bool:
-    """Whether the newest entry is a save of the same person; it is taken on to this version then."""
-    last = Activity.objects.filter(definition_id=definition_id).first()
-    now = timezone.now()
-    if last is None or (last.what, last.who) != ("saved", who) or now - last.when > TOGETHER:
-        return False
-    last.facts = {"first": last.facts.get("first", last.facts["version"]), **facts}
-    last.when = now
-    last.save(update_fields=["facts", "when"])
-    return True
+@dataclass
+class Entry:
+    """A deed as the feed tells it; `id` is that of its oldest row, behind which the feed goes on."""
+
+    id: int
+    who: str
+    what: str
+    when: datetime
+    facts: dict[str, Any] = field(default_factory=dict)
+    since: datetime | None = None
+
+    @classmethod
+    def of(cls, row: Activity) -> "Entry":
+        """The entry of one row."""
+        return cls(row.pk, row.who, row.what, row.when, dict(row.facts), row.when)
+
+    def takes(self, older: Activity) -> bool:
+        """Whether the row before belongs to this: a save of the same person, soon before; it is taken in then."""
+        if (self.what, older.what, older.who) != ("saved", "saved", self.who) or self.since is None:
+            return False
+        if self.since - older.when > TOGETHER:
+            return False
+        first = older.facts.get("first", older.facts.get("version"))
+        self.id, self.since, self.facts = older.pk, older.when, {**self.facts, "first": first}
+        return True
+
+
+async def told(rows: AsyncIterable[Activity], most: int) -> AsyncIterator[Entry]:
+    """At most so many entries of rows that come newest first."""
+    now: Entry | None = None
+    async for row in rows:
+        if now is not None and now.takes(row):
+            continue
+        if now is not None:
+            yield now
+            most -= 1
+            if not most:
+                return
+        now = Entry.of(row)
+    if now is not None:
+        yield now
 
 
 def _tell(definition_id: str, who: str, what: str, facts: dict[str, Any]) -> None:

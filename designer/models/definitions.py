@@ -8,6 +8,7 @@ from typing import ClassVar
 from django.db import models
 
 from designer.library.identifiers import new_id
+from designer.models.records import Record
 
 
 class Definition(models.Model):
@@ -54,12 +55,14 @@ class Definition(models.Model):
         return self.example is not None
 
 
-class Version(models.Model):
-    """A saved text of a definition; rows are only ever added, and only their `name` changes.
+class Version(Record):
+    """A saved text of a definition; only its `name` changes, which is a label.
 
     `author` is who saved it (`designer.access.Actor.name`; blank: nobody knows any more), `restored` the number of the
     older version that it brought back, if it did.
     """
+
+    FREE: ClassVar = frozenset({"name"})
 
     definition = models.ForeignKey(Definition, on_delete=models.CASCADE, related_name="versions")
     number = models.PositiveIntegerField()
@@ -69,7 +72,7 @@ class Version(models.Model):
     restored = models.PositiveIntegerField(null=True, blank=True)
     created = models.DateTimeField(auto_now_add=True)
 
-    class Meta:
+    class Meta(Record.Meta):
         ordering: ClassVar = ["definition", "-number"]
         constraints: ClassVar = [models.UniqueConstraint(fields=["definition", "number"], name="version_number")]
 

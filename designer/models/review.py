@@ -6,6 +6,7 @@ from django.db import models
 
 from designer.library.identifiers import new_id
 from designer.models.definitions import Definition
+from designer.models.records import Record
 
 
 class Thread(models.Model):
@@ -57,8 +58,8 @@ class Comment(models.Model):
         return f"{self.author}: {self.text[:60]}"
 
 
-class Decision(models.Model):
-    """What somebody decided about a version; rows are only ever added, and a person's last one counts."""
+class Decision(Record):
+    """What somebody decided about a version; a person's last one counts."""
 
     definition = models.ForeignKey(Definition, on_delete=models.CASCADE, related_name="decisions")
     version = models.PositiveIntegerField()
@@ -68,7 +69,7 @@ class Decision(models.Model):
     person = models.CharField(max_length=150)
     created = models.DateTimeField(auto_now_add=True)
 
-    class Meta:
+    class Meta(Record.Meta):
         ordering: ClassVar = ["-id"]
         indexes: ClassVar = [models.Index(fields=["definition", "-id"])]
 

@@ -7,6 +7,7 @@ from django.db import models
 
 from designer.library.identifiers import new_id
 from designer.models.definitions import Definition
+from designer.models.records import Record
 
 
 class ShareLink(models.Model):
@@ -52,7 +53,7 @@ class Membership(models.Model):
         return f"{self.user} {self.role} of {self.definition_id}"
 
 
-class Activity(models.Model):
+class Activity(Record):
     """Something that was done with a definition: `what` is a word of `library.activity.WORDS`, `facts` its details."""
 
     definition = models.ForeignKey(Definition, on_delete=models.CASCADE, related_name="activities")
@@ -61,7 +62,7 @@ class Activity(models.Model):
     facts = models.JSONField(default=dict)
     when = models.DateTimeField(auto_now_add=True)
 
-    class Meta:
+    class Meta(Record.Meta):
         ordering: ClassVar = ["-id"]
         verbose_name_plural = "activities"
         indexes: ClassVar = [models.Index(fields=["definition", "-id"])]

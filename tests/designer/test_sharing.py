@@ -18,7 +18,7 @@ from designer.access import actors, links, sharing
 from designer.access.actors import Actor
 from designer.asgi import application
 from designer.library import activity
-from designer.models import Activity, Definition, Resource, ShareLink
+from designer.models import Definition, Resource, ShareLink
 from designer.review import mailing
 from simulator.models import Session
 from tests.designer import roles
@@ -342,11 +342,23 @@ async def test_activity_comes_in_pages(row: Definition) -> None:
     assert [one["who"] for one in (*first, *rest)] == ["Ada 4", "Ada 3", "Ada 2", "Ada 1", "Ada 0"]
 
 
-async def test_saves_long_apart_are_told_apart(row: Definition) -> None:
-    await activity.noted(row.id, "Ada", "saved", version=2)
-    await Activity.objects.filter(what="saved").aupdate(when=datetime.now(UTC) - activity.TOGETHER * 2)
-    await activity.noted(row.id, "Ada", "saved", version=3)
-    assert await Activity.objects.filter(what="saved").acount() == 2
+async def test_saves_long_apart_are_told_apart(row: Definition, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = datetime.now(UTC)
+    for version, after in ((2, 0), (3, 2), (4, 3)):
+        monkeypatch.setattr("django.utils.timezone.now", lambda after=after: begun + activity.TOGETHER * after)
+        await activity.noted(row.id, "Ada", "saved", version=version)
+    assert await deeds(Browser(), row.id) == [("saved", {"version": 4, "first": 3}), ("saved", {"version": 2})]
+
+
+async def test_a_page_of_activity_goes_on_behind_all_saves_that_are_one_entry(row: Definition) -> None:
+    for number in range(2, 8):
+        await activity.noted(row.id, "Ada" if number < 5 else "Bob", "saved", version=number)
+    _, first = await Browser().api("GET", f"definitions/{row.id}/activity?limit=1")
+    _, rest = await Browser().api("GET", f"definitions/{row.id}/activity?before={first[-1]['id']}")
+    assert [(one["who"], one["facts"]) for one in (*first, *rest)] == [
+        ("Bob", {"first": 5, "version": 7}),
+        ("Ada", {"first": 2, "version": 4}),
+    ]
 
 
 async def told(definition_id: str, what: str, **facts: Any) -> None:

@@ -41,6 +41,7 @@ const MEMBER: Record<string, string> = { reviewer: "a reviewer", editor: "an edi
 const SENTENCES: Record<string, (facts: Entry["facts"]) => string> = {
   created: () => "made this definition",
   saved: (facts) => (facts.first === undefined || facts.first === facts.version ? `saved version ${text(facts, "version")}` : `saved versions ${text(facts, "first")} to ${text(facts, "version")}`),
+  named: (facts) => (text(facts, "name") ? `called version ${text(facts, "version")} “${text(facts, "name")}”` : `took the name of version ${text(facts, "version")} away`),
   restored: (facts) => `brought version ${text(facts, "restored")} back as version ${text(facts, "version")}`,
   archived: () => "put it into the archive",
   "brought-back": () => "took it out of the archive",
