@@ -1,21 +1,10 @@
 """What the source editor offers at a cursor, in half-written texts too: the editor's own modules, run by Node."""
 
-import json
-import subprocess
-from pathlib import Path
-
 import pytest
 
-from tests.browser.chromium import NODE
+from tests.node import answer
 from workflow import dialects
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
-BUNDLE = """
-import { build } from "esbuild";
-const [entry, outfile] = process.argv.slice(1);
-await build({ entryPoints: [entry], outfile, bundle: true, platform: "node", format: "esm", logLevel: "error" });
-"""
 NAMES = {"states": ["One", "Two"], "functions": ["callIt"], "events": ["Arrived"], "retries": ["Twice"]}
 
 STATE = "id: a\nstates:\n- name: One\n  type: operation\n  {}\n  end:\n    kind: default\n"
@@ -84,28 +73,16 @@ def old_cases(dialect: str) -> dict[str, tuple[str, str, set[str], set[str]]]:
     }
 
 
-@pytest.fixture(scope="module")
-def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The editor's modules, ready for Node."""
-    if not (ROOT / "node_modules" / "esbuild").exists():
-        pytest.skip("the front end's packages are not installed")
-    made = tmp_path_factory.mktemp("completion") / "harness.mjs"
-    build = [str(NODE), "--input-type=module", "--eval", BUNDLE, str(HERE / "completion_harness.ts"), str(made)]
-    subprocess.run(build, cwd=ROOT, check=True)
-    return made
-
-
-def labels(bundle: Path, dialect: str, cases: dict[str, tuple[str, str, set[str], set[str]]]) -> dict[str, set[str]]:
+def labels(dialect: str, cases: dict[str, tuple[str, str, set[str], set[str]]]) -> dict[str, set[str]]:
     """The labels of every case, by its name."""
     asked = [[syntax, text] for syntax, text, _, _ in cases.values()]
-    question = json.dumps({"schema": dialects.get(dialect).schema(), "names": NAMES, "cases": asked})
-    done = subprocess.run([NODE, bundle], input=question, capture_output=True, text=True, check=True)
-    return dict(zip(cases, map(set, json.loads(done.stdout)), strict=True))
+    found = answer("completion", {"schema": dialects.get(dialect).schema(), "names": NAMES, "cases": asked})
+    return dict(zip(cases, map(set, found), strict=True))
 
 
 @pytest.fixture(scope="module")
-def offered(bundle: Path) -> dict[str, set[str]]:
-    return labels(bundle, "0.6-draft", CASES)
+def offered() -> dict[str, set[str]]:
+    return labels("0.6-draft", CASES)
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -116,9 +93,9 @@ def test_offers(case: str, offered: dict[str, set[str]]) -> None:
 
 
 @pytest.mark.parametrize("dialect", TRIGGERS)
-def test_offers_in_the_older_dialects(dialect: str, bundle: Path) -> None:
+def test_offers_in_the_older_dialects(dialect: str) -> None:
     cases = old_cases(dialect)
-    found = labels(bundle, dialect, cases)
+    found = labels(dialect, cases)
     for name, (_, _, wanted, unwanted) in cases.items():
         assert wanted <= found[name], name
         assert not unwanted & found[name], name

@@ -1,18 +1,10 @@
 """Two people's changes of one text joined line by line: the page's own module, run by Node."""
 
-import json
-import subprocess
-from pathlib import Path
-
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.browser.chromium import NODE
-from tests.browser.test_completion import BUNDLE
+from tests.node import answer
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
 BASE = "a\nb\nc\nd\ne\n"
 Triple = tuple[str, str, str]
 
@@ -30,25 +22,13 @@ CASES: dict[str, tuple[Triple, str | None]] = {
 }
 
 
-@pytest.fixture(scope="module")
-def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The page's module, ready for Node."""
-    if not (ROOT / "node_modules" / "esbuild").exists():
-        pytest.skip("the front end's packages are not installed")
-    made = tmp_path_factory.mktemp("merging") / "harness.mjs"
-    build = [str(NODE), "--input-type=module", "--eval", BUNDLE, str(HERE / "merging_harness.ts"), str(made)]
-    subprocess.run(build, cwd=ROOT, check=True)
-    return made
-
-
-def merged(bundle: Path, triples: list[Triple]) -> list[str | None]:
-    done = subprocess.run([NODE, bundle], input=json.dumps(triples), capture_output=True, text=True, check=True)
-    found: list[str | None] = json.loads(done.stdout)
+def merged(triples: list[Triple]) -> list[str | None]:
+    found: list[str | None] = answer("merging", triples)
     return found
 
 
-def test_cases(bundle: Path) -> None:
-    found = merged(bundle, [triple for triple, _ in CASES.values()])
+def test_cases() -> None:
+    found = merged([triple for triple, _ in CASES.values()])
     assert dict(zip(CASES, found, strict=True)) == {name: wanted for name, (_, wanted) in CASES.items()}
 
 
@@ -57,10 +37,10 @@ LINES = st.lists(st.sampled_from(["a\n", "b\n", "c\n", "d\n"]), max_size=8).map(
 
 @settings(max_examples=8, deadline=None)
 @given(st.lists(st.tuples(LINES, LINES, LINES), min_size=40, max_size=60))
-def test_random_texts(bundle: Path, triples: list[Triple]) -> None:
+def test_random_texts(triples: list[Triple]) -> None:
     """Both ways round the same, nothing of one side alone is lost, and who changed nothing takes the other's."""
-    there = merged(bundle, triples)
-    back = merged(bundle, [(theirs, base, mine) for mine, base, theirs in triples])
+    there = merged(triples)
+    back = merged([(theirs, base, mine) for mine, base, theirs in triples])
     for (mine, base, theirs), one, other in zip(triples, there, back, strict=True):
         assert one == other
         if mine == theirs or theirs == base:

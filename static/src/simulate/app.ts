@@ -6,6 +6,7 @@ import type { Setup } from "./setup";
 import { Suite } from "./suite";
 import type { TraceEvent, View, Vocabulary } from "./types";
 import { type Branch, Branches } from "./branches";
+import { type Span, Spans } from "./spans";
 import { type Visit, Visits } from "./visits";
 
 export interface Selection {
@@ -59,6 +60,7 @@ export class App {
   /** Whether the diagram shows what many runs come to instead. */
   showSample = false;
   #visits = new Visits();
+  #spans = new Spans();
   #branches = new Branches();
 
   constructor(readonly boot: Boot, readonly setup: Setup) {}
@@ -74,6 +76,11 @@ export class App {
   /** The visits to states of all instances so far. */
   get visits(): Visit[] {
     return this.#visits.of(this.trace);
+  }
+
+  /** What has lasted so far: visits, calls, waits. */
+  get spans(): readonly Span[] {
+    return this.#spans.of(this.trace);
   }
 
   /** The branches and iterations so far, over or not. */

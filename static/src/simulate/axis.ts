@@ -34,9 +34,18 @@ function search(moments: readonly Moment[], wanted: Moment): number {
   return low;
 }
 
+function inOrder(moments: readonly Moment[]): Moment[] {
+  return [...moments].sort(compare).filter((one, n, list) => n === 0 || compare(one, list[n - 1] as Moment) !== 0);
+}
+
+/** How many different moments there are. */
+export function distinct(moments: readonly Moment[]): number {
+  return inOrder(moments).length;
+}
+
 /** An axis over `moments` (any order, repeats allowed), between `start` and `end` as shares of the width. */
 export function axis(moments: readonly Moment[], start: number, end: number): Axis {
-  const all = [...moments].sort(compare).filter((one, n, list) => n === 0 || compare(one, list[n - 1] as Moment) !== 0);
+  const all = inOrder(moments);
   const gaps = all.slice(1).map((one, n) => one.time - (all[n] as Moment).time);
   const times = gaps.filter((gap) => gap > 0).sort((a, b) => a - b);
   const bound = Math.max(1, (times[Math.floor(times.length / 2)] ?? 0) * STRETCH);
@@ -71,7 +80,7 @@ export function axis(moments: readonly Moment[], start: number, end: number): Ax
 
 /** The earliest of the last `most` different moments; null when there are no more than that. */
 export function windowStart(moments: readonly Moment[], most: number): Moment | null {
-  const all = [...moments].sort(compare).filter((one, n, list) => n === 0 || compare(one, list[n - 1] as Moment) !== 0);
+  const all = inOrder(moments);
   return all.length > most ? all[all.length - most] ?? null : null;
 }
 

@@ -23,7 +23,7 @@ export function drag(app: App, actions: Actions, due: Due, scale: Axis, event: P
     if (Math.abs(now.clientX - start) < LEAST && at === null) return;
     const x = Math.min(1, Math.max(0, (now.clientX - left) / width));
     at = scale.time(x);
-    mark.setAttribute("x", `${(100 * x).toFixed(2)}%`);
+    mark.setAttribute("x", String(x * width));
     if (label) label.textContent = clockTime(new Date(at).toISOString()).replace(/\.\d+Z?$/, "");
   };
   const end = (commit: boolean) => (): void => {
