@@ -1,7 +1,7 @@
 """Conditions in a caption: the outline's words on one line; what it has no words for is given as it is written."""
 
 from simulator.narration.saying import short
-from workflow.outline.conditions import condition
+from workflow.diagram.conditions import condition
 from workflow.states import Combination, Condition
 
 LONGEST = 160  # characters

@@ -12,9 +12,9 @@ from designer.cli import main
 from designer.workers import analysing, comparing, library, papers
 from tests.safety.inputs.definitions import HEAD, crossroads
 from workflow.diagram import Crowded
+from workflow.diagram.sentences import listed, name
 from workflow.differences.items import align
 from workflow.exports import get
-from workflow.outline.parts import listed, name
 
 MANY = HEAD + "".join(f"- {{name: S{number}, type: inject, end: true}}\n" for number in range(2_001))
 BRANCHES = "".join(f"  - {{name: b{number}, workflowId: w}}\n" for number in range(4_001))

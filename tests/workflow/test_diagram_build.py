@@ -127,20 +127,38 @@ def test_conditions_are_numbered_and_the_default_is_last() -> None:
     state = switch("S", [("$.a", "A"), ("$.c[?(@.decision == 'Approved')]", "A")], "A")
     graph = build(workflow(state, operation("A")))
     pills = [found.pills[0] for found in graph.edges[:3]]
-    assert [(pill.kind, pill.number, pill.lines) for pill in pills] == [
-        ("condition", 1, ("$.a",)),
-        ("condition", 2, ("$.c", "[?(@.decision == 'Approved')]")),
-        ("default", 0, ("default",)),
+    assert [(pill.kind, pill.number, pill.lines, pill.expression) for pill in pills] == [
+        ("condition", 1, ("a is there and not false",), "$.a"),
+        ("condition", 2, ("in c, decision is “Approved”",), "$.c[?(@.decision == 'Approved')]"),
+        ("default", 0, ("default",), ""),
     ]
+
+
+def test_a_condition_s_name_goes_before_its_words_and_its_expression_is_in_its_title() -> None:
+    state = switch("S", [("$.a[?(@.n > 1)]", "A"), ("$.a[?(@.n =~ /b/)]", "A"), ("$.a[?(@.n =~ /c/)]", "A")])
+    state["dataConditions"][0]["name"] = state["dataConditions"][1]["name"] = "Large order"
+    named, also, bare = (found.pills[0] for found in build(workflow(state, operation("A"))).edges[:3])
+    assert (named.shown, named.title, named.expression) == (("Large order",), "Large order", "$.a[?(@.n > 1)]")
+    assert also.shown == ("Large order",)
+    assert (bare.lines, bare.code, bare.expression) == ((), ("$.a[?(@.n =~ /c/)]",), ""), "nobody can say this in words"
+
+
+def test_with_the_details_of_the_data_the_expression_stands_below_the_words() -> None:
+    pill = build(workflow(switch("S", [("$.a", "A")]), operation("A")), "data").edges[0].pills[0]
+    assert (pill.lines, pill.code) == (("a is there and not false",), ("$.a",))
 
 
 def test_long_conditions_are_cut_but_their_title_is_whole() -> None:
     text = "$.a[?(" + " && ".join(f"@.member{number} == 'value'" for number in range(9)) + ")]"
-    pill = build(workflow(switch("S", [(text, "S")]))).edges[0].pills[0]
-    assert len(pill.lines) == 3
-    assert pill.lines[-1].endswith("…")
-    assert pill.title.startswith("$.a[?(@.member0")
-    assert len(pill.title) <= 200
+    short = "$.a[?(" + " && ".join(f"@.member{number} == 'value'" for number in range(7)) + ")]"
+    cut, said = (build(workflow(switch("S", [(one, "S")]))).edges[0].pills[0] for one in (text, short))
+    for pill in (cut, said):
+        assert len(pill.shown) == 3
+        assert pill.shown[-1].endswith("…")
+    assert cut.title.startswith("$.a[?(@.member0")
+    assert len(cut.title) <= 200
+    assert said.title.endswith("and member6 is “value”")
+    assert said.expression == short
     assert break_condition("$[?(@.jobstatus == 'SUCCEEDED')]") == ("$[?(@.jobstatus ==", "'SUCCEEDED')]")
 
 

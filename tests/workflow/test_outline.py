@@ -16,10 +16,10 @@ from tests.workflow.test_diagram_svg import hostile, hostile_states
 from workflow import dialects
 from workflow.convert.text import to_text as yaml_text
 from workflow.definition import load
+from workflow.diagram.conditions import condition
 from workflow.model import Duration, Expression, RetryPolicy
 from workflow.nodes import all_states
 from workflow.outline import Item, Outline, Step, outline, plain, to_text
-from workflow.outline.conditions import condition
 from workflow.outline.times import retry
 from workflow.paths import pointer
 

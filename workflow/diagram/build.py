@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from workflow.diagram import facts, words
 from workflow.diagram.graph import Detail, Edge, EdgeKind, Graph, Lane, Node, Pill, Row
+from workflow.diagram.labels import condition_label
 from workflow.diagram.text import printable
 from workflow.model import (
     End,
@@ -117,8 +118,8 @@ class _Builder:
         number = 0
         if isinstance(state, SwitchState):
             for number, case in enumerate(state.data_conditions, 1):
-                text = words.condition(case.condition)
-                self._way(state, case.next, "condition", _condition_pill(text, number, case.name))
+                label = condition_label(case.condition, self.detail, number, case.name)
+                self._way(state, case.next, "condition", label)
             for event_case in state.event_conditions:
                 pill = Pill("event", (printable(event_case.event.name),), icon="envelope")
                 self._way(state, event_case.next, "event", pill)
@@ -177,8 +178,7 @@ class _Builder:
             self._end(way, source, kind, pills, state)
             return
         if way.expression is not None:
-            text = words.bare(way.expression)
-            pills += (Pill("condition", words.break_condition(text), mono=True, title=text),)
+            pills += (condition_label(way.expression, self.detail),)
         target = self._find(way.target.name, way.target.path)
         said = f"{_kind_words(kind, pill)} from {state.name} to {way.target.name}"
         self._edge(way.path, source, target, kind, pills, said)
@@ -223,17 +223,12 @@ class _Builder:
         return name if self.used[name] == 1 else f"{name}--{self.used[name]}"
 
 
-def _condition_pill(text: str, number: int, name: str | None) -> Pill:
-    title = f"{printable(name)}: {text}" if name else text
-    return Pill("condition", words.break_condition(text), number=number, mono=True, title=title)
-
-
 def _sent(event: ProducedEvent) -> Pill:
     return Pill("event", (printable(event.event.name),), icon="envelope")
 
 
 def _kind_words(kind: EdgeKind, pill: Pill | None) -> str:
-    said = " ".join(pill.lines) if pill else ""
+    said = " ".join(pill.shown) if pill else ""
     match kind:
         case "condition":
             return f"Condition {pill.number} ({said})" if pill else "Condition"

@@ -39,7 +39,7 @@ def _node(node: Node) -> dict[str, str]:
 
 def _edge(edge: Edge) -> dict[str, str]:
     texts = [
-        " ".join([f"{pill.number}:" if pill.number else "", *pill.lines, pill.badge]).strip() for pill in edge.pills
+        " ".join([f"{pill.number}:" if pill.number else "", *pill.shown, pill.badge]).strip() for pill in edge.pills
     ]
     look = {"label": _text("\n".join(texts))} if texts else {}
     if edge.kind in DASHES:

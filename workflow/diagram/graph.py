@@ -55,15 +55,26 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Pill:
-    """A label on an edge: its look, lines of text, and the number, icon or retry badge it carries."""
+    """A label on an edge: its look, lines of words and below them of code, and its number, icon or retry badge."""
 
     kind: str
     lines: tuple[str, ...]
     icon: str = ""
     number: int = 0
-    mono: bool = False
+    code: tuple[str, ...] = ()
     badge: str = ""
     title: str = ""  # the whole text, where lines are cut
+    expression: str = ""  # as it is written, where the lines are its name or its words
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """Every line of it."""
+        return self.lines + self.code
+
+    @property
+    def said(self) -> str:
+        """The whole of what it says."""
+        return self.title or " ".join(self.shown)
 
 
 @dataclass(frozen=True, slots=True)

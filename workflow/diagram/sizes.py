@@ -63,6 +63,7 @@ class PillBox(NamedTuple):
     pill: Pill
     size: Size
     lines: tuple[str, ...]
+    code: tuple[str, ...]
     badge: float = 0.0  # its width
 
 
@@ -209,12 +210,12 @@ def pill_text(pill: Pill) -> float:
 
 
 def _pill(pill: Pill) -> PillBox:
-    face: Literal["mono", "regular"] = "mono" if pill.mono else "regular"
-    lines = tuple(cut(line, PILL_MAX, PILL_SIZE, face) for line in pill.lines)
+    lines = tuple(cut(line, PILL_MAX, PILL_SIZE) for line in pill.lines)
+    code = tuple(cut(line, PILL_MAX, PILL_SIZE, "mono") for line in pill.code)
     badge = measure(cut(pill.badge, 160, BADGE_SIZE), BADGE_SIZE) + 26 if pill.badge else 0
-    text = max(measure(line, PILL_SIZE, face) for line in lines)
-    width = pill_text(pill) + text + (6 + badge + 6 if badge else 8)
-    return PillBox(pill, Size(width, PILL_FIRST + PILL_LINE * (len(lines) - 1)), lines, badge)
+    wide = [measure(line, PILL_SIZE) for line in lines] + [measure(line, PILL_SIZE, "mono") for line in code]
+    width = pill_text(pill) + max(wide) + (6 + badge + 6 if badge else 8)
+    return PillBox(pill, Size(width, PILL_FIRST + PILL_LINE * (len(wide) - 1)), lines, code, badge)
 
 
 def _round(length: float) -> float:

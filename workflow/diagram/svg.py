@@ -97,11 +97,12 @@ class _Writer:
         for pill in label.pills:
             parts.append(self._pill(pill, label.x + (label.size.width - pill.size.width) / 2, y))
             y += pill.size.height + sizes.PILL_GAP
-        said = ", ".join(pill.pill.title or " ".join(pill.pill.lines) for pill in label.pills) + _look_words(label.edge)
+        said = attribute(", ".join(pill.pill.said for pill in label.pills) + _look_words(label.edge))
+        whole = "\n".join([said, *(attribute(pill.pill.expression) for pill in label.pills if pill.pill.expression)])
         return (
             f'<g class="sb-label{_look(label.edge)}" id="{label.edge.id}-label" '
             f'data-pointer="{attribute(label.edge.pointer)}" role="img" '
-            f'aria-label="{attribute(said)}"><title>{attribute(said)}</title>{"".join(parts)}</g>'
+            f'aria-label="{said}"><title>{whole}</title>{"".join(parts)}</g>'
         )
 
     def _pill(self, box: PillBox, x: float, y: float) -> str:
@@ -112,8 +113,9 @@ class _Writer:
         elif pill.icon:
             parts.append(icon(pill.icon, 7, 5, 12, "", self.inline))
         left = sizes.pill_text(pill)
-        for index, words in enumerate(box.lines):
-            parts.append(text(words, left, 15 + sizes.PILL_LINE * index, "mono" if pill.mono else ""))
+        for index, words in enumerate(box.lines + box.code):
+            face = "mono" if index >= len(box.lines) else ""
+            parts.append(text(words, left, 15 + sizes.PILL_LINE * index, face))
         if box.badge:
             place = f"translate({number(box.size.width - 6 - box.badge)} 3)"
             parts.append(

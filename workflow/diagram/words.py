@@ -104,7 +104,15 @@ def break_condition(text: str, width: int = 30, lines: int = 3) -> tuple[str, ..
         return (text,)
     at = text.find("[?")
     pieces = [text[:at].rstrip("."), text[at:]] if at > 1 else [text]
-    found = [line for piece in pieces for line in _at_spaces(piece, width)]
+    return _first([line for piece in pieces for line in _at_spaces(piece, width)], lines)
+
+
+def break_text(text: str, width: int = 30, lines: int = 3) -> tuple[str, ...]:
+    """Words in lines of about `width` characters, broken at spaces."""
+    return _first(_at_spaces(text, width), lines)
+
+
+def _first(found: list[str], lines: int) -> tuple[str, ...]:
     return tuple(found) if len(found) <= lines else (*found[: lines - 1], found[lines - 1] + " …")
 
 

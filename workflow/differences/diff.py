@@ -12,7 +12,7 @@ from workflow.diagram.build import build
 from workflow.diagram.graph import Edge, Graph
 from workflow.differences.items import Item, SameState, items
 from workflow.differences.matching import match
-from workflow.differences.pairing import Matched, edge_pairs, label, lane_pairs
+from workflow.differences.pairing import Matched, edge_pairs, label, lane_pairs, words
 from workflow.model import EventDefinition, Function, RetryPolicy, Scope, Workflow
 from workflow.paths import Path, pointer
 from workflow.states import ParallelState, State
@@ -201,6 +201,7 @@ def edge_changes(old: Graph, new: Graph, matched: Matched) -> Iterator[EdgeChang
 
 def _edge(change: Change, edge: Edge, graph: Graph, old: Edge | None, new: Edge | None) -> EdgeChange:
     names = {node.id: node.name or node.title for node in graph.nodes}
+    tells = label if old and new and words(old) == words(new) else words
     return EdgeChange(
         change,
         edge.kind,
@@ -208,6 +209,6 @@ def _edge(change: Change, edge: Edge, graph: Graph, old: Edge | None, new: Edge 
         names[edge.target],
         old.pointer if old else None,
         new.pointer if new else None,
-        label(old) if old else "",
-        label(new) if new else "",
+        tells(old) if old else "",
+        tells(new) if new else "",
     )

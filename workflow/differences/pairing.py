@@ -88,10 +88,15 @@ def lanes_of(before: Node, after: Node) -> Iterator[tuple[Lane | None, Lane | No
 
 
 def label(edge: Edge) -> str:
-    """What stands on an edge."""
-    return " · ".join(" ".join((pill.title or " ".join(pill.lines), pill.badge)).strip() for pill in edge.pills)
+    """What stands on an edge, with the expressions behind its words."""
+    return " · ".join(" ".join(filter(None, (pill.said, pill.expression, pill.badge))) for pill in edge.pills)
+
+
+def words(edge: Edge) -> str:
+    """What stands on an edge, as people read it."""
+    return " · ".join(" ".join(filter(None, (pill.said, pill.badge))) for pill in edge.pills)
 
 
 def said(edge: Edge) -> str:
     """The same without its retries."""
-    return " · ".join(pill.title or " ".join(pill.lines) for pill in edge.pills)
+    return " · ".join(pill.said for pill in edge.pills)

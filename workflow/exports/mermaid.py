@@ -97,7 +97,7 @@ class _Chart:
     def _edge(self, edge: Edge, indent: str) -> Iterator[str]:
         line = "-.->" if edge.kind in DASHED else "-->"
         pills = [
-            " ".join([f"{pill.number}:" if pill.number else "", *pill.lines, pill.badge]).strip() for pill in edge.pills
+            " ".join([f"{pill.number}:" if pill.number else "", *pill.shown, pill.badge]).strip() for pill in edge.pills
         ]
         words = f"|{label(*pills)}|" if any(pills) else ""
         yield f"{indent}{self._name(edge.source)} {line}{words} {self._name(edge.target)}"

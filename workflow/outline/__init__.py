@@ -9,12 +9,13 @@ from collections.abc import Iterator, Sequence
 
 from workflow.diagnostics import Diagnostic
 from workflow.diagram import words
+from workflow.diagram.sentences import Run, Sentence, counted, plain, say
 from workflow.diagram.text import printable, shorten
 from workflow.model import Scope, Workflow
 from workflow.nodes import all_states, nodes
 from workflow.outline.book import Book, make
 from workflow.outline.flow import Told
-from workflow.outline.parts import Item, Outline, Part, Row, Run, Sentence, Step, Table, counted, plain, say
+from workflow.outline.parts import Item, Outline, Part, Row, Step, Table
 from workflow.outline.starts import starts
 from workflow.outline.steps import steps
 from workflow.outline.tables import tables

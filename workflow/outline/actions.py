@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from workflow.diagram import words
+from workflow.diagram.conditions import place
+from workflow.diagram.sentences import Sentence, code, listed, name, say
 from workflow.model import Action, EventCall, FunctionCall, Template
 from workflow.outline import times
-from workflow.outline.conditions import place
-from workflow.outline.parts import Item, Sentence, code, listed, name, say
+from workflow.outline.parts import Item
 from workflow.states import ActionMode
 
 MAX_PARAMETERS = 8

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, field
 
+from workflow.diagram.sentences import Run, Sentence, code, name, say
 from workflow.diagram.text import printable, shorten
 from workflow.model import EventDefinition, Ref, RetryPolicy, Scope, Workflow
 from workflow.outline.flow import Flow, flow
-from workflow.outline.parts import Run, Sentence, code, name, say
 from workflow.paths import Path, pointer
 from workflow.states import ParallelState, State
 

@@ -6,7 +6,8 @@ Steps have the id `step-<number>`, tables `table-<id>`; a step that is referred 
 from collections.abc import Iterator
 from html import escape
 
-from workflow.outline.parts import Item, Outline, Part, Run, Sentence, Step, Table
+from workflow.diagram.sentences import Run, Sentence
+from workflow.outline.parts import Item, Outline, Part, Step, Table
 
 
 def to_html(outline: Outline) -> str:

@@ -3,15 +3,16 @@
 from collections.abc import Callable, Iterator
 
 from workflow.diagram import words
+from workflow.diagram.conditions import condition, place, written
 from workflow.diagram.facts import kind_word
+from workflow.diagram.sentences import Sentence, code, counted, listed, name, say
 from workflow.diagram.text import printable, shorten
 from workflow.model import DataFilter, Scope
 from workflow.outline import times, ways
 from workflow.outline.actions import actions, calls
 from workflow.outline.book import Book
-from workflow.outline.conditions import condition, place, written
 from workflow.outline.flow import Told, starts_here
-from workflow.outline.parts import Item, Sentence, Step, code, counted, listed, name, say
+from workflow.outline.parts import Item, Step
 from workflow.paths import pointer
 from workflow.states import (
     Branch,

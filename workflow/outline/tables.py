@@ -5,13 +5,14 @@ from typing import TypeVar
 
 from workflow.diagnostics import Diagnostic
 from workflow.diagram.facts import kind_word
+from workflow.diagram.sentences import Run, Sentence, capital, code, counted, listed, name, say
 from workflow.diagram.text import printable
 from workflow.model import Action, End, EventCall, EventDefinition, FunctionCall, ProducedEvent, Ref, Scope, Workflow
 from workflow.nodes import nodes, nodes_of
 from workflow.outline import times, ways
 from workflow.outline.book import Book
 from workflow.outline.flow import ways_out
-from workflow.outline.parts import Row, Run, Sentence, Table, capital, code, counted, listed, name, say
+from workflow.outline.parts import Row, Table
 from workflow.paths import pointer
 from workflow.states import CallbackState, EventCondition, OnEvents, ParallelState, State, exits
 

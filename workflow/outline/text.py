@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from workflow.outline.parts import Item, Outline, Sentence, Step, Table
+from workflow.diagram.sentences import Sentence
+from workflow.outline.parts import Item, Outline, Step, Table
 
 
 def to_text(outline: Outline) -> str:

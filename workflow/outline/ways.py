@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from workflow.diagram import words
+from workflow.diagram.sentences import Sentence, capital, code, listed, name, say
 from workflow.diagram.text import printable
 from workflow.model import Action, End, ErrorHandler, Next, ProducedEvent, ResultRetry, Scope
 from workflow.nodes import nodes_of
 from workflow.outline import times
 from workflow.outline.book import Book
-from workflow.outline.parts import Item, Mark, Sentence, capital, code, listed, name, say
+from workflow.outline.parts import Item, Mark
 from workflow.states import EndState, State, SwitchState, exits
 
 CHOSEN = ("condition", "event", "default")

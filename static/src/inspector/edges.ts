@@ -32,7 +32,7 @@ function lead(edge: SVGElement, other: string, around: Around): Part {
   const words = around.scene.label(pointer);
   const label = words.toLowerCase() === kind ? "" : words;
   return html`<li class="leads"><button type="button" class="edgeword edge-${kind}" title="Select this edge" @click=${() => around.select(pointer)}><span class="dash" aria-hidden="true"></span>${EDGES[kind] ?? kind}</button>
-    <button type="button" class="leadname" @click=${() => around.select(other)}>${sign(other, around)}<span class="clip">${nameOf(other, around)}</span></button>${label ? html`<span class="leadlabel mono">${label}</span>` : nothing}</li>`;
+    <button type="button" class="leadname" @click=${() => around.select(other)}>${sign(other, around)}<span class="clip">${nameOf(other, around)}</span></button>${label ? html`<span class="leadlabel">${label}</span>` : nothing}</li>`;
 }
 
 function section(title: string, edges: SVGElement[], side: "from" | "to", around: Around): Part {

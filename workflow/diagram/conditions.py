@@ -6,9 +6,9 @@ Only what is understood for certain is put in words (semantics.md §2.1, §2.3, 
 import re
 
 from workflow.diagram import words
+from workflow.diagram.sentences import Run, Sentence, code, listed, name, say
 from workflow.diagram.text import printable, shorten
 from workflow.model import Expression
-from workflow.outline.parts import Run, Sentence, code, listed, name, say
 from workflow.states import Combination, Comparison, Condition
 
 MAX_TEXT = 400
