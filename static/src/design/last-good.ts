@@ -19,13 +19,13 @@ export class LastGood {
     this.timer = window.setTimeout(() => { if (text.length < LARGEST) remember(this.key, text); }, PAUSE);
   }
 
-  /** What the remembered text, or else the saved one, says. */
-  async analysis(saved: string, detail: Detail, direction: Direction): Promise<Analysis | null> {
+  /** The remembered text, or else the saved one, and what it says. */
+  async find(saved: string, detail: Detail, direction: Direction): Promise<{ text: string; analysis: Analysis } | null> {
     for (const text of [remembered<string>(this.key), saved]) {
       if (!text) continue;
       const body = { text, syntax: this.definition.syntax, dialect: this.definition.chosen_dialect, detail, direction };
       const found = await api<Analysis>("/api/analyse", { method: "POST", body }).catch(() => null);
-      if (found?.diagram) return found;
+      if (found?.diagram) return { text, analysis: found };
     }
     return null;
   }

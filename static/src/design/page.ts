@@ -17,6 +17,7 @@ import { UndoStore } from "../history/undo-store";
 import { History } from "../history/versions";
 import { boot, must } from "../shared/dom";
 import type { Format } from "../shared/export";
+import { assure, guarded } from "../shared/faults";
 import { addKeys } from "../shared/keys";
 import { setUpShell } from "../shared/shell";
 import { tabName } from "../shared/tab";
@@ -47,17 +48,18 @@ async function start(): Promise<void> {
     keys: [{ key: "Mod-s", run: () => { saver?.save(); return true; } }, ...sourceKeys(() => tools)],
     onSyntax: (syntax) => tools?.paint(syntax),
     onHistory: (back, forward) => { undo.disabled = !back; redo.disabled = !forward; },
-  }, () => { saver?.changed(); steps.keep(() => bench.editor.view.state); });
+  }, () => { guarded(() => saver?.changed()); steps.keep(() => bench.editor.view.state); });
 
   const nonce = must<HTMLScriptElement>("script[nonce]").nonce;
   const dialect = (): string | null => definition.chosen_dialect;
-  const show = (state: SaveState): void => { showSaveState(saveButton, state); if (state.is === "saved") history?.saved(); };
-  saver = new Saver(definition, kept, () => bench.editor.text(), show, (texts) => settle(texts, { dialect, nonce }), (text) => bench.editor.replace(text), () => bench.again());
+  const show = (state: SaveState): void => { showSaveState(saveButton, state); if (state.is === "saved") guarded(() => history?.saved()); };
+  saver = new Saver(definition, kept, () => bench.editor.text(), () => bench.editor.view.state.doc, show, (texts) => settle(texts, { dialect, nonce }), (text) => bench.editor.replace(text), () => bench.again());
   if (unsaved) {
     saver.resume(unsaved.base_version);
     toast("Your unsaved text is back.", { label: "Take the saved one", run: () => bench.editor.replace(definition.text) });
   }
 
+  assure({ words: "Your text is kept and goes on being saved; a reload puts the page in order.", before: () => saver.flush() });
   saveButton.addEventListener("click", () => saver.save());
   for (const mode of document.querySelectorAll("nav.seg a:not([aria-current])")) mode.addEventListener("click", (event) => void leave(event as MouseEvent, saver));
   undo.addEventListener("click", () => bench.editor.undo());

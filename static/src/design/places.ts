@@ -13,8 +13,10 @@ export class Places {
     for (const entry of analysis.outline) this.ranges.set(entry.pointer, [entry.from, entry.to]);
   }
 
+  /** Goes along with a change of the text; a place behind its end is cut to it. */
   move(changes: ChangeDesc): void {
-    for (const [pointer, [from, to]] of this.ranges) this.ranges.set(pointer, [changes.mapPos(from), changes.mapPos(to, 1)]);
+    const to = (at: number, side: number): number => changes.mapPos(Math.min(at, changes.length), side);
+    for (const [pointer, [first, last]] of this.ranges) this.ranges.set(pointer, [to(first, -1), to(last, 1)]);
   }
 
   /** The range of `pointer` or of the nearest known place above it. */

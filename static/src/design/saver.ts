@@ -16,6 +16,7 @@ interface Theirs { text: string; version: number; author?: string; updated?: str
 
 const DRAFT = 400; // milliseconds after the last key
 const IDLE = 2000;
+const LOOK = 1000; // whoever should have told of a change may have failed: "Saved" is said of what is shown
 const RETRIES = [1000, 2000, 4000, 8000, 15_000];
 
 export class Saver {
@@ -29,11 +30,13 @@ export class Saver {
   private running: Promise<void> | null = null;
   private theirs: Theirs | null = null;
   private at: Date;
+  private seen: unknown; // the text that this knows of
 
   constructor(
     private readonly definition: Definition,
     private readonly kept: Kept,
     private readonly read: () => string,
+    private readonly shown: () => unknown, // the same thing as long as the text is the same
     private readonly show: (state: SaveState) => void,
     private readonly settle: (texts: Texts) => Promise<Settled>,
     private readonly take: (text: string) => void,
@@ -46,6 +49,8 @@ export class Saver {
     addEventListener("pagehide", () => this.leave());
     document.addEventListener("visibilitychange", () => { if (document.hidden) this.leave(); else void this.comeBack(); });
     addEventListener("focus", () => void this.comeBack());
+    this.seen = shown();
+    setInterval(() => { if (this.seen !== this.shown()) this.changed(); }, LOOK);
     show({ is: "saved", version: this.version, at: this.at });
   }
 
@@ -60,6 +65,7 @@ export class Saver {
   }
 
   changed(): void {
+    this.seen = this.shown();
     clearTimeout(this.draftTimer);
     clearTimeout(this.saveTimer);
     if (this.theirs) { this.draftTimer = window.setTimeout(() => this.keepHere(), DRAFT); return; } // nothing is saved until somebody decides

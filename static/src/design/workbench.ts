@@ -12,12 +12,14 @@ import { setUpEditKeys } from "../canvas/keys";
 import { mountSelectionBar } from "../canvas/selection-bar";
 import { Palette, type Part } from "../canvas/palette";
 import { Editor, type EditorOptions } from "../editor/editor";
+import { wayTo } from "../editor/between";
 import type { Schema } from "../editor/schema";
 import { mountControls } from "../diagram/controls";
 import { mountMinimap } from "../diagram/minimap";
 import type { DiagramView } from "../diagram/view";
 import { api } from "../shared/api";
 import { afterPaint, announce, must } from "../shared/dom";
+import { guarded } from "../shared/faults";
 import { toast } from "../shared/toast";
 import { ownVersion } from "../shared/version";
 import { problemWords } from "../shared/words";
@@ -157,14 +159,15 @@ export class Workbench {
   }
 
   private typed(changes: ChangeDesc): void {
-    this.places.move(changes);
-    this.ask();
-    this.edited();
+    guarded(() => this.edited()); // what is typed is kept before all else
+    guarded(() => this.places.move(changes));
+    guarded(() => this.ask());
   }
 
   private answer(analysis: Analysis, question: Question, newest: boolean): void {
     if (!newest && isLarge(question.text)) return;
-    if (analysis.diagram) this.view.show(analysis.diagram.svg);
+    const { diagram } = analysis;
+    if (diagram) guarded(() => this.view.show(diagram.svg));
     else if (!this.view.bounds.width && analysis.diagnostics.length) void this.showLastGood();
     performance.mark("sb:drawn");
     performance.measure("sb:swap", "sb:answered", "sb:drawn");
@@ -181,23 +184,30 @@ export class Workbench {
     if (analysis.diagram) this.lastGood.keep(question.text);
     this.analysis = readable ? analysis : { ...this.analysis, diagnostics: analysis.diagnostics };
     if (readable) this.places.set(analysis);
-    this.find.refresh();
-    if (readable && !this.arrived) this.arrive();
-    this.band.show(analysis, this.view.bounds.width > 0);
-    this.outline.show(this.analysis);
-    this.resources.show(this.analysis);
-    this.empty.show(analysis.diagram !== null && !this.analysis.outline.some((entry) => entry.pointer.startsWith("/states/")));
-    this.palette.show(this.analysis.kinds ?? [], this.parts);
-    this.showProblems();
-    this.mender.look(question.text, analysis);
-    this.dialect.show(analysis);
-    markProblems(this.view, this.analysis.diagnostics);
-    showHeader(analysis, ownVersion(this.editor.source, this.definition.syntax));
-    this.paint();
-    if (readable) this.follow();
+    const parts = [
+      () => this.find.refresh(),
+      () => { if (readable && !this.arrived) this.arrive(); },
+      () => this.band.show(analysis, this.view.bounds.width > 0),
+      () => this.showLists(),
+      () => this.empty.show(analysis.diagram !== null && !this.analysis.outline.some((entry) => entry.pointer.startsWith("/states/"))),
+      () => this.showProblems(),
+      () => this.mender.look(question.text, analysis),
+      () => this.dialect.show(analysis),
+      () => markProblems(this.view, this.analysis.diagnostics),
+      () => showHeader(analysis, ownVersion(this.editor.source, this.definition.syntax)),
+      () => this.paint(),
+      () => { if (readable) this.follow(); },
+    ];
+    for (const part of parts) guarded(part);
     void this.learn(analysis.dialect);
     const errors = analysis.diagnostics.filter((problem) => problem.severity === "error").length;
     announce(problemWords(errors, analysis.diagnostics.length - errors));
+  }
+
+  private showLists(): void {
+    guarded(() => this.outline.show(this.analysis));
+    guarded(() => this.resources.show(this.analysis));
+    guarded(() => this.palette.show(this.analysis.kinds ?? [], this.parts));
   }
 
   private showProblems(): void {
@@ -225,15 +235,15 @@ export class Workbench {
 
   /** The text was broken already when the page came: the drawing of the last text that read. */
   private async showLastGood(): Promise<void> {
-    const good = await this.lastGood.analysis(this.definition.text, this.look.detail, this.look.direction);
-    if (!good?.diagram || this.view.bounds.width) return;
-    this.view.show(good.diagram.svg);
+    const found = await this.lastGood.find(this.definition.text, this.look.detail, this.look.direction);
+    if (!found?.analysis.diagram || this.view.bounds.width) return;
+    const { text, analysis: good } = found;
+    this.view.show(found.analysis.diagram.svg);
     this.analysis = { ...good, diagnostics: this.analysis.diagnostics, diagram: null };
     this.places.set(good);
+    this.places.move(wayTo(text, this.editor.source)); // they are places of another text
     this.band.show(this.analysis, true);
-    this.outline.show(this.analysis);
-    this.resources.show(this.analysis);
-    this.palette.show(good.kinds ?? [], this.parts);
+    this.showLists();
     showHeader(this.analysis, ownVersion(this.editor.source, this.definition.syntax));
     this.paint();
   }
@@ -286,10 +296,11 @@ export class Workbench {
   }
 
   private paint(reveal = false): void {
-    if (this.view.selected !== this.pointer) this.view.select(this.pointer);
-    this.editor.markRange(this.pointer === null ? null : this.places.range(this.pointer));
-    this.outline.mark(this.pointer, reveal);
-    this.problems.mark(this.pointer);
-    this.inspector.show({ analysis: this.analysis, source: this.editor.source, readable: this.readable, scene: this.view.scene, pointer: this.pointer, range: (pointer) => this.places.range(pointer) });
+    const { pointer } = this;
+    guarded(() => { if (this.view.selected !== pointer) this.view.select(pointer); });
+    guarded(() => this.editor.markRange(pointer === null ? null : this.places.range(pointer)));
+    guarded(() => this.outline.mark(pointer, reveal));
+    guarded(() => this.problems.mark(pointer));
+    guarded(() => this.inspector.show({ analysis: this.analysis, source: this.editor.source, readable: this.readable, scene: this.view.scene, pointer, range: (at) => this.places.range(at) }));
   }
 }

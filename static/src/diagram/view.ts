@@ -2,6 +2,7 @@
  *  Everything is addressed by JSON pointer; zoom, selection, looks and badges survive a new drawing. */
 
 import { svg as make } from "../shared/dom";
+import { guarded } from "../shared/faults";
 import { readSvg } from "./clean";
 import { Drawing } from "./drawing";
 import { listenForKeys } from "./keys";
@@ -63,7 +64,7 @@ export class DiagramView {
   }
 
   private changed(): void {
-    for (const listener of this.listeners) listener();
+    for (const listener of this.listeners) guarded(listener);
   }
 
   /** Shows another drawing; false (and nothing happens) when `text` is no SVG. */

@@ -6,10 +6,11 @@ import { json } from "@codemirror/lang-json";
 import { yaml } from "@codemirror/lang-yaml";
 import { bracketMatching, codeFolding, foldGutter, foldKeymap, indentOnInput, indentUnit } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from "@codemirror/lint";
-import { diff } from "@codemirror/merge";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorSelection, EditorState, Transaction, type ChangeDesc, type ChangeSpec, type Extension } from "@codemirror/state";
-import { drawSelection, EditorView, highlightActiveLineGutter, keymap, lineNumbers, type KeyBinding } from "@codemirror/view";
+import { drawSelection, EditorView, highlightActiveLineGutter, keymap, lineNumbers, type KeyBinding, type ViewUpdate } from "@codemirror/view";
+import { fault, guarded } from "../shared/faults";
+import { type Edit, between } from "./between";
 import { completion, type Knowledge } from "./completion";
 import { highlighting } from "./highlight";
 import { hover } from "./hover";
@@ -18,12 +19,11 @@ import { renaming } from "./renaming";
 import { replacing } from "./replacing";
 import { guessSyntax } from "./syntax";
 
-export interface Edit { from: number; to: number; insert: string }
+export type { Edit };
 export type Syntax = "yaml" | "json";
 
 const WHOLE = ["undo", "redo", "input.replace", "input.paste"]; // typing alone never changes the syntax
 const UNLIMITED = 1_000_000_000; // steps that can be undone
-const DIFF = { scanLimit: 5000, timeout: 100 }; // milliseconds, then larger pieces
 
 export interface EditorOptions {
   text: string;
@@ -43,11 +43,6 @@ function languageOf(syntax: Syntax): Extension {
   return syntax === "json" ? json() : yaml();
 }
 
-/** The edits that make `after` of `before`. */
-function between(before: string, after: string): Edit[] {
-  return diff(before, after, DIFF).map(({ fromA, toA, fromB, toB }) => ({ from: fromA, to: toA, insert: after.slice(fromB, toB) }));
-}
-
 /** The state with its undo history, whose last text may be another one: then the difference came from elsewhere and is no step of it. */
 function begin(options: EditorOptions, extensions: Extension): EditorState {
   const text = options.text.replaceAll("\r\n", "\n");
@@ -65,7 +60,7 @@ function begin(options: EditorOptions, extensions: Extension): EditorState {
 
 function basics(options: EditorOptions, language: Compartment): Extension[] {
   return [
-    EditorView.cspNonce.of(options.nonce),
+    EditorView.cspNonce.of(options.nonce), EditorView.exceptionSink.of(fault),
     lineNumbers(), highlightActiveLineGutter(), lintGutter(), codeFolding(), foldGutter({ openText: "▾", closedText: "▸" }),
     history({ minDepth: UNLIMITED }), drawSelection(), replacing, renaming, EditorView.clickAddsSelectionRange.of((event) => event.altKey), EditorState.allowMultipleSelections.of(true), indentOnInput(), indentUnit.of("  "),
     bracketMatching(), closeBrackets(), highlightSelectionMatches(), search({ top: true }),
@@ -73,6 +68,13 @@ function basics(options: EditorOptions, language: Compartment): Extension[] {
     EditorView.contentAttributes.of({ "aria-label": options.label, tabindex: "0", spellcheck: "false", autocorrect: "off", autocapitalize: "off" }),
     keymap.of([...options.keys, ...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap.filter((one) => one.key === "F8"), indentWithTab, ...defaultKeymap]),
   ];
+}
+
+function tellCaret({ state, transactions }: ViewUpdate, tell: EditorOptions["onCaret"]): void {
+  const head = state.selection.main.head;
+  const line = state.doc.lineAt(head);
+  const byPerson = transactions.some((one) => one.isUserEvent("select") || (one.isUserEvent("input") && !one.isUserEvent("input.fix")) || one.isUserEvent("delete"));
+  tell(head, line.number, head - line.from + 1, byPerson);
 }
 
 export class Editor {
@@ -85,14 +87,10 @@ export class Editor {
     this.crlf = /\r\n/.test(options.text);
     this.syntax = options.syntax;
     const listen = EditorView.updateListener.of((update) => {
-      if (update.docChanged && update.transactions.some((one) => WHOLE.some((event) => one.isUserEvent(event)))) this.look(options.onSyntax ?? (() => undefined));
-      if (update.docChanged) options.onChange(update.changes.desc);
-      if (update.docChanged) options.onHistory(undoDepth(update.state) > 0, redoDepth(update.state) > 0);
-      if (!update.selectionSet && !update.docChanged) return;
-      const head = update.state.selection.main.head;
-      const line = update.state.doc.lineAt(head);
-      const byPerson = update.transactions.some((transaction) => transaction.isUserEvent("select") || (transaction.isUserEvent("input") && !transaction.isUserEvent("input.fix")) || transaction.isUserEvent("delete"));
-      options.onCaret(head, line.number, head - line.from + 1, byPerson);
+      if (update.docChanged && update.transactions.some((one) => WHOLE.some((event) => one.isUserEvent(event)))) guarded(() => this.look(options.onSyntax ?? (() => undefined)));
+      if (update.docChanged) guarded(() => options.onChange(update.changes.desc));
+      if (update.docChanged) guarded(() => options.onHistory(undoDepth(update.state) > 0, redoDepth(update.state) > 0));
+      if (update.selectionSet || update.docChanged) guarded(() => tellCaret(update, options.onCaret));
     });
     this.view = new EditorView({ parent: host, state: begin(options, [basics(options, this.language), listen]) });
     options.onHistory(undoDepth(this.view.state) > 0, redoDepth(this.view.state) > 0);

@@ -29,11 +29,18 @@ function build(state: EditorState, lines: Lines): DecorationSet {
   return builder.finish();
 }
 
+/** What throws here keeps a person from typing at all: places of another text are cut to this one. */
+function within(last: number, lines: Lines): Lines {
+  const cut = (at: number): number => Math.max(0, Math.min(at, last));
+  const { selected } = lines;
+  return { selected: selected && [cut(selected[0]), cut(selected[1])], problems: lines.problems.map((one) => ({ ...one, from: cut(one.from) })) };
+}
+
 const field = StateField.define<{ lines: Lines; set: DecorationSet }>({
   create: () => ({ lines: { selected: null, problems: [] }, set: Decoration.none }),
   update(value, transaction) {
     let lines = value.lines;
-    for (const effect of transaction.effects) if (effect.is(setLines)) lines = { ...lines, ...effect.value };
+    for (const effect of transaction.effects) if (effect.is(setLines)) lines = within(transaction.newDoc.length, { ...lines, ...effect.value });
     if (lines !== value.lines) return { lines, set: build(transaction.state, lines) };
     if (!transaction.docChanged) return value;
     const move = (at: number): number => transaction.changes.mapPos(at);

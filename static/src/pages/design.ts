@@ -4,11 +4,13 @@
 import { beginDrawing } from "../design/first";
 import { messageOf } from "../shared/api";
 import { boot, must } from "../shared/dom";
-import { toast } from "../shared/toast";
+import { watchFaults } from "../shared/faults";
+import { notice } from "../shared/notices";
 
 const HEAD_START = 1000; // milliseconds that the diagram has the line for itself, at most
 
 async function start(): Promise<void> {
+  watchFaults();
   const early: MouseEvent[] = [];
   const keep = (event: MouseEvent): void => { if (!(event.target as Element).closest("a")) early.push(event); };
   addEventListener("click", keep, true);
@@ -20,6 +22,6 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  toast(`The page could not start: ${messageOf(error)}`, undefined, "error");
-  throw error;
+  console.error(error);
+  notice("start", { tone: "error", words: `The page could not start: ${messageOf(error)}`, actions: [{ label: "Reload", run: () => location.reload() }], stays: true });
 });

@@ -9,6 +9,7 @@ import { RESOURCE_KINDS, type Resource, type Use } from "../library/types";
 import { api } from "../shared/api";
 import { announce, boot, el, icon, must, replace } from "../shared/dom";
 import { addKeys } from "../shared/keys";
+import { assure } from "../shared/faults";
 import { setUpShell } from "../shared/shell";
 import { toast } from "../shared/toast";
 
@@ -21,6 +22,7 @@ const STATES: Record<Kept["is"], [string, string]> = {
 };
 
 setUpShell();
+assure({ words: "Your text is kept in this browser and goes on being saved; a reload puts the page in order." });
 const { resource } = boot<Boot>();
 const nonce = must<HTMLScriptElement>("script[nonce]").nonce;
 const saveButton = must<HTMLButtonElement>("#save-state");

@@ -12,10 +12,12 @@ import { mountTalk } from "../review/talk/talk";
 import { mountVerdict } from "../review/verdict";
 import { messageOf } from "../shared/api";
 import { boot, must } from "../shared/dom";
+import { assure } from "../shared/faults";
 import { setUpShell } from "../shared/shell";
 import { mountSharing } from "../sharing/sharing";
 
 setUpShell();
+assure({ words: "What you wrote is kept; a reload puts the page in order." });
 const place = placeNow();
 const view = mountCanvas(must("#canvas"), (drawn) => app.select(drawn === null ? null : app.meant(drawn)));
 const app = new Review(boot<Boot>(), view);

@@ -22,11 +22,13 @@ import { measureTimeline } from "../simulate/timeline";
 import { followTrace, traceList } from "../simulate/trace-list";
 import { messageOf } from "../shared/api";
 import { announce, boot, must } from "../shared/dom";
+import { assure } from "../shared/faults";
 import { setUpShell } from "../shared/shell";
 import { showDefinition } from "../simulate/worlds";
 import { statusOf } from "../simulate/status";
 
 setUpShell();
+assure({ words: "The run itself is on the server and unharmed; a reload puts the page in order." });
 const app = new App(boot<Boot>(), new Setup());
 const start = placeNow();
 const canvas = new Canvas(app, must("#canvas"));

@@ -3,6 +3,7 @@
 import { GONE, inOther } from "../comparison/places";
 import type { Comparison, Side, Version } from "../comparison/types";
 import type { DiagramView } from "../diagram/view";
+import { guarded } from "../shared/faults";
 import type { Decision } from "./talk/types";
 
 /** Both in one drawing, one of them alone, or their texts. */
@@ -170,7 +171,7 @@ export class Review implements ReviewApp {
     this.due = true;
     queueMicrotask(() => {
       this.due = false;
-      for (const listener of [...this.listeners]) listener();
+      for (const listener of [...this.listeners]) guarded(listener);
     });
   }
 }

@@ -2,7 +2,7 @@
 
 import { el, must } from "../shared/dom";
 import type { Review } from "./app";
-import { live } from "./live";
+import { live } from "../shared/live";
 
 export function mountEnded(app: Review): void {
   const line = live(app.definition.id);

@@ -7,7 +7,7 @@ import { announce, must } from "../shared/dom";
 import { ownVersion } from "../shared/version";
 import { count } from "../shared/words";
 import type { Other, Review } from "./app";
-import { live } from "./live";
+import { live } from "../shared/live";
 import type { Place } from "./place";
 import type { Decision } from "./talk/types";
 

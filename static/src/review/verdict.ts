@@ -6,7 +6,7 @@ import { dialog } from "../shared/dialog";
 import { announce, el } from "../shared/dom";
 import { count } from "../shared/words";
 import type { Review } from "./app";
-import { live } from "./live";
+import { live } from "../shared/live";
 import { icon } from "./parts";
 import { named } from "./talk/guest";
 import type { Decision, Judged, Standing } from "./talk/types";

@@ -5,6 +5,7 @@ import type { Run } from "./run";
 import type { Setup } from "./setup";
 import { Suite } from "./suite";
 import type { TraceEvent, View, Vocabulary } from "./types";
+import { guarded } from "../shared/faults";
 import { type Branch, Branches } from "./branches";
 import { type Span, Spans } from "./spans";
 import { type Visit, Visits } from "./visits";
@@ -110,8 +111,8 @@ export class App {
     const later = document.hidden ? (draw: () => void): unknown => setTimeout(draw, 100) : requestAnimationFrame;
     later(() => {
       this.#due = false;
-      for (const [host, panel] of this.#panels) render(panel(this), host);
-      for (const listener of this.#after) listener();
+      for (const [host, panel] of this.#panels) guarded(() => render(panel(this), host));
+      for (const listener of this.#after) guarded(listener);
     });
   }
 }

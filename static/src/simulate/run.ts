@@ -1,5 +1,6 @@
 /** The run as the page knows it: the latest view, the trace, the connection. The server holds the truth; this is its mirror. */
 
+import { guarded } from "../shared/faults";
 import type { Json, People, TraceEvent, Update, View } from "./types";
 import { type Command, CommandError, type Connection, type Reply, SessionSocket } from "./ws";
 
@@ -152,6 +153,6 @@ export class Run {
   }
 
   #tell(change: Change | null): void {
-    for (const listener of this.#listeners) listener(change);
+    for (const listener of this.#listeners) guarded(() => listener(change));
   }
 }

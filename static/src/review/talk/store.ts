@@ -3,7 +3,7 @@
 import { ApiError, api, messageOf } from "../../shared/api";
 import { guestName, linkToken } from "../../shared/who";
 import type { Review } from "../app";
-import { live } from "../live";
+import { live } from "../../shared/live";
 import { Drafts, type Letter, Outbox, Tokens, newToken } from "./outbox";
 import type { Asked, Comment, Talked, Thread } from "./types";
 

@@ -1,6 +1,7 @@
 /** The socket that tells what changes in this definition: it comes back by itself, and then everything is fetched again. */
 
-import { linkToken } from "../shared/who";
+import { guarded } from "./faults";
+import { linkToken } from "./who";
 
 export type Kind = "comment" | "decision" | "version" | "activity" | "link-ended";
 /** `again`: the connection was lost, and something may have been missed. */
@@ -80,7 +81,7 @@ export class Live {
   }
 
   private tell(told: Told): void {
-    for (const listener of this.listeners) listener(told);
+    for (const listener of this.listeners) guarded(() => listener(told));
   }
 }
 

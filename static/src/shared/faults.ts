@@ -1,0 +1,75 @@
+/** What goes wrong in a page itself: told once, calmly, with a way to go on. One part that fails never stops the others. */
+
+import { ApiError, messageOf } from "./api";
+import { el } from "./dom";
+import { notice } from "./notices";
+import { toast } from "./toast";
+
+/** What a page says of its person's work, and does before it is loaded anew. */
+export interface Assurance { words: string; before?: () => Promise<unknown> }
+
+const PATIENCE = 3000; // milliseconds that a reload waits for what is still to be saved
+const HARMLESS = /ResizeObserver loop/; // a browser's remark that it goes on with the next frame
+const FOREIGN = /^(?:chrome|moz|safari-web)-extension:/;
+
+let assurance: Assurance = { words: "Reload it to go on." };
+let watched = false;
+
+/** What the page can promise for the case that something fails. */
+export function assure(given: Assurance): void {
+  assurance = given;
+}
+
+async function reload(): Promise<void> {
+  const { before } = assurance;
+  if (before) await Promise.race([before().catch(() => undefined), new Promise((done) => setTimeout(done, PATIENCE))]);
+  location.reload();
+}
+
+function detailsOf(error: unknown): string {
+  const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const place = error instanceof Error ? error.stack?.split("\n").find((line) => /https?:/.test(line))?.trim() : undefined;
+  return place ? `${words}\n${place}` : words;
+}
+
+/** Tells that a part of the page failed. The console has all of it. */
+export function fault(error: unknown): void {
+  console.error(error);
+  notice("fault", {
+    tone: "warning",
+    words: `Something went wrong in this page. ${assurance.words}`,
+    more: el("details", { class: "faultdetails" }, el("summary", {}, "What happened"), el("pre", { class: "mono" }, detailsOf(error))),
+    actions: [{ label: "Reload", run: () => void reload() }],
+  });
+}
+
+/** Runs one part of the page's work; what it throws is told, and its neighbours go on. */
+export function guarded<T>(part: () => T): T | undefined {
+  try {
+    return part();
+  } catch (error) {
+    fault(error);
+    return undefined;
+  }
+}
+
+/** A request that nobody waited for is no fault of the page: its message says what could not be had. */
+function unhandled(reason: unknown): void {
+  if (reason instanceof ApiError) toast(messageOf(reason), undefined, "error");
+  else if (!(reason instanceof DOMException && reason.name === "AbortError")) fault(reason);
+}
+
+/** The last resort: whatever nobody caught. */
+export function watchFaults(): void {
+  if (watched) return;
+  watched = true;
+  addEventListener("error", (event) => {
+    if (!(event instanceof ErrorEvent) || HARMLESS.test(event.message) || FOREIGN.test(event.filename)) return;
+    event.preventDefault(); // it is in the console already, from here
+    fault(event.error ?? event.message);
+  });
+  addEventListener("unhandledrejection", (event) => {
+    event.preventDefault();
+    unhandled(event.reason);
+  });
+}

@@ -1,0 +1,44 @@
+/** Messages that stay under the top bar until they are settled or dismissed, one of each kind. They never take the focus. */
+
+import { type Child, announce, el, icon } from "./dom";
+
+export type Tone = "info" | "warning" | "error";
+
+export interface NoticeAction { label: string; run: () => void }
+
+export interface Notice {
+  tone: Tone;
+  words: string; // what a screen reader is told too
+  more?: Child; // behind the words, such as details that fold out
+  actions?: NoticeAction[];
+  stays?: boolean; // it has no cross: it goes when what it tells is settled
+}
+
+function host(): HTMLElement {
+  const found = document.getElementById("notices");
+  if (found) return found;
+  const made = el("div", { id: "notices", class: "notices", role: "region", "aria-label": "Notices" });
+  (document.querySelector(".topbar, .embedbar") ?? document.body.firstElementChild)?.after(made);
+  return made;
+}
+
+function found(kind: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`#notices > [data-kind="${kind}"]`);
+}
+
+/** Shows a notice in the place of the last one of its kind. */
+export function notice(kind: string, { tone, words, more, actions = [], stays = false }: Notice): void {
+  const box = el("div", { class: `noticebar ${tone}`, "data-kind": kind }, icon(tone), el("div", { class: "grow" }, el("span", {}, words), more),
+    ...actions.map(({ label, run }) => el("button", { type: "button", class: "btn sm", onclick: run }, label)),
+    stays ? null : el("button", { type: "button", class: "ib sm", "aria-label": "Dismiss", onclick: () => withdraw(kind) }, icon("close", true)));
+  const old = found(kind);
+  const same = old?.textContent === box.textContent;
+  if (old) old.replaceWith(box);
+  else host().append(box);
+  if (!same) announce(words);
+}
+
+/** Takes the notice of this kind away, if it is there. */
+export function withdraw(kind: string): void {
+  found(kind)?.remove();
+}
