@@ -51,6 +51,7 @@ API: dict[str, Row] = {
     _ONE: {"GET": "see", "PUT": "edit", "DELETE": "manage"},
     f"{_ONE}/comments/<comment_id>": {"PUT": "comment", "DELETE": "comment"},
     f"{_ONE}/activity": {"GET": "see"},
+    f"{_ONE}/aids": {"GET": "simulate"},
     f"{_ONE}/copy": {"POST": "simulate"},
     f"{_ONE}/decisions": {"GET": "see", "POST": "decide"},
     f"{_ONE}/diagram.svg": {"GET": "see"},

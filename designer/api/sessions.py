@@ -11,11 +11,11 @@ from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.limits import check_kept, check_scenario
 from designer.api.setups import setup_for
-from designer.api.shapes import ErrorAnswer, NewSession, SessionCard, SessionFull, SessionMade
+from designer.api.shapes import AidsKept, ErrorAnswer, NewSession, SessionCard, SessionFull, SessionMade
 from designer.models import Definition
 from designer.workers import WorkerError
 from designer.workers.simulation import check_setup
-from simulator.models import Session
+from simulator.models import Aids, Session
 from simulator.storage import create
 
 router = Router()
@@ -53,6 +53,14 @@ async def list_sessions(request: HttpRequest, definition_id: str) -> list[Sessio
     names = ("id", "name", "created", "updated", "position", "length", "origin", "origin_position")
     rows = Session.objects.filter(definition=definition_id).values(*names)[:LISTED]
     return [SessionCard(**row) async for row in rows]
+
+
+@router.get("definitions/{definition_id}/aids", response={200: AidsKept, 404: ErrorAnswer})
+async def kept_aids(request: HttpRequest, definition_id: str) -> AidsKept:
+    """The breakpoints and watches that are kept with a definition: every simulation of it begins with them."""
+    await find(definition_id)
+    row = await Aids.objects.filter(pk=definition_id).afirst()
+    return AidsKept(breakpoints=row.breakpoints if row else [], watches=row.watches if row else [])
 
 
 @router.get("sessions/{session_id}", response={200: SessionFull, 404: ErrorAnswer})

@@ -241,6 +241,13 @@ class SessionCard(Schema):
     origin_position: int
 
 
+class AidsKept(Schema):
+    """What helps to debug a definition, as written: `breakpoints` and the expressions of `watches`."""
+
+    breakpoints: list[dict[str, Any]]
+    watches: list[str]
+
+
 class SessionFull(Schema):
     """What a simulation started from; `text` is the source it keeps running."""
 

@@ -54,6 +54,18 @@ def test_a_run_stops_at_a_breakpoint_set_on_the_diagram(
     page.reload()
     lower(page, "Breakpoints")
     expect(page.locator(".bp")).to_have_count(1)
+    page.goto(page.url.partition("?")[0])  # no session yet
+    expect(page.locator(".breakdot.off")).to_have_count(1)
+    lower(page, "Breakpoints")
+    expect(page.locator(".bp")).to_contain_text(f"{last} is entered")
+    person.box(page, "Ask the manager").click()
+    page.keyboard.press("b")
+    expect(page.locator(".bp")).to_have_count(2)
+    page.goto(page.url.partition("?")[0])
+    lower(page, "Breakpoints")
+    expect(page.locator(".bp")).to_have_count(2)
+    page.get_by_role("button", name=f"Remove: {last}").click()
+    expect(page.locator(".bp")).to_have_count(1)
     page.get_by_role("button", name="Remove:").click()
     expect(page.locator(".bp")).to_have_count(0)
 
@@ -140,6 +152,9 @@ def test_a_watch_follows_the_steps(page: Page, live_server_url: str, screenshot:
     lower(page, "Watches")
     expect(page.locator(".watch")).to_contain_text("$.paid")
     expect(page.locator(".watch")).to_contain_text("50")
+    page.goto(page.url.partition("?")[0])  # no session yet
+    lower(page, "Watches")
+    expect(page.locator(".watch")).to_contain_text("has a value once the run has started")
     page.get_by_role("button", name="Remove $.paid").click()
     expect(page.locator(".watch")).to_have_count(0)
 

@@ -8,6 +8,7 @@ import pytest
 from django.test import AsyncClient
 
 from designer.models import Definition, Version
+from simulator.models import Aids
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -158,6 +159,15 @@ async def test_a_session_keeps_the_text_it_was_started_with(client: Api) -> None
     (listed,) = (await client("GET", f"{path}/sessions"))[1]
     assert (listed["id"], listed["name"], listed["length"]) == (session["id"], "One", 0)
     assert (listed["origin"], listed["origin_position"]) == ("", 0)
+
+
+async def test_what_is_kept_for_debugging_is_told_before_there_is_a_session(client: Api) -> None:
+    path = f"definitions/{(await client.make())['id']}"
+    assert await client("GET", f"{path}/aids") == (200, {"breakpoints": [], "watches": []})
+    stop = {"id": "b1", "kind": "state", "pointer": "/states/0"}
+    await Aids.objects.acreate(definition=path.rpartition("/")[2], breakpoints=[stop], watches=["$.a"])
+    assert await client("GET", f"{path}/aids") == (200, {"breakpoints": [stop], "watches": ["$.a"]})
+    assert (await client("GET", "definitions/nobody/aids"))[0] == 404
 
 
 @pytest.mark.parametrize("scenario", [{"unknown": 1}, {"clock": 7}, {"settings": {"seed": "x"}}, {"functions": [1]}])

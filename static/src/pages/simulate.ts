@@ -43,6 +43,7 @@ function listen(run: Run): void {
       if (!change.before && wished !== null && wished !== change.after.position && wished <= change.after.length) void actions.go(wished);
       wished = null;
       app.setup.adopt(change.after.mocks);
+      app.aids = { breakpoints: change.after.breakpoints.list, watches: change.after.watches.values.map((one) => one.expression) };
       canvas.update(change);
       announce(`${statusOf(app).text}, step ${change.after.position} of ${change.after.length}`);
     }

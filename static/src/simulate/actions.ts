@@ -133,6 +133,8 @@ export class Actions {
     if (this.#continuing) await this.proceed();
   }
 
+  /** Makes the session where there is none yet, and hears from it what is kept with the definition. */
+  attend = async (): Promise<boolean> => Boolean(this.app.view) || this.#do("sync");
   breakpoints = (breakpoints: Breakpoint[]): Promise<boolean> => this.#do("breakpoints", { breakpoints: breakpoints.map(({ hits: _hits, problem: _problem, ...written }) => written) });
   watches = (watches: string[]): Promise<boolean> => this.#do("watches", { watches });
   /** Other data for a state that is active; in the past the later steps are dropped. */

@@ -4,7 +4,7 @@ import { type TemplateResult, render } from "lit";
 import type { Run } from "./run";
 import type { Setup } from "./setup";
 import { Suite } from "./suite";
-import type { TraceEvent, View, Vocabulary } from "./types";
+import type { Breakpoint, TraceEvent, View, Vocabulary } from "./types";
 import { guarded } from "../shared/faults";
 import { type Branch, Branches } from "./branches";
 import { type Span, Spans } from "./spans";
@@ -27,6 +27,8 @@ export interface Boot {
 export class App {
   run: Run | null = null;
   vocabulary: Vocabulary = { functions: [], subflows: [], events: [] };
+  /** The definition's breakpoints and watches, as they were when the page was opened: a session tells those of now. */
+  aids: { breakpoints: Breakpoint[]; watches: string[] } = { breakpoints: [], watches: [] };
   selection: Selection = { pointer: null, seq: null, visit: null };
   tab: LeftTab = "scenario";
   /** Which of the lower panels is shown. */

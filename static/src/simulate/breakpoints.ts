@@ -21,7 +21,7 @@ interface Draft {
 let draft: Draft | null = null;
 
 export function breakpointsOf(app: App): Breakpoint[] {
-  return app.view?.breakpoints.list ?? [];
+  return app.view?.breakpoints.list ?? app.aids.breakpoints;
 }
 
 function free(all: Breakpoint[]): string {
@@ -31,7 +31,7 @@ function free(all: Breakpoint[]): string {
 }
 
 async function put(app: App, actions: Actions, change: (all: Breakpoint[]) => Breakpoint[]): Promise<boolean> {
-  if (!app.run && !(await actions.control("breakpoints", { breakpoints: [] }))) return false; // the session tells those that are kept
+  if (!(await actions.attend())) return false; // others may have changed them meanwhile: the session tells those of now
   return actions.breakpoints(change(breakpointsOf(app)));
 }
 
@@ -40,8 +40,7 @@ export function toggleAt(app: App, actions: Actions, pointer: string, on = "entr
   const kind: Kind = app.names.has(pointer) ? "state" : "edge";
   if (kind === "edge" && !app.edges.has(pointer)) return;
   const same = (one: Breakpoint): boolean => one.kind === kind && one.pointer === pointer && (kind === "edge" || (one.on ?? "entry") === on);
-  const all = breakpointsOf(app);
-  void put(app, actions, (list) => all.some(same) ? list.filter((one) => !same(one)) : [...list, { id: free(list), kind, pointer, ...(kind === "state" && { on }), ...(app.shown !== null && { definition: app.shown }), enabled: true }]);
+  void put(app, actions, (list) => list.some(same) ? list.filter((one) => !same(one)) : [...list, { id: free(list), kind, pointer, ...(kind === "state" && { on }), ...(app.shown !== null && { definition: app.shown }), enabled: true }]);
 }
 
 function draftOf(app: App, one?: Breakpoint): Draft {

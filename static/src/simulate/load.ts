@@ -3,7 +3,7 @@
 import type { App } from "./app";
 import type { Canvas } from "./canvas";
 import type { SavedScenario } from "./setup";
-import type { Scenario, Vocabulary } from "./types";
+import type { Breakpoint, Scenario, Vocabulary } from "./types";
 import { keepOwn } from "./worlds";
 import { ApiError, api } from "../shared/api";
 import { must } from "../shared/dom";
@@ -45,6 +45,11 @@ async function scenarios(app: App): Promise<SavedScenario[]> {
   }
 }
 
+/** The breakpoints and watches that are kept; a page that cannot read them has none before its session tells them. */
+async function aids(app: App): Promise<{ breakpoints: Breakpoint[]; watches: string[] }> {
+  return api<App["aids"]>(`/api/definitions/${app.boot.definition.id}/aids`).catch(() => ({ breakpoints: [], watches: [] }));
+}
+
 /** The definition's own version, as it is in what runs. */
 function showVersion(source: string): void {
   const label = must("#version-label");
@@ -57,7 +62,8 @@ function showVersion(source: string): void {
 export async function loadDefinition(app: App, canvas: Canvas, text: string | null, dialect: string | null): Promise<void> {
   const kept = text === null ? await api<{ text: string; chosen_dialect: string | null }>(`/api/definitions/${app.boot.definition.id}`) : { text, chosen_dialect: dialect };
   const source = kept.text;
-  const [analysis, found] = await Promise.all([api<Analysis>("/api/analyse", { method: "POST", body: { text: source, dialect: kept.chosen_dialect } }), scenarios(app)]);
+  const [analysis, found, helps] = await Promise.all([api<Analysis>("/api/analyse", { method: "POST", body: { text: source, dialect: kept.chosen_dialect } }), scenarios(app), aids(app)]);
+  app.aids = helps;
   showVersion(source);
   app.setup.scenarios = found;
   const first = found[0];

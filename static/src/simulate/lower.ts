@@ -6,7 +6,7 @@ import { breakpointsOf, breakpointsPanel } from "./breakpoints";
 import { comparePanel } from "./compare";
 import { type Part, html, nothing, tabs } from "./parts";
 import { timeline, timelineNote } from "./timeline";
-import { watchesPanel } from "./watches";
+import { watchesOf, watchesPanel } from "./watches";
 
 const PANELS: Record<LowerTab, (app: App, actions: Actions) => Part> = {
   timeline, breakpoints: breakpointsPanel, watches: watchesPanel, compare: comparePanel,
@@ -15,7 +15,7 @@ const PANELS: Record<LowerTab, (app: App, actions: Actions) => Part> = {
 export function lower(actions: Actions): (app: App) => Part {
   return (app) => {
     const all: [LowerTab, string, unknown?][] = [
-      ["timeline", "Timeline"], ["breakpoints", "Breakpoints", breakpointsOf(app).length || null], ["watches", "Watches", app.view?.watches.values.length || null], ["compare", "Compare"],
+      ["timeline", "Timeline"], ["breakpoints", "Breakpoints", breakpointsOf(app).length || null], ["watches", "Watches", watchesOf(app).length || null], ["compare", "Compare"],
     ];
     const note = app.lower === "timeline" ? timelineNote(app) : "";
     const panel = PANELS[app.lower];

@@ -149,6 +149,7 @@ export interface WatchValue {
   expression: string;
   value?: Json;
   nothing?: boolean;
+  unknown?: boolean; // on this page alone: there is no session yet
   error?: string;
   large?: boolean;
 }
