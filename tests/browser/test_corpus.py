@@ -15,9 +15,10 @@ from playwright.sync_api import Page, expect
 from tests.browser import person
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import Screenshot
+from tests.definitions import SHARED, shared
 from tests.serving import ROOT
 
-CORPUS = ROOT.parent / "shared/corpus/0.6-draft"
+CORPUS = SHARED / "corpus/0.6-draft"
 SCENARIOS = ROOT / "tests/fixtures/corpus-scenarios"
 RUNS = {
     "greeting": "ex-greeting-example.yaml",
@@ -29,10 +30,7 @@ RUNS = {
 }
 CHIPS = {"completed": "Completed", "terminated": "Terminated", "failed": "Failed", "timed-out": "Timed out"}
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not beside the checkout"),
-]
+pytestmark = [pytest.mark.browser, shared]
 
 
 @cache

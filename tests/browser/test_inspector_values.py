@@ -8,9 +8,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.inspecting import TEXT, at, becomes, choose, inspector, open_tab, text
+from tests.definitions import OLD, own
 
 pytestmark = pytest.mark.browser
-CORPUS = Path(__file__).resolve().parents[3] / "shared/corpus"
 
 
 @pytest.fixture
@@ -161,8 +161,8 @@ def test_free_json_is_checked_and_written(page: Page, live_server_url: str) -> N
 
 @pytest.mark.parametrize(
     "path",
-    [path for path in sorted(CORPUS.glob("0.1-*/*.json")) if path.stem != "hb-empty"],
-    ids=lambda path: f"{path.parent.name}-{path.stem}",
+    [own(dialect)[-1] for dialect in OLD],
+    ids=OLD,
 )
 def test_every_dialect_has_its_forms(page: Page, live_server_url: str, path: Path) -> None:
     person.design(page, person.bring(page, live_server_url, path.read_text(encoding="utf-8")))

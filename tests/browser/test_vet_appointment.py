@@ -1,4 +1,4 @@
-"""A whole definition of the corpus is built from an empty page: with mouse and forms alone, and by keyboard alone."""
+"""A whole definition is built from an empty page: with mouse and forms alone, and by keyboard alone."""
 
 import re
 
@@ -6,13 +6,33 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import person
-from tests.workflow.diagrams import ROOT
 from workflow.convert.comparing import differences
 from workflow.definition import load
 
 pytestmark = pytest.mark.browser
-WANTED = ROOT.parent / "shared" / "corpus" / "0.6-draft" / "ex-event-based-service-invocation.yaml"
-NAME = "Vet Appointment Workflow"
+WANTED = """\
+id: PianoTuning
+name: Piano tuning
+description: A tuner is asked by an event
+version: "1.0"
+events:
+- {name: TuningWanted, source: PianoOwner, kind: produced}
+- {name: TuningPromised, source: PianoTuner, kind: consumed}
+states:
+- name: AskTheTuner
+  type: operation
+  start: {kind: default}
+  actions:
+  - name: AskForAVisit
+    eventRef:
+      triggerEventRef: TuningWanted
+      data: "{{ $.piano }}"
+      resultEventRef: TuningPromised
+    actionDataFilter: {dataResultsPath: "{{ $.visit }}"}
+    timeout: PT15M
+  end: {kind: default}
+"""
+NAME = "Piano tuning"
 
 
 def field(page: Page, label: str, within: Locator | None = None) -> Locator:
@@ -44,12 +64,12 @@ def event(page: Page, name: str, source: str, kind: str) -> None:
 
 
 def is_wanted(page: Page, address: str) -> None:
-    """The saved text means what the corpus file means."""
+    """The saved text means what is wanted."""
     person.saved(page)
     identity = address.rstrip("/").rsplit("/", 1)[-1]
     server = address.split("/definitions/", maxsplit=1)[0]
     text = page.request.get(f"{server}/api/definitions/{identity}").json()["text"]
-    made, wanted = load(text), load(WANTED.read_text("utf-8"))
+    made, wanted = load(text), load(WANTED)
     assert made.workflow
     assert wanted.workflow
     assert not list(differences(wanted.workflow, made.workflow)), text
@@ -66,26 +86,26 @@ def test_with_the_mouse_and_forms(page: Page, live_server_url: str) -> None:
     address = page.url.split("/design")[0]
     expect(page.locator("#palette .tile").first).to_be_visible()
 
-    fill(page, "Id", "VetAppointmentWorkflow")
-    fill(page, "Description", "Vet service call via events")
-    event(page, "MakeVetAppointment", "VetServiceSoure", "produced")
-    event(page, "VetAppointmentInfo", "VetServiceSource", "consumed")
+    fill(page, "Id", "PianoTuning")
+    fill(page, "Description", "A tuner is asked by an event")
+    event(page, "TuningWanted", "PianoOwner", "produced")
+    event(page, "TuningPromised", "PianoTuner", "consumed")
 
     page.locator("#palette .tile", has_text="Operation").drag_to(page.locator("#canvas .emptyhint"))
     expect(page.locator("#inspector h2")).to_have_text("Operation")
-    fill(page, "Name", "MakeVetAppointmentState")
-    expect(page.locator("#inspector h2")).to_have_text("MakeVetAppointmentState")
+    fill(page, "Name", "AskTheTuner")
+    expect(page.locator("#inspector h2")).to_have_text("AskTheTuner")
     page.get_by_role("button", name="Add action").click()
     action = page.locator("#inspector").get_by_role("group", name="Actions").get_by_role("listitem").first
-    fill(page, "Name", "MakeAppointmentAction", action)
+    fill(page, "Name", "AskForAVisit", action)
     action.get_by_role("button", name="By events").click()
-    field(page, "Event to send", action).select_option("MakeVetAppointment")
-    field(page, "Event to wait for", action).select_option("VetAppointmentInfo")
-    action.get_by_role("group", name="Data").last.get_by_role("textbox").fill("{{ $.patientInfo }}")
+    field(page, "Event to send", action).select_option("TuningWanted")
+    field(page, "Event to wait for", action).select_option("TuningPromised")
+    action.get_by_role("group", name="Data").last.get_by_role("textbox").fill("{{ $.piano }}")
     fill(page, "Timeout", "PT15M", action)
     expect(action).to_contain_text("15 minutes")
     tab(page, "Data")
-    fill(page, "Result", "{{ $.appointmentInfo }}")
+    fill(page, "Result", "{{ $.visit }}")
     is_wanted(page, address)
 
 
@@ -150,24 +170,24 @@ def test_with_the_keyboard_alone(page: Page, live_server_url: str) -> None:
     address = page.url.split("/design")[0]
     expect(page.locator("#palette .tile").first).to_be_visible()
 
-    type_in(page, field(page, "Id"), "VetAppointmentWorkflow")
-    type_in(page, field(page, "Description"), "Vet service call via events")
-    event_by_keys(page, "MakeVetAppointment", "VetServiceSoure", "produced")
-    event_by_keys(page, "VetAppointmentInfo", "VetServiceSource", "consumed")
+    type_in(page, field(page, "Id"), "PianoTuning")
+    type_in(page, field(page, "Description"), "A tuner is asked by an event")
+    event_by_keys(page, "TuningWanted", "PianoOwner", "produced")
+    event_by_keys(page, "TuningPromised", "PianoTuner", "consumed")
 
     press(page, page.locator("#palette .tile", has_text="Operation"))
     expect(page.locator("#inspector h2")).to_have_text("Operation")
-    type_in(page, field(page, "Name"), "MakeVetAppointmentState")
-    expect(page.locator("#inspector h2")).to_have_text("MakeVetAppointmentState")
+    type_in(page, field(page, "Name"), "AskTheTuner")
+    expect(page.locator("#inspector h2")).to_have_text("AskTheTuner")
     press(page, page.get_by_role("button", name="Add action"))
     action = page.locator("#inspector").get_by_role("group", name="Actions").get_by_role("listitem").first
-    type_in(page, field(page, "Name", action), "MakeAppointmentAction")
+    type_in(page, field(page, "Name", action), "AskForAVisit")
     press(page, action.get_by_role("button", name="By events"))
-    pick(page, field(page, "Event to send", action), "MakeVetAppointment")
-    pick(page, field(page, "Event to wait for", action), "VetAppointmentInfo")
-    type_in(page, action.get_by_role("group", name="Data").last.get_by_role("textbox"), "{{ $.patientInfo }}")
+    pick(page, field(page, "Event to send", action), "TuningWanted")
+    pick(page, field(page, "Event to wait for", action), "TuningPromised")
+    type_in(page, action.get_by_role("group", name="Data").last.get_by_role("textbox"), "{{ $.piano }}")
     type_in(page, field(page, "Timeout", action), "PT15M")
     to(page, page.locator("#inspector").get_by_role("tab", selected=True))
     page.keyboard.press("ArrowRight")
-    type_in(page, field(page, "Result"), "{{ $.appointmentInfo }}")
+    type_in(page, field(page, "Result"), "{{ $.visit }}")
     is_wanted(page, address)

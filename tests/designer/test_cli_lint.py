@@ -12,11 +12,12 @@ import jsonschema
 import pytest
 
 from designer import cli
+from tests.definitions import SHARED, shared
 from tests.golden import golden
 from workflow.paths import Json
 
 ROOT = Path(__file__).resolve().parents[2]
-CORPUS = ROOT.parent / "shared" / "corpus" / "0.6-draft"
+CORPUS = SHARED / "corpus" / "0.6-draft"
 CLEAN = """id: clean
 version: "1.0"
 name: Clean
@@ -183,7 +184,7 @@ def test_wrong_usage_gives_2(wrong: list[str], capsys: pytest.CaptureFixture[str
     assert "usage: " in capsys.readouterr().err
 
 
-@pytest.mark.skipif(not CORPUS.is_dir(), reason="the definitions of others are not here")
+@shared
 def test_real_definitions(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(CORPUS)
     files = sorted(path.name for path in CORPUS.iterdir())

@@ -11,10 +11,10 @@ import pytest
 
 from designer import cli
 from designer.drawing import pictures
+from tests.definitions import GALLERY, ROOT
 from workflow.diagram.engines import wasi
 
-ROOT = Path(__file__).resolve().parents[2]
-CREDIT = ROOT.parent / "shared" / "corpus" / "0.6-draft" / "ex-perform-customer-credit-check-example.yaml"
+LOAN = GALLERY / "13-loan-approval" / "definition.yaml"
 
 
 @pytest.fixture(autouse=True)
@@ -24,38 +24,38 @@ def _own_cache(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Mon
 
 
 def test_standard_output_is_svg(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
-    assert cli.main(["render", str(CREDIT)]) == 0
+    assert cli.main(["render", str(LOAN)]) == 0
     written = capfdbinary.readouterr()
     assert ElementTree.fromstring(written.out).get("data-direction") == "TB"
-    assert b"CheckCredit" in written.out
+    assert b"Wait for the decision" in written.out
     assert written.err == b""
 
 
 def test_detail_direction_and_theme(tmp_path: Path) -> None:
     out = tmp_path / "out.svg"
-    assert cli.main(["render", str(CREDIT), "-o", str(out), "--detail", "overview", "--direction", "LR"]) == 0
+    assert cli.main(["render", str(LOAN), "-o", str(out), "--detail", "overview", "--direction", "LR"]) == 0
     root = ElementTree.parse(out).getroot()
     assert (root.get("data-detail"), root.get("data-direction")) == ("overview", "LR")
     light = out.read_bytes()
     options = ["--detail", "overview", "--direction", "LR", "--theme", "dark"]
-    assert cli.main(["render", str(CREDIT), "-o", str(out), *options]) == 0
+    assert cli.main(["render", str(LOAN), "-o", str(out), *options]) == 0
     assert out.read_bytes() != light
 
 
 def test_png_is_twice_as_large(tmp_path: Path) -> None:
     out = tmp_path / "out.png"
-    assert cli.main(["render", str(CREDIT), "-o", str(out)]) == 0
+    assert cli.main(["render", str(LOAN), "-o", str(out)]) == 0
     data = out.read_bytes()
     assert data.startswith(b"\x89PNG")
     width = int.from_bytes(data[16:20], "big")
-    assert cli.main(["render", str(CREDIT), "-o", str(tmp_path / "out.svg")]) == 0
+    assert cli.main(["render", str(LOAN), "-o", str(tmp_path / "out.svg")]) == 0
     assert width == pytest.approx(2 * float(ElementTree.parse(tmp_path / "out.svg").getroot().get("width", "0")), abs=2)
 
 
 def test_pdf_has_letters_and_is_the_same_every_time(tmp_path: Path) -> None:
     first, second = tmp_path / "a.pdf", tmp_path / "b.pdf"
-    assert cli.main(["render", str(CREDIT), "-o", str(first)]) == 0
-    assert cli.main(["render", str(CREDIT), "-o", str(second)]) == 0
+    assert cli.main(["render", str(LOAN), "-o", str(first)]) == 0
+    assert cli.main(["render", str(LOAN), "-o", str(second)]) == 0
     data = first.read_bytes()
     assert data.startswith(b"%PDF")
     assert b"/FontFile2" in data
@@ -65,9 +65,9 @@ def test_pdf_has_letters_and_is_the_same_every_time(tmp_path: Path) -> None:
 
 def test_dot_names_states_and_conditions(tmp_path: Path) -> None:
     out = tmp_path / "out.dot"
-    assert cli.main(["render", str(CREDIT), "-o", str(out)]) == 0
+    assert cli.main(["render", str(LOAN), "-o", str(out)]) == 0
     text = out.read_text(encoding="utf-8")
-    assert "Callback\\nCheckCredit" in text
+    assert "Event\\nWait for the decision" in text
     assert "style=dashed" in text
 
 
@@ -100,20 +100,20 @@ def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 
 def test_a_place_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["render", str(CREDIT), "-o", str(tmp_path / "none" / "out.svg")]) == 2
+    assert cli.main(["render", str(LOAN), "-o", str(tmp_path / "none" / "out.svg")]) == 2
     assert capsys.readouterr().err.count("\n") == 1
 
 
 def test_an_unknown_format_is_wrong_usage(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
-        cli.main(["render", str(CREDIT), "-o", str(tmp_path / "out.gif")])
+        cli.main(["render", str(LOAN), "-o", str(tmp_path / "out.gif")])
     assert stopped.value.code == 2
     assert ".svg, .png, .pdf, .dot" in capsys.readouterr().err
 
 
 def test_standard_input(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     class Stdin:
-        buffer = io.BytesIO(CREDIT.read_bytes())
+        buffer = io.BytesIO(LOAN.read_bytes())
 
     monkeypatch.setattr(sys, "stdin", Stdin())
     assert cli.main(["render", "-"]) == 0
@@ -140,7 +140,7 @@ def test_pictures_without_dejavu(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 
 @pytest.mark.slow
 def test_it_starts_in_under_a_second(tmp_path: Path) -> None:
-    command = [sys.executable, "manage.py", "render", str(CREDIT), "-o", str(tmp_path / "out.svg")]
+    command = [sys.executable, "manage.py", "render", str(LOAN), "-o", str(tmp_path / "out.svg")]
     subprocess.run(command, cwd=ROOT, check=True, timeout=60)
     before = os.times()
     subprocess.run(command, cwd=ROOT, check=True, timeout=60)
@@ -153,14 +153,14 @@ def test_a_document_bears_the_day_that_is_given(tmp_path: Path) -> None:
     files = [tmp_path / name for name in ("a.pdf", "b.pdf", "c.document.pdf", "d.pdf")]
     asked: list[list[str]] = [["--document"], ["--document", "--date", "2026-11-21"], [], []]
     for file, options in zip(files, asked, strict=True):
-        assert cli.main(["render", str(CREDIT), "-o", str(file), *options]) == 0
+        assert cli.main(["render", str(LOAN), "-o", str(file), *options]) == 0
     plain, dated, named, drawing = (file.read_bytes() for file in files)
     assert plain == named
     assert len({plain, dated, drawing}) == 3
-    assert b"/Title (Customer Credit Check Workflow)" in plain
+    assert b"/Title (Loan approval)" in plain
 
 
 def test_a_date_is_a_day(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
-        cli.main(["render", str(CREDIT), "--document", "--date", "soon"])
+        cli.main(["render", str(LOAN), "--document", "--date", "soon"])
     assert "'soon' is no day" in capsys.readouterr().err

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
+from tests.definitions import ROOT, others
 from tests.safety.mutating import SCRAPS, member
 from workflow import dialects, operations
 from workflow.convert import Unconvertible, convert
@@ -19,9 +20,7 @@ from workflow.nodes import all_states
 from workflow.outline import outline
 from workflow.paths import pointer
 
-ROOT = Path(__file__).resolve().parents[2]
 CORPORA = (
-    ROOT.parent / "shared/corpus",
     ROOT / "tests/fixtures/documents",
     ROOT / "tests/fixtures/rules",
     ROOT / "tests/fixtures/convert",
@@ -39,10 +38,9 @@ Change = Callable[[random.Random, str], str]
 def sources() -> dict[str, str]:
     """Every definition of the corpora that is not large, by its path."""
     found = {}
-    for folder in CORPORA:
-        for path in sorted(folder.rglob("*")):
-            if path.suffix in (".yaml", ".yml", ".json") and path.stat().st_size < LONGEST:
-                found[str(path.relative_to(ROOT.parent))] = path.read_text(encoding="utf-8", errors="replace")
+    for path in (*others(), *(path for folder in CORPORA for path in sorted(folder.rglob("*")))):
+        if path.suffix in (".yaml", ".yml", ".json") and path.stat().st_size < LONGEST:
+            found[str(path.relative_to(ROOT.parent))] = path.read_text(encoding="utf-8", errors="replace")
     return {name: text for name, text in found.items() if load(text).workflow is not None}
 
 

@@ -8,15 +8,13 @@ from simulator.opening import programs
 from simulator.program import Program
 from simulator.result import result, simulate
 from simulator.scenario import Scenario, scenarios, setup
+from tests.definitions import ROOT, SHARED, others, own, parameters, shared
 from workflow.definition import Resource, load
 from workflow.document import read
 
-ROOT = Path(__file__).parents[2]
-CORPUS = ROOT.parent / "shared" / "corpus" / "0.6-draft"
+CORPUS = SHARED / "corpus" / "0.6-draft"
 SCENARIOS = ROOT / "tests" / "fixtures" / "corpus-scenarios"
-FILES = sorted(path.name for path in CORPUS.glob("*")) if CORPUS.is_dir() else []
-
-pytestmark = pytest.mark.skipif(not FILES, reason="the definitions of others are not here")
+FILES = [*own("0.6-draft"), *others("0.6-draft")]
 
 
 def cases() -> list[tuple[str, Scenario]]:
@@ -30,11 +28,13 @@ def cases() -> list[tuple[str, Scenario]]:
 CASES = cases()
 
 
+@shared
 def test_the_six_have_scenarios() -> None:
-    assert {name for name, _ in CASES} <= set(FILES)
+    assert {name for name, _ in CASES} <= {path.name for path in FILES}
     assert len({name for name, _ in CASES}) >= 6
 
 
+@shared
 @pytest.mark.parametrize(("name", "case"), CASES, ids=[f"{name}: {case.name}" for name, case in CASES])
 def test_runs_to_its_end(name: str, case: Scenario) -> None:
     definition = load((CORPUS / name).read_text(encoding="utf-8"))
@@ -46,12 +46,12 @@ def test_runs_to_its_end(name: str, case: Scenario) -> None:
     assert found["expectations"]
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("path", parameters(FILES))
 @pytest.mark.parametrize("unmocked", ["fail", "empty"])
-def test_starts(name: str, unmocked: str) -> None:
+def test_starts(path: Path, unmocked: str) -> None:
     """What cannot run says so in the trace; nothing raises."""
-    others = tuple(Resource(other, (CORPUS / other).read_text(encoding="utf-8")) for other in FILES)
-    definition = load((CORPUS / name).read_text(encoding="utf-8"), resources=others)
+    beside = tuple(Resource(other.name, other.read_text(encoding="utf-8")) for other in others("0.6-draft"))
+    definition = load(path.read_text(encoding="utf-8"), resources=beside)
     assert definition.workflow is not None
     case = Scenario({"settings": {"unmocked": unmocked, "stepBudget": 500}})
     ready = setup(case, programs([definition]), Program(definition.workflow).id)

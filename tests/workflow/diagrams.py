@@ -5,14 +5,15 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from tests.definitions import ROOT, others, own, parameters
 from workflow import dialects
 from workflow.definition import load
 from workflow.diagram.graph import Edge, Graph
 from workflow.diagram.layout import Picture
 from workflow.model import Workflow
 
-ROOT = Path(__file__).resolve().parents[2]
-CORPUS = sorted((ROOT.parent / "shared" / "corpus" / "0.6-draft").glob("ex-*"))
+DEFINITIONS = [*own("0.6-draft"), *others("0.6-draft")]
+PARAMETERS = parameters(DEFINITIONS)
 FIXTURES = ROOT / "tests" / "fixtures" / "diagram"
 
 State = dict[str, Any]

@@ -1,20 +1,18 @@
-"""What the tests of forms share: every definition of the corpus, and a walk over all fields of all its forms."""
+"""What the tests of forms share: many definitions, and a walk over all fields of all its forms."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.definitions import cases
 from workflow import fields
 from workflow.definition import Definition, load
 from workflow.fields.field import Field, Form
 from workflow.paths import Json
 from workflow.paths import Path as Place
 
-CORPUS = Path(__file__).resolve().parents[3] / "shared/corpus"
-EXAMPLES = Path(__file__).resolve().parents[2] / "designer/library/examples"
 FIXTURES = Path(__file__).parent.parent / "fixtures/documents"
 NOW = 1_600_000_000_000
-FILES = sorted(path for path in CORPUS.glob("*/*.*") if path.suffix in {".yaml", ".json"})
-FILES += sorted(path for path in EXAMPLES.glob("*/*.*") if path.stem in {"definition", "workflow"})
+FILES = cases()
 
 
 def read(path: Path) -> Definition:

@@ -11,7 +11,6 @@ from workflow.document.document import Spot
 from workflow.paths import Json
 
 FIXTURE = Path(__file__).parent.parent / "fixtures/documents/every-kind.yaml"
-CORPUS = Path(__file__).resolve().parents[3] / "shared/corpus/0.6-draft"
 DATA: Json = read(FIXTURE.read_text(encoding="utf-8")).data
 CALL = """id: call
 version: "1.0"

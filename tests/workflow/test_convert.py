@@ -7,6 +7,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from tests.definitions import others, own, parameters
 from tests.golden import golden
 from tests.workflow.samples import VALUES, broken
 from workflow import dialects
@@ -18,12 +19,9 @@ from workflow.document import Syntax, read
 from workflow.paths import Json
 
 ROOT = Path(__file__).resolve().parents[2]
-CORPUS = ROOT.parent / "shared" / "corpus"
 DOCUMENTS = ROOT / "tests" / "fixtures" / "documents"
 EVERY_KIND = sorted(path for path in DOCUMENTS.glob("every-kind*"))
-FILES = sorted(
-    [*DOCUMENTS.glob("every-kind*"), *DOCUMENTS.glob("hello*"), *CORPUS.glob("*/*.yaml"), *CORPUS.glob("*/*.json")]
-)
+FILES = parameters([*sorted(DOCUMENTS.glob("every-kind*")), *sorted(DOCUMENTS.glob("hello*")), *own(), *others()])
 UNLISTED = "cannot say in the same way"
 SYNTAXES: tuple[Syntax, ...] = ("yaml", "json")
 
@@ -49,13 +47,13 @@ def what(data: Json, dialect: str) -> dict[tuple[str | int, ...], Json]:
     return {key: value for key, (value, _) in facts(dialects.get(dialect).lower(data)).items()}
 
 
-@pytest.mark.parametrize("path", FILES, ids=name)
+@pytest.mark.parametrize("path", FILES)
 def test_every_loss_is_listed_by_its_writer(path: Path) -> None:
     for to, found in conversions(path):
         assert [loss for loss in found.losses if UNLISTED in loss.message] == [], to
 
 
-@pytest.mark.parametrize("path", FILES, ids=name)
+@pytest.mark.parametrize("path", FILES)
 def test_what_is_written_reads_in_its_dialect(path: Path) -> None:
     for to, found in conversions(path):
         again = load(found.text, dialect=to)
@@ -66,7 +64,7 @@ def test_what_is_written_reads_in_its_dialect(path: Path) -> None:
         assert unexpected == [], to
 
 
-@pytest.mark.parametrize("path", FILES, ids=name)
+@pytest.mark.parametrize("path", FILES)
 def test_what_is_lossless_says_the_same_and_comes_back(path: Path) -> None:
     source = definition(path)
     assert source.dialect

@@ -3,14 +3,13 @@
 import threading
 import time
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.workflow.diagrams import CORPUS, START, chain, faults, from_file, operation, switch, workflow
+from tests.workflow.diagrams import DEFINITIONS, START, chain, faults, from_file, operation, switch, workflow
 from workflow.diagram import draw
 from workflow.diagram.build import build
 from workflow.diagram.dot import read_places
@@ -28,8 +27,8 @@ NAMES = [f"State{number}" + "x" * (number * 3) for number in range(8)]
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("direction", ["TB", "LR"])
 @pytest.mark.parametrize("detail", ["overview", "actions", "data"])
-def test_the_corpus(engine: str, direction: Direction, detail: Detail) -> None:
-    for path in CORPUS:
+def test_nothing_overlaps(engine: str, direction: Direction, detail: Detail) -> None:
+    for path in DEFINITIONS:
         picture = lay_out(build(from_file(path), detail), direction, engine)
         assert list(faults(picture)) == [], path.name
         assert picture.reason is None
@@ -126,7 +125,7 @@ def test_nothing_at_all_is_a_picture() -> None:
 
 
 def test_the_same_every_time_and_no_thread_left() -> None:
-    found = from_file(CORPUS[8])
+    found = from_file(DEFINITIONS[0])
     before = threading.active_count()
     assert draw(found) == draw(found)
     assert threading.active_count() == before
@@ -170,11 +169,6 @@ def test_very_many_bends_are_kept_apart_in_time() -> None:
         if track >= 0:
             assert ends.get(track, -100.0) <= bend.span[0]
             ends[track] = bend.span[1]
-
-
-def test_corpus_exists() -> None:
-    assert len(CORPUS) == 18
-    assert all(isinstance(path, Path) for path in CORPUS)
 
 
 def test_places_are_whole_pixels_from_the_first_item() -> None:

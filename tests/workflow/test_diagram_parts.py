@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.workflow.diagrams import CORPUS, from_file
+from tests.definitions import others, own, parameters
+from tests.workflow.diagrams import from_file
 from workflow.diagram.build import build
 from workflow.diagram.layout import lay_out
 from workflow.diagram.parts import AROUND, Room, beside, cuts, parts, rooms
 
-EXAMPLES = sorted((Path(__file__).resolve().parents[2] / "designer/library/examples").glob("*/definition.yaml"))
 PAGE = (919.0, 1235.0)
 
 
@@ -54,7 +54,7 @@ def test_parts_fit_the_page_and_touch_every_room(found: list[Room]) -> None:
     assert all(any(part.touches(room) for part in cut) for room in found)
 
 
-@pytest.mark.parametrize("path", [*CORPUS, *EXAMPLES], ids=lambda path: str(path)[-40:])
+@pytest.mark.parametrize("path", parameters([*own(), *others("0.6-draft")]))
 def test_no_box_that_fits_a_page_is_cut(path: Path) -> None:
     picture = lay_out(build(from_file(path)))
     found = tuple(room for room in rooms(picture) if room.width < 1280 and room.height < 760)

@@ -9,14 +9,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.definitions import ROOT, own
 from tests.golden import golden
-from tests.workflow.diagrams import CORPUS, FIXTURES, ROOT, START, from_file, operation, switch, workflow
+from tests.workflow.diagrams import (
+    FIXTURES,
+    PARAMETERS,
+    START,
+    from_file,
+    operation,
+    switch,
+    workflow,
+)
 from workflow.diagram import Theme, draw
 from workflow.diagram.drawing import number
 from workflow.diagram.theme import TOKENS, style
 
 SVG = "{http://www.w3.org/2000/svg}"
-CREDIT = next(path for path in CORPUS if "credit-check" in path.name)
+LOAN = next(path for path in own("0.6-draft") if "loan-approval" in path.parent.name)
 TAGS = {"svg", "title", "defs", "symbol", "style", "g", "rect", "circle", "path", "text", "tspan", "use"}
 
 
@@ -28,11 +37,11 @@ def groups(root: ElementTree.Element, word: str) -> list[ElementTree.Element]:
     return [group for group in root.iter(f"{SVG}g") if word in (group.get("class") or "").split()]
 
 
-def test_the_credit_check() -> None:
-    golden(FIXTURES / "credit-check.svg", draw(from_file(CREDIT), engine="plain").svg.replace("><", ">\n<"))
+def test_the_loan_approval() -> None:
+    golden(FIXTURES / "loan-approval.svg", draw(from_file(LOAN), engine="plain").svg.replace("><", ">\n<"))
 
 
-@pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", PARAMETERS)
 def test_every_element_joins_source_and_people(path: Path) -> None:
     root = parsed(draw(from_file(path)).svg)
     ids = [element.get("id") for element in root.iter() if element.get("id")]
@@ -71,7 +80,7 @@ def test_a_reference_leads_to_its_state() -> None:
 
 
 def test_order_of_drawing() -> None:
-    svg = draw(from_file(CREDIT)).svg
+    svg = draw(from_file(LOAN)).svg
     places = [svg.index(f'class="{word}') for word in ("sb-edge", "sb-label", "sb-node sb-start", "sb-node state")]
     assert places == sorted(places)
     assert svg.rindex("sb-edge") < svg.index('class="sb-label')
@@ -80,7 +89,7 @@ def test_order_of_drawing() -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_alone_it_needs_nothing(theme: Theme) -> None:
-    svg = draw(from_file(CREDIT), theme=theme).svg
+    svg = draw(from_file(LOAN), theme=theme).svg
     root = parsed(svg)
     assert "var(" not in svg
     assert "<use" not in svg

@@ -2,20 +2,16 @@
 
 import json
 import time
-from pathlib import Path
 
 import pytest
 
+from tests.definitions import ROOT, others, own, shared
 from tests.golden import golden
 from workflow.definition import load
 from workflow.diagnostics import Diagnostic
 from workflow.diagram import draw
 
-ROOT = Path(__file__).resolve().parents[2]
-CORPUS = ROOT.parent / "shared" / "corpus"
 DIALECTS = ("0.1-array", "0.1-camel", "0.1-kebab")
-
-pytestmark = pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus of real definitions is not there")
 
 
 def shown(name: str, found: Diagnostic) -> str:
@@ -23,10 +19,10 @@ def shown(name: str, found: Diagnostic) -> str:
     return f"{name}:{start.line}:{start.column}: {found.severity} {found.rule}: {found.message}\n"
 
 
+@shared
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_findings(dialect: str) -> None:
-    files = sorted((CORPUS / dialect).iterdir())
-    definitions = {file.name: load(file.read_text("utf-8")) for file in files}
+    definitions = {file.name: load(file.read_text("utf-8")) for file in others(dialect)}
     assert {found.dialect for found in definitions.values()} == {dialect}
     lines = [shown(name, each) for name, found in definitions.items() for each in found.diagnostics]
     golden(ROOT / "tests/fixtures/corpus" / f"{dialect}.lint.txt", "".join(lines))
@@ -34,7 +30,7 @@ def test_findings(dialect: str) -> None:
 
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_drawings(dialect: str) -> None:
-    for file in sorted((CORPUS / dialect).iterdir()):
+    for file in (*own(dialect), *others(dialect)):
         found = load(file.read_text("utf-8"))
         assert found.workflow is not None
         svg = draw(found.workflow, engine="plain").svg

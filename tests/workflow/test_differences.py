@@ -8,7 +8,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.workflow.diagrams import CORPUS, FIXTURES, START, State, faults, from_file, operation, switch, workflow
+from tests.definitions import parameters
+from tests.workflow.diagrams import (
+    DEFINITIONS,
+    FIXTURES,
+    PARAMETERS,
+    START,
+    State,
+    faults,
+    from_file,
+    operation,
+    switch,
+    workflow,
+)
 from workflow import dialects
 from workflow.definition import load
 from workflow.diagram.build import build
@@ -17,7 +29,7 @@ from workflow.differences.diff import Difference, diff
 from workflow.differences.merged import draw_difference, merge
 from workflow.paths import pointer
 
-FILES = [*CORPUS, *sorted(FIXTURES.glob("*.yaml"))]
+FILES = parameters([*DEFINITIONS, *sorted(FIXTURES.glob("*.yaml"))])
 
 
 def told(found: Difference) -> set[tuple[str, ...]]:
@@ -46,7 +58,7 @@ BASE: tuple[State, ...] = (
 )
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", FILES)
 def test_nothing_changed(path: Any) -> None:
     one = from_file(path)
     assert nothing(diff(one, one))
@@ -60,7 +72,7 @@ def shuffled(value: Any, order: random.Random) -> Any:
     return [shuffled(one, order) for one in value] if isinstance(value, list) else value
 
 
-@pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", PARAMETERS)
 def test_the_order_of_keys_and_of_states_is_no_change(path: Any) -> None:
     found = load(path.read_text("utf-8"))
     assert found.workflow
@@ -212,7 +224,7 @@ def test_one_picture_of_both() -> None:
     assert found.states
 
 
-@pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", PARAMETERS)
 def test_the_picture_of_a_definition_with_half_of_it_gone(path: Any) -> None:
     found = load(path.read_text("utf-8"))
     data: Any = found.document.data
@@ -224,13 +236,13 @@ def test_the_picture_of_a_definition_with_half_of_it_gone(path: Any) -> None:
 
 
 NAMES = st.sampled_from(["A", "B", "C", "D", "E"])
-DEFINITIONS = st.lists(
+DRAWN = st.lists(
     st.tuples(NAMES, NAMES, st.sampled_from(["PT1M", "PT2M"])), min_size=1, max_size=6, unique_by=lambda one: one[0]
 )
 
 
 @settings(max_examples=60, deadline=None)
-@given(DEFINITIONS, DEFINITIONS)
+@given(DRAWN, DRAWN)
 def test_there_and_back(old: Any, new: Any) -> None:
     """What was added on the way there is removed on the way back; and a difference is empty only between equals."""
 

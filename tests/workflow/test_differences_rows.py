@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from tests.golden import golden
-from tests.workflow.diagrams import CORPUS, from_file
+from tests.workflow.diagrams import PARAMETERS, from_file
 from workflow import dialects
 from workflow.definition import load
 from workflow.differences.diff import diff
@@ -50,7 +50,7 @@ def test_changes_in_words(path: Path) -> None:
     golden(path.with_suffix(".changes.txt"), "".join(f"{told(row)}\n" for row in found))
 
 
-@pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", PARAMETERS)
 def test_a_definition_beside_itself_has_no_rows(path: Path) -> None:
     one = from_file(path)
     assert listed(one, one) == ()
@@ -70,7 +70,7 @@ def test_every_row_has_its_place_in_the_drawing(path: Path) -> None:
         assert all(row.place for row in found if row.about in ("state", "edge"))
 
 
-@pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", PARAMETERS)
 def test_half_of_a_definition(path: Path) -> None:
     """What went is removed, what came is added, as often; every place is drawn."""
     found = load(path.read_text("utf-8"))

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.definitions import SHARED, shared
 from tests.golden import golden
 from workflow.definition import load
 from workflow.document import read
@@ -16,7 +17,7 @@ from workflow.document.repair import repair
 from workflow.paths import Json
 
 ROOT = Path(__file__).resolve().parents[2]
-SPEC = ROOT.parent / "shared" / "spec"
+SPEC = SHARED / "spec"
 GOLDEN = ROOT / "tests/fixtures/documents/pasted.expected.txt"
 
 
@@ -106,7 +107,7 @@ def blocks() -> list[str]:
     return [*fenced, *examples, *numbered]
 
 
-@pytest.mark.skipif(not SPEC.is_dir(), reason="the documents are not there")
+@shared
 def test_every_block_of_the_documents_is_repaired_or_says_why_not() -> None:
     told = []
     for block in blocks():
@@ -121,7 +122,7 @@ def test_every_block_of_the_documents_is_repaired_or_says_why_not() -> None:
     golden(GOLDEN, "".join(told))
 
 
-@pytest.mark.skipif(not SPEC.is_dir(), reason="the documents are not there")
+@shared
 def test_the_examples_are_definitions_once_they_are_repaired() -> None:
     dialects = []
     for block in blocks():

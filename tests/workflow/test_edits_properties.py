@@ -10,12 +10,12 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from tests.definitions import STARTS, others, own, parameters, without_anchors
 from tests.workflow.rendering import KEYS, VALUES, json_texts, yaml_texts
 from workflow.document import Document, read
 from workflow.edits import Revision, Unwritable, apply, data, places
 from workflow.paths import Json, Path
 
-CORPUS = File(__file__).resolve().parents[3] / "shared/corpus"
 TEXTS = st.tuples(st.just("yaml"), yaml_texts()) | st.tuples(st.just("json"), json_texts())
 COMMENT = re.compile(r"# comment \d+;")
 
@@ -148,10 +148,8 @@ def test_moved_items_take_their_comments_along(source: tuple[str, str], draws: s
     assert sorted(COMMENT.findall(revision.document.text)) == sorted(COMMENT.findall(text))
 
 
-@pytest.mark.parametrize(
-    "file", sorted(CORPUS.rglob("*.*ml")) + sorted(CORPUS.rglob("*.json")), ids=lambda file: file.name
-)
-def test_every_place_of_the_corpus_can_be_edited_and_put_back(file: File) -> None:
+@pytest.mark.parametrize("file", parameters(without_anchors([*STARTS, *own(), *others()])))
+def test_every_place_of_a_definition_can_be_edited_and_put_back(file: File) -> None:
     text = file.read_text(encoding="utf-8")
     before = read(text)
     for path in paths(before.data)[1:]:

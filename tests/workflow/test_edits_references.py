@@ -7,6 +7,7 @@ from typing import get_args, get_type_hints
 
 import pytest
 
+from tests.definitions import others, own, parameters, without_anchors
 from workflow import model, states
 from workflow.definition import Definition, load
 from workflow.edits import Unwritable, apply
@@ -15,8 +16,7 @@ from workflow.paths import Json, Path, parse_pointer, pointer
 
 ROOT = File(__file__).resolve().parents[2]
 FILES = [
-    *sorted((ROOT.parent / "shared/corpus").rglob("*.yaml")),
-    *sorted((ROOT.parent / "shared/corpus").rglob("*.json")),
+    *without_anchors([*own(), *others()]),
     *sorted((ROOT / "tests/fixtures/convert").rglob("*.yaml")),
     *sorted((ROOT / "tests/fixtures/convert").rglob("*.json")),
     ROOT / "tests/fixtures/documents/every-kind.yaml",
@@ -88,7 +88,7 @@ def leaves(data: Json, path: str = "") -> dict[str, Json]:
     return {place: value for key, each in members for place, value in leaves(each, f"{path}/{key}").items()}
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+@pytest.mark.parametrize("file", parameters(FILES))
 def test_renaming_changes_the_places_of_the_name_and_nothing_else(file: File) -> None:
     before = load(file.read_text(encoding="utf-8"))
     if before.workflow is None:

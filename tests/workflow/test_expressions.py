@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 import yaml
 
+from tests.definitions import SHARED, shared
 from workflow import expressions
 from workflow.expressions import NOTHING, ExpressionError, is_true
 from workflow.expressions.templates import find
 
 TABLE = yaml.safe_load((Path(__file__).parent.parent / "fixtures/expressions/conformance.yaml").read_text("utf-8"))
-SHARED = Path(__file__).parent.parent.parent.parent / "shared"
 PLACEHOLDERS = {"expression"}  # how the draft writes "any expression here"
 
 Row = dict[str, Any]
@@ -58,7 +58,7 @@ def _documents_expressions() -> set[str]:
     return found - PLACEHOLDERS
 
 
-@pytest.mark.skipif(not SHARED.is_dir(), reason="the documents are not here")
+@shared
 def test_every_expression_of_the_documents_compiles_and_is_in_the_table() -> None:
     found = _documents_expressions()
     assert len(found) > 60

@@ -1,4 +1,4 @@
-"""Forms: which fields there are and what they say; every schema and every definition of the corpus has them all."""
+"""Forms: which fields there are and what they say; every schema and every definition that we have has them all."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -159,8 +159,8 @@ def test_a_broken_value_is_shown_as_json() -> None:
     assert found.errors
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_every_object_of_the_corpus_has_a_form_in_which_nothing_changes_by_itself(path: Path) -> None:
+@pytest.mark.parametrize("path", FILES)
+def test_every_object_of_a_definition_has_a_form_in_which_nothing_changes_by_itself(path: Path) -> None:
     definition = read(path)
     changes = Changes(definition)
     for place in objects(definition.document.data):
@@ -172,8 +172,8 @@ def test_every_object_of_the_corpus_has_a_form_in_which_nothing_changes_by_itsel
                 assert changes.put(field.path, field.value).edits == ()
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_every_diagnostic_of_the_corpus_stands_somewhere_once(path: Path) -> None:
+@pytest.mark.parametrize("path", FILES)
+def test_every_diagnostic_of_a_definition_stands_somewhere_once(path: Path) -> None:
     definition = read(path)
     form = form_at(definition, ())
     found = [error for each in flat(form) for error in each.errors] + list(form.errors)

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.workflow.forms import CORPUS, flat, form_at, objects
+from tests.definitions import own
+from tests.workflow.forms import flat, form_at, objects
 from tests.workflow.samples import DATA, broken
 from workflow import fields
 from workflow.definition import load
@@ -15,8 +16,8 @@ from workflow.edits import Unwritable, apply
 from workflow.fields.changes import Changes
 from workflow.paths import Json
 
-KEBAB: Json = read((CORPUS / "0.1-kebab/spec-notation-simple-streaming-video.json").read_text("utf-8")).data
-ARRAY: Json = read((CORPUS / "0.1-array/hb-template-parallel.json").read_text("utf-8")).data
+KEBAB: Json = read(own("0.1-kebab")[-1].read_text("utf-8")).data
+ARRAY: Json = read(own("0.1-array")[-1].read_text("utf-8")).data
 
 
 @pytest.mark.parametrize(("whole", "dialect"), [(DATA, "0.6-draft"), (KEBAB, "0.1-kebab"), (ARRAY, "0.1-array")])

@@ -8,13 +8,11 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.definitions import others, own, parameters
 from workflow.document import read
 from workflow.formatting import Unformattable, format_text
 
-ROOT = Path(__file__).resolve().parents[2]
-CORPUS = sorted((ROOT.parent / "shared" / "corpus" / "0.6-draft").glob("ex-*.yaml"))
-EXAMPLES = sorted((ROOT / "designer/library/examples").glob("*/definition.yaml"))
-
+FILES = parameters([path for path in (*own(), *others()) if path.suffix == ".yaml"])
 UGLY = """\
 # top
 id:   x
@@ -105,7 +103,7 @@ def test_what_cannot_be_read(text: str) -> None:
         laid_out(text)
 
 
-@pytest.mark.parametrize("path", [*CORPUS, *EXAMPLES], ids=lambda path: path.parent.name + path.stem)
+@pytest.mark.parametrize("path", FILES)
 def test_real_definitions(path: Path) -> None:
     text = path.read_text("utf-8")
     once = laid_out(text)

@@ -10,14 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench.lint import edits, full_loads, sample, written
-from tests.workflow.samples import CORPUS, FIXTURE, places
+from tests.definitions import others, own
+from tests.workflow.samples import FIXTURE, places
 from workflow import dialects
 from workflow.definition import load
 from workflow.document import read, reread
 from workflow.incremental import Loader
 from workflow.resources import Resource
 
-FILES = sorted(path for folder in CORPUS.parent.iterdir() if folder.is_dir() for path in folder.iterdir())
+FILES = [*own(), *others()]
 BLOCK = (
     "id: a\nname: b\nstates:\n"
     "{0}- name: A\n{0}  type: inject\n\n# between\n{0}- name: B\n{0}  note: |\n{0}   x\n\nend: 1\n"

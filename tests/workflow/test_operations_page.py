@@ -2,7 +2,7 @@
 
 import re
 
-from tests.workflow.diagrams import ROOT
+from tests.definitions import ROOT
 from workflow import operations
 
 

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.definitions import others, own, parameters
 from tests.golden import golden
-from tests.workflow.diagrams import CORPUS, operation, switch, workflow
+from tests.workflow.diagrams import operation, switch, workflow
 from tests.workflow.samples import broken
 from tests.workflow.test_diagram_svg import hostile, hostile_states
 from workflow import dialects
@@ -67,9 +68,7 @@ def test_the_outlines_are_as_they_were(path: Path) -> None:
     golden(FIXTURES / f"{name}.txt", to_text(told(path.read_text(encoding="utf-8"))))
 
 
-@pytest.mark.parametrize(
-    "path", [*CORPUS, *sorted(EXAMPLES.glob("*/definition.yaml"))], ids=lambda path: str(path)[-40:]
-)
+@pytest.mark.parametrize("path", parameters([*own(), *others("0.6-draft")]))
 def test_every_state_is_told_once_and_every_link_leads_to_one(path: Path) -> None:
     found = load(path.read_text(encoding="utf-8"))
     assert found.workflow is not None

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.definitions import SHARED, shared
 from tests.golden import golden
 from workflow import rules
 from workflow.definition import Definition, Resource, load
@@ -19,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "tests" / "fixtures" / "rules"
 RULES = [rule.id for rule in rules.rules()]
 DOCUMENTED = [rule.id for rule in rules.documented()]
-CONTRACTS = ROOT.parent / "shared" / "contracts.md"
+CONTRACTS = SHARED / "contracts.md"
 
 
 def fixtures(pattern: str) -> list[Path]:
@@ -129,7 +130,7 @@ def test_the_example_of_its_page_is_found(rule: rules.Rule) -> None:
     assert rule.id in {diagnostic.rule for diagnostic in seen}
 
 
-@pytest.mark.skipif(not CONTRACTS.is_file(), reason="the shared documents are not beside the project here")
+@shared
 def test_the_rules_are_those_of_the_contract() -> None:
     """Contracts.md, "Diagnostics", between "Rule ids, at least:" and the severities, which must be ours as well."""
     section = CONTRACTS.read_text("utf-8").partition("Rule ids, at least:")[2].partition("Severity:")

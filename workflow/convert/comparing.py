@@ -13,7 +13,19 @@ from workflow import durations
 from workflow.convert import _conditions, _errors, _templates
 from workflow.convert.events import as_expression, as_names
 from workflow.convert.folding import fold, is_root, only_ends
-from workflow.model import Action, DataFilter, Duration, End, Expression, Ref, Scope, Template, Transition, Workflow
+from workflow.model import (
+    Action,
+    DataFilter,
+    Duration,
+    End,
+    Expression,
+    Ref,
+    ResultRetry,
+    Scope,
+    Template,
+    Transition,
+    Workflow,
+)
 from workflow.paths import Json, Path
 from workflow.states import (
     Branch,
@@ -123,6 +135,12 @@ class _Facts:
                 method(self, key, node, scope)
                 return
         self.fields(key, node, scope)
+
+    def retry(self, key: Key, retry: ResultRetry, scope: Scope | None) -> None:
+        state = scope.find(retry.target.name) if scope and retry.target else None
+        if retry.target:
+            self.put((*key, "target"), state.name if state else retry.target.name, retry.target.path)
+        self.fields(key, retry, scope, ("target",))
 
     def inner(self, key: Key, scope: Scope, _: Scope | None) -> None:
         self.scope(key, scope)
@@ -245,6 +263,7 @@ def _without_retries(state: OperationState | EventState) -> State:
 _METHODS: dict[type | UnionType, Callable[[_Facts, Key, Any, Scope | None], None]] = {
     Scope: _Facts.inner,
     Transition: _Facts.transition,
+    ResultRetry: _Facts.retry,
     End: _Facts.end,
     Ref: _Facts.ref,
     Duration: _Facts.duration,
