@@ -125,6 +125,13 @@ def test_edits_in_a_row_compose_into_one(source: tuple[str, str], draws: st.Data
     assert all(one.end < other.start for one, other in pairwise(edits))
 
 
+def test_a_moved_block_of_text_keeps_its_blank_lines() -> None:
+    """A line of blanks as wide as the block's indentation stays empty where the block stands further left."""
+    revision = Revision(read("name:\n- null\n-\n  - null\n  - |-\n    :\n    \n    :"))
+    revision.move(("name", 1, 1), ("name", 0))
+    assert revision.data == {"name": [":\n\n:", None, [None]]}
+
+
 @settings(max_examples=200, deadline=None)
 @given(TEXTS, st.data())
 def test_moved_items_take_their_comments_along(source: tuple[str, str], draws: st.DataObject) -> None:

@@ -78,6 +78,6 @@ def _indented(taken: Taken, indent: str) -> list[str]:
 
 
 def _reindented(line: str, old: str, new: str) -> str:
-    if not line.strip():
-        return line
-    return new + (line[len(old) :] if line.startswith(old) else line.lstrip(" \t"))
+    if line.startswith(old) and line.strip("\r\n"):
+        return new + line[len(old) :]  # blanks too: in a text block those beyond its indentation are part of the value
+    return new + line.lstrip(" \t") if line.strip() else line
