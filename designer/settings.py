@@ -196,6 +196,24 @@ if 0 < len(METRICS_TOKEN) < 16:
 STOP_SECONDS: float = env.float("SIGNALBOX_STOP_SECONDS", 10.0)
 """How long what is being worked on may take after the server was told to end."""
 
+# Review (docs/permissions.md): what holds where the owner of a definition sets nothing else
+REVIEW_APPROVALS: int = env.int("SIGNALBOX_REVIEW_APPROVALS", 1)
+"""How many must approve a version."""
+REVIEW_DECIDERS: Any = env.str("SIGNALBOX_REVIEW_DECIDERS", "members")
+"""Whose approvals count: `members`, `reviewers` (who may not edit), `owners`."""
+REVIEW_NOT_AUTHOR: bool = env.bool("SIGNALBOX_REVIEW_NOT_AUTHOR", ACCOUNTS)
+"""Nobody approves what they saved themselves."""
+REVIEW_NO_ERRORS: bool = env.bool("SIGNALBOX_REVIEW_NO_ERRORS", False)
+REVIEW_SCENARIOS: bool = env.bool("SIGNALBOX_REVIEW_SCENARIOS", False)
+"""All scenarios pass."""
+REVIEW_COVERAGE: int = env.int("SIGNALBOX_REVIEW_COVERAGE", 0)
+"""Percent of the definition that the scenarios cover."""
+REVIEW_NO_OPEN_COMMENTS: bool = env.bool("SIGNALBOX_REVIEW_NO_OPEN_COMMENTS", False)
+if not 1 <= REVIEW_APPROVALS <= 20 or not 0 <= REVIEW_COVERAGE <= 100:
+    raise ImproperlyConfigured("SIGNALBOX_REVIEW_APPROVALS is from 1 to 20, SIGNALBOX_REVIEW_COVERAGE from 0 to 100")
+if REVIEW_DECIDERS not in ("members", "reviewers", "owners"):
+    raise ImproperlyConfigured("SIGNALBOX_REVIEW_DECIDERS is members, reviewers or owners")
+
 # Limits (safety.md): sizes in bytes unless the name says otherwise, times in seconds
 LIMIT_TEXT: int = env.int("SIGNALBOX_LIMIT_TEXT", 1024 * 1024)
 LIMIT_BODY: int = env.int("SIGNALBOX_LIMIT_BODY", 2 * LIMIT_TEXT + 64 * 1024)

@@ -60,6 +60,7 @@ API: dict[str, Row] = {
     f"{_ONE}/explore": {"POST": "simulate"},
     f"{_ONE}/export/<target>": {"GET": "see"},
     f"{_ONE}/playback": {"GET": "see"},
+    f"{_ONE}/policy": {"GET": "see", "PUT": "manage"},
     f"{_ONE}/restore": {"POST": "manage"},
     f"{_ONE}/samples": {"GET": "simulate"},
     f"{_ONE}/scenarios": {"GET": "see", "POST": "edit"},

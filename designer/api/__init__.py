@@ -18,6 +18,7 @@ from designer.api import (
     forms,
     imports,
     playback,
+    policies,
     repairs,
     resources,
     samples,
@@ -75,6 +76,7 @@ api.add_router("definitions", tags.router, tags=["definitions"])
 api.add_router("definitions", threads.router, tags=["review"])
 api.add_router("definitions", comments.router, tags=["review"])
 api.add_router("definitions", decisions.router, tags=["review"])
+api.add_router("definitions", policies.router, tags=["review"])
 api.add_router("definitions", uses.router, tags=["definitions"])
 api.add_router("definitions", exports.router, tags=["exports"])
 api.add_router("", imports.router, tags=["imports"])

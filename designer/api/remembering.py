@@ -29,6 +29,12 @@ class Remembered:
         self._seconds = seconds
         self._answers: OrderedDict[str, Answer] = OrderedDict()
 
+    def known(self, key: str) -> list[Line] | None:
+        """The lines of the answer to `key` where somebody has made it a short while ago."""
+        found = self._answers.get(key)
+        fresh = found is not None and time.monotonic() - found.made <= self._seconds
+        return found.lines if found is not None and fresh else None
+
     @asynccontextmanager
     async def of(self, key: str) -> AsyncIterator[Answer]:
         """The answer to `key`, for one at a time; who finds it without lines makes them."""

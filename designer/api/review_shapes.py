@@ -10,6 +10,7 @@ from designer.access import Actor
 from designer.api.shapes import Strict
 from designer.models import Comment, Decision, Thread
 from designer.review import talk
+from designer.review.policy import MOST_APPROVALS, Deciders
 
 TOKEN = Field(min_length=16, max_length=100, description="Random, made by the page: the same comment twice is one.")
 
@@ -57,7 +58,7 @@ class CommentShape(Schema):
         """The shape of a row, for who asks."""
         mine = None if actor.link is not None else row.person == talk.person_of(actor)
         names = ("id", "text", "mentions", "gone", "created", "edited")
-        author, guest = talk.bare(row.author), row.person.startswith("link:")
+        author, guest = talk.bare(row.author), talk.is_guest(row.person)
         return cls(author=author, guest=guest, mine=mine, **{name: getattr(row, name) for name in names})
 
 
@@ -85,6 +86,7 @@ class ThreadShape(Schema):
     was: PlaceShape | None = None
     resolved: datetime | None
     resolver: str
+    resolver_guest: bool
     created: datetime
     comments: list[CommentShape]
     said: str | None = None
@@ -94,7 +96,8 @@ class ThreadShape(Schema):
         """The shape of a row with its comments."""
         said = [CommentShape.of(one, actor) for one in row.comments.all()]
         names = ("id", "version", "anchor", "resolved", "created")
-        known = {name: getattr(row, name) for name in names} | {"resolver": talk.bare(row.resolver)}
+        known = {name: getattr(row, name) for name in names}
+        known |= {"resolver": talk.bare(row.resolver), "resolver_guest": talk.by_link(row.resolver)}
         return cls(**known, place=PlaceShape(**place), was=PlaceShape(**was) if was else None, comments=said)
 
 
@@ -114,6 +117,24 @@ class NewDecision(Strict):
     sentence: str = Field("", max_length=1000)
 
 
+class Ran(Schema):
+    """How many of the scenarios passed."""
+
+    passed: int
+    total: int
+
+
+class FoundShape(Schema):
+    """What was known of a version when it was decided about; null where that was not looked at."""
+
+    errors: int | None = None
+    warnings: int | None = None
+    scenarios: Ran | None = None
+    coverage: int | None = Field(None, description="Percent of the definition that the scenarios cover.")
+    open: int | None = Field(None, description="Threads that were open.")
+    dialect: str | None = Field(None, description="As which dialect the text was read.")
+
+
 class DecisionShape(Schema):
     """A decision of the history."""
 
@@ -123,32 +144,88 @@ class DecisionShape(Schema):
     author: str
     guest: bool
     created: datetime
+    found: FoundShape
 
     @classmethod
     def of(cls, row: Decision) -> "DecisionShape":
         """The shape of a row."""
-        names = ("version", "approved", "sentence", "created")
-        guest = row.person.startswith("link:")
+        names = ("version", "approved", "sentence", "created", "found")
+        guest = talk.is_guest(row.person)
         return cls(author=talk.bare(row.author), guest=guest, **{name: getattr(row, name) for name in names})
 
 
 class StandingShape(Schema):
-    """Where somebody stands about the version; `earlier` is the version before it that they last decided about."""
+    """Where somebody stands about the version; `earlier` is the version before it that they last decided about.
+
+    `counts`: their decision counts for the review, else `why` says why it does not. `guest` came by a link, under a
+    name of their own choice. `me`: who asks.
+    """
 
     name: str
+    guest: bool
+    me: bool
     stand: Literal["approved", "changes", "undecided"]
+    counts: bool
+    why: str
     sentence: str
     when: datetime | None
     earlier: int | None
     earlier_stand: Literal["approved", "changes"] | None
 
 
+class PolicyShape(Schema):
+    """What must be so for a version to be approved (docs/permissions.md)."""
+
+    approvals: int = Field(ge=1, le=MOST_APPROVALS, description="How many must approve.")
+    approvers: list[str] = Field(description="Accounts that all must approve.")
+    deciders: Deciders = Field(description="Whose approvals count; `reviewers` are members who may not edit.")
+    not_author: bool = Field(description="Nobody approves what they saved since the last approved version.")
+    no_errors: bool
+    scenarios: bool = Field(description="All scenarios pass.")
+    coverage: int = Field(ge=0, le=100, description="Percent of the definition that they cover at least.")
+    no_open: bool = Field(description="No comments are open.")
+
+
+class PolicyBody(Strict):
+    """What the owner of a definition sets; what is null or left out is the server's."""
+
+    approvals: int | None = Field(None, ge=1, le=MOST_APPROVALS)
+    approvers: list[str] | None = Field(None, max_length=MOST_APPROVALS)
+    deciders: Deciders | None = None
+    not_author: bool | None = None
+    no_errors: bool | None = None
+    scenarios: bool | None = None
+    coverage: int | None = Field(None, ge=0, le=100)
+    no_open: bool | None = None
+
+
+class PolicyAnswer(Schema):
+    """What holds (`policy`), what of it the owner has set (`own`, by name), and what the server says without that."""
+
+    policy: PolicyShape
+    own: list[str]
+    server: PolicyShape
+    accounts: bool
+    members: list[str] = Field(description="Accounts that may be named as approvers.")
+
+
 class Review(Schema):
-    """The review of a version: everybody's standing, and all decisions about this definition, newest first."""
+    """The review of a version: everybody's standing, and the newest decisions about this definition, newest first.
+
+    `status` is `approved` only where the policy holds; `approvals` are those that count, of `needed`; `missing` are
+    sentences on what is not so yet. `blocked` says why who asks may not approve, "" where they may.
+    """
 
     version: int
+    status: Literal["approved", "changes", "waiting", "none"]
     approvals: int
+    needed: int
+    missing: list[str]
+    blocked: str
+    policy: PolicyShape
     standings: list[StandingShape]
     decisions: list[DecisionShape]
+    approved: list[int] = Field(description="Versions that are approved, of those with decisions, the newest first.")
     open: int = Field(description="Threads that are open.")
     me: str
+    guest: bool = Field(description="Whether who asks came by a link.")

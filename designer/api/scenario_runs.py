@@ -93,9 +93,7 @@ async def _run_all(row: Definition, text: str | None, cases: list[Case]) -> Asyn
 
 
 async def _checks(row: Definition, version: Version, kept: list[Scenario]) -> AsyncIterator[Line]:
-    stamps = [f"{one.id} {one.updated.isoformat()}" for one in kept]
-    key = digest(json.dumps([row.id, version.number, row.chosen_dialect, stamps]))
-    async with CHECKS.of(key) as known:
+    async with CHECKS.of(_key(row, version, kept)) as known:
         if known.lines is None:
             lines: list[Line] = []
             cases: list[Case] = [(one.id, one.name, one.scenario) for one in kept[: settings.LIMIT_SCENARIOS]]
@@ -106,6 +104,30 @@ async def _checks(row: Definition, version: Version, kept: list[Scenario]) -> As
         else:
             for line in known.lines:
                 yield line
+
+
+def _key(row: Definition, version: Version, kept: list[Scenario]) -> str:
+    stamps = [f"{one.id} {one.updated.isoformat()}" for one in kept]
+    return digest(json.dumps([row.id, version.number, row.chosen_dialect, stamps]))
+
+
+async def counted(row: Definition, version: Version, *, run: bool) -> Line | None:
+    """What the kept scenarios say of a version: `passed`, `total`, `failed` (names), `covered`, `all` (places).
+
+    None where they were not run a short while ago and are not to be run (`run`).
+    """
+    kept = await _kept(row, None)
+    lines = [one async for one in _checks(row, version, kept)] if run else CHECKS.known(_key(row, version, kept))
+    if lines is None:
+        return None
+    coverage = lines[-1]["coverage"].values()
+    return {
+        "passed": lines[-1]["passed"],
+        "total": lines[0]["total"],
+        "failed": [one["name"] for one in lines[1:-1] if not one["passed"]],
+        "covered": sum(one["covered"] for one in coverage),
+        "all": sum(one["total"] for one in coverage),
+    }
 
 
 def _counts(line: Line) -> Line:

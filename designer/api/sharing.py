@@ -16,6 +16,7 @@ from designer.api.errors import ApiError
 from designer.api.shapes import ErrorAnswer, Strict
 from designer.library import activity
 from designer.models import Activity, Membership, ShareLink
+from designer.review import talk
 from workflow.diagram.text import printable
 from workflow.paths import Json
 
@@ -92,9 +93,16 @@ class Entry(Schema):
 
     id: int
     who: str
+    guest: bool = Field(description="Whether they came by a link, under a name of their own choice.")
     what: str
     when: datetime
     facts: dict[str, Json]
+
+    @classmethod
+    def of(cls, told: activity.Entry) -> "Entry":
+        """The shape of an entry of the feed."""
+        who, guest = talk.bare(told.who), talk.by_link(told.who)
+        return cls(id=told.id, who=who, guest=guest, what=told.what, when=told.when, facts=told.facts)
 
 
 @router.get("/{definition_id}/sharing", response={200: Sharing, 404: ErrorAnswer})
@@ -163,7 +171,7 @@ async def list_activity(
     definition_id: str,
     before: int | None = None,
     limit: Annotated[int, Field(ge=1, le=200)] = 50,
-) -> list[activity.Entry]:
+) -> list[Entry]:
     """What was done with a definition, the newest first; who has links and rights is told those who may share."""
     await find(definition_id)
     rows = Activity.objects.filter(definition_id=definition_id)
@@ -171,7 +179,7 @@ async def list_activity(
         rows = rows.filter(id__lt=before)
     if not actor_of(request).may("share"):
         rows = rows.exclude(what__in=activity.PRIVATE)
-    return [one async for one in activity.told(rows.aiterator(READ), limit)]
+    return [Entry.of(one) async for one in activity.told(rows.aiterator(READ), limit)]
 
 
 def _check_expiry(expires: datetime | None) -> None:

@@ -29,6 +29,7 @@ Word = Literal[
     "resolved",
     "reopened",
     "decided",
+    "policy",
 ]
 WORDS: tuple[str, ...] = get_args(Word)
 PRIVATE = ("shared", "revoked", "member", "member-removed")
@@ -41,7 +42,8 @@ def note(definition_id: str, who: str, what: Word, **facts: Any) -> None:
     """Write down what somebody (for people; "" is the machine, which is not written down) did, and tell the pages.
 
     Facts are JSON. Of `saved`: `version`; of `named`: `version`, `name`; of `commented`: `thread`, `words`, `mentions`
-    (names of accounts); of `decided`: `version`, `approved`, `words`. Members are told by mail where that is on
+    (names of accounts); of `decided`: `version`, `approved`, `words`; of `policy`:
+    `policy`. Members are told by mail where that is on
     (designer/review/mailing.py).
     """
     if not who:

@@ -136,6 +136,11 @@ def tag(definition_id: str, tags: list[str]) -> bool:
     return bool(Definition.objects.filter(pk=definition_id, archived=False).update(tags=tags))
 
 
+def set_policy(definition_id: str, own: dict[str, Any]) -> bool:
+    """Set what must be so for a version to be approved (`designer.review.policy`); whether it was there."""
+    return bool(Definition.objects.filter(pk=definition_id, archived=False).update(policy=own))
+
+
 def archive(definition_id: str) -> bool:
     """Put a definition out of sight; whether it was there. Nothing is lost."""
     return bool(Definition.objects.filter(pk=definition_id, archived=False).update(archived=True))

@@ -17,7 +17,7 @@ class Definition(models.Model):
     `dialect` is what the last analysis took the text for, `chosen_dialect` what somebody set by hand, if anybody did.
     From the analysis too: `workflow_id`, by which others run it; `words`, the names in it that people look for;
     `refers`, what it needs of the library (`{"resources": [URI], "workflows": [id]}`); `looked`, by which edition of
-    the analysis (`designer.library.store.LOOK`).
+    the analysis (`designer.library.store.LOOK`). `policy` is what its owner set of `designer.review.policy`.
     """
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
@@ -39,6 +39,7 @@ class Definition(models.Model):
     refers = models.JSONField(default=dict)
     looked = models.PositiveSmallIntegerField(default=0)
     tags = models.JSONField(default=list)
+    policy = models.JSONField(default=dict)
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now_add=True)
 

@@ -59,12 +59,16 @@ class Comment(models.Model):
 
 
 class Decision(Record):
-    """What somebody decided about a version; a person's last one counts."""
+    """What somebody decided about a version; a person's last one counts.
+
+    `found` is what was known of the version then (`designer.review.checks`), with the `role` of an account.
+    """
 
     definition = models.ForeignKey(Definition, on_delete=models.CASCADE, related_name="decisions")
     version = models.PositiveIntegerField()
     approved = models.BooleanField()
     sentence = models.CharField(max_length=1000, blank=True)
+    found = models.JSONField(default=dict)
     author = models.CharField(max_length=150)
     person = models.CharField(max_length=150)
     created = models.DateTimeField(auto_now_add=True)

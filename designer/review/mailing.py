@@ -15,6 +15,7 @@ from django.core.mail import EmailMessage, get_connection
 from django.urls import reverse
 
 from designer.models import Definition, Membership
+from designer.review import talk
 
 log = logging.getLogger(__name__)
 QUOTED = 1_000
@@ -43,6 +44,7 @@ def addresses(definition_id: str, but: str, only: Iterable[str] | None = None) -
 def letter(row: Definition, who: str, what: str, facts: dict[str, Any]) -> tuple[str, str]:
     """Subject and text of the mail."""
     said = str(facts.get("words", ""))[:QUOTED]
+    who = f"{talk.bare(who)}, a guest by link," if talk.by_link(who) else who
     if what == "commented":
         subject = f"{who} mentioned you in {row.name}"
     else:

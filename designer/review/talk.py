@@ -35,6 +35,16 @@ def person_of(actor: Actor) -> str:
     return "local" if actor.local else f"user:{actor.user.pk}" if actor.user is not None else ""
 
 
+def is_guest(person: str) -> bool:
+    """Whether somebody came by a link."""
+    return person.startswith("link:")
+
+
+def voice(person: str) -> str:
+    """What counts as one where people are counted: an account, or a link whatever names come by it."""
+    return ":".join(person.split(":")[:2])
+
+
 def digest(definition_id: str, token: str) -> str:
     """What is kept of a comment's token: it counts in its definition alone."""
     return hashlib.sha256(f"{definition_id} {token}".encode("utf-8", "surrogatepass")).hexdigest()
@@ -125,6 +135,11 @@ def invitations(definition_id: str) -> list[ShareLink]:
     """The links that let people comment and decide, and are still open."""
     open_still = Q(expires=None) | Q(expires__gt=timezone.now())
     return list(ShareLink.objects.filter(open_still, definition_id=definition_id, comments=True, revoked=None))
+
+
+def by_link(name: str) -> bool:
+    """Whether a name that was written down is a guest's."""
+    return name.endswith(" (by link)")
 
 
 def bare(name: str | None) -> str:

@@ -281,9 +281,9 @@ async def test_the_newest_decision_of_a_person_about_the_newest_version_counts()
             [(2, True, "a"), (3, False, "a"), (2, False, "a"), (4, True, "b")]
         )
     ][::-1]
-    stands = standing.standings(rows, ["c"], 3)
+    stands = standing.standings(rows, standing.Known(invited=[("c", False)]), 3)
     assert [(one.name, one.stand) for one in stands] == [("a", "changes"), ("c", "undecided")]
-    assert [(one.name, one.stand, one.earlier) for one in standing.standings(rows, [], 4)] == [
+    assert [(one.name, one.stand, one.earlier) for one in standing.standings(rows, standing.Known(), 4)] == [
         ("b", "approved", None),
         ("a", "undecided", 3),
     ]

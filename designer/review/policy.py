@@ -1,0 +1,74 @@
+"""When a version counts as approved: who must say so, how many, and what must hold of the version then.
+
+The owner of a definition sets it (`Definition.policy` has what differs), the server the rest (`SIGNALBOX_REVIEW_…`).
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Literal, get_args
+
+from django.conf import settings
+
+from designer.models import Definition
+
+Deciders = Literal["members", "reviewers", "owners"]
+DECIDERS: tuple[Deciders, ...] = get_args(Deciders)
+MOST_APPROVALS = 20
+ROLES: dict[Deciders, frozenset[str]] = {
+    "members": frozenset({"reviewer", "editor", "owner"}),
+    "reviewers": frozenset({"reviewer"}),
+    "owners": frozenset({"owner"}),
+}
+"""The members whose approvals count."""
+
+
+@dataclass(frozen=True)
+class Policy:
+    """`approvals`: how many must approve; `approvers`: accounts that all must; `deciders`: whose approvals count.
+
+    `not_author`: nobody approves what they saved since the last approved version. The others must hold when somebody
+    approves: no errors, all scenarios pass, they cover so many percent, no open comments.
+    """
+
+    approvals: int = 1
+    approvers: tuple[str, ...] = ()
+    deciders: Deciders = "members"
+    not_author: bool = False
+    no_errors: bool = False
+    scenarios: bool = False
+    coverage: int = 0
+    no_open: bool = False
+
+    @property
+    def needed(self) -> int:
+        """How many approvals there must be at least."""
+        return max(self.approvals, len(self.approvers))
+
+    @property
+    def runs(self) -> bool:
+        """Whether the scenarios are run before somebody may approve."""
+        return self.scenarios or self.coverage > 0
+
+    def to_json(self) -> dict[str, Any]:
+        """As it is kept and told."""
+        return {**asdict(self), "approvers": list(self.approvers)}
+
+
+def of_server() -> Policy:
+    """What holds where the owner of a definition has set nothing."""
+    return Policy(
+        approvals=settings.REVIEW_APPROVALS,
+        deciders=settings.REVIEW_DECIDERS,
+        not_author=settings.REVIEW_NOT_AUTHOR,
+        no_errors=settings.REVIEW_NO_ERRORS,
+        scenarios=settings.REVIEW_SCENARIOS,
+        coverage=settings.REVIEW_COVERAGE,
+        no_open=settings.REVIEW_NO_OPEN_COMMENTS,
+    )
+
+
+def of(row: Definition) -> Policy:
+    """What holds for a definition. Without accounts there is nobody to be named or to be another than the author."""
+    own: Mapping[str, Any] = row.policy
+    found = replace(of_server(), **{**own, **({"approvers": tuple(own["approvers"])} if "approvers" in own else {})})
+    return found if settings.ACCOUNTS else replace(found, approvers=(), deciders="members")
