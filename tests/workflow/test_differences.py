@@ -263,6 +263,24 @@ def test_a_transition_that_became_an_end() -> None:
     assert changes(found, "A") == {"next state": ("→ B", "end")}
 
 
+def ends(names: list[str]) -> State:
+    cases = [{"condition": f"{{{{ $.{name} }}}}", "end": {"kind": "default"}} for name in names]
+    return {"name": "Decide", "type": "switch", "dataConditions": cases}
+
+
+def test_no_end_is_left_alone_where_a_state_has_several() -> None:
+    def drawn(old: list[str], new: list[str]) -> list[tuple[str, str, str]]:
+        before, after = workflow(ends(old)), workflow(ends(new))
+        picture = merge(build(before), build(after), {"/states/0": "/states/0"}, {})
+        marks = {node.id: node.look for node in picture.nodes if node.shape == "end"}
+        assert {edge.target for edge in picture.edges} == set(marks)
+        return [(edge.look, marks[edge.target], edge.pills[0].expression) for edge in picture.edges]
+
+    assert drawn(["a", "b"], ["a", "b"]) == [("", "", "$.a"), ("", "", "$.b")]
+    assert drawn(["a", "b"], ["b"]) == [("", "", "$.b"), ("removed", "removed", "$.a")]
+    assert drawn(["b"], ["a", "b"]) == [("added", "added", "$.a"), ("", "", "$.b")]
+
+
 def test_a_new_name_and_another_length_in_the_same_place() -> None:
     def waiting(name: str, length: str) -> Any:
         wait = {"name": name, "type": "delay", "timeDelay": length, "transition": {"nextState": "Done"}}

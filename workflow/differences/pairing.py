@@ -8,6 +8,10 @@ Matched = Mapping[str, str]
 """The pointers of the states that are in both: old -> new."""
 
 
+EdgeKey = tuple[str, str, str]
+"""Where an edge comes from and leads to, and its kind."""
+
+
 class Keys:
     """What each node of a graph is known by in both: a state by its new pointer, a mark by the state it belongs to."""
 
@@ -28,7 +32,7 @@ class Keys:
         other = self._nodes.get(self._neighbours.get(node.id, ""))
         return f"{node.shape} {node.kind} {self._state(other) if other else ''}"
 
-    def edge(self, edge: Edge) -> tuple[str, str, str]:
+    def edge(self, edge: Edge) -> EdgeKey:
         """Its ends and its kind."""
         return self.node(self._nodes[edge.source]), self.node(self._nodes[edge.target]), edge.kind
 
@@ -41,19 +45,20 @@ class Keys:
 def edge_pairs(old: Graph, new: Graph, matched: Matched) -> list[tuple[Edge | None, Edge | None]]:
     """Every edge of `new` with the one of `old` that it was, then those of `old` that are gone; not those in lanes."""
     old_keys, new_keys = Keys(old, matched), Keys(new)
-    rest: dict[tuple[str, str, str], list[Edge]] = {}
-    for edge in old.edges:
-        rest.setdefault(old_keys.edge(edge), []).append(edge)
+    then = [(old_keys.edge(edge), edge) for edge in reversed(old.edges)]
+    now = [(new_keys.edge(edge), edge) for edge in new.edges]
     pairs: dict[str, Edge] = {}
+    kept: set[str] = set()
     alike: tuple[Callable[[Edge], str], ...] = (label, said, lambda _edge: "")
     for by in alike:
-        for edge in new.edges:
-            free = rest.get(new_keys.edge(edge), [])
-            found = next((one for one in free if by(one) == by(edge)), None)
-            if edge.id not in pairs and found is not None:
-                free.remove(found)
-                pairs[edge.id] = found
-    kept = {edge.id for edge in pairs.values()}
+        rest: dict[tuple[EdgeKey, str], list[Edge]] = {}
+        for key, edge in then:
+            if edge.id not in kept:
+                rest.setdefault((key, by(edge)), []).append(edge)
+        for key, edge in now:
+            if edge.id not in pairs and (free := rest.get((key, by(edge)))):
+                pairs[edge.id] = free.pop()
+                kept.add(pairs[edge.id].id)
     return [*((pairs.get(edge.id), edge) for edge in new.edges), *((e, None) for e in old.edges if e.id not in kept)]
 
 
@@ -61,7 +66,10 @@ def node_pairs(old: Graph, new: Graph, matched: Matched) -> list[tuple[Node | No
     """Every node of `new` with the one of `old` that it was; one that is gone stands behind its neighbour of then."""
     old_keys, new_keys = Keys(old, matched), Keys(new)
     before = {old_keys.node(node): node for node in reversed(old.nodes)}
-    pairs: list[tuple[Node | None, Node | None]] = [(before.get(new_keys.node(node)), node) for node in new.nodes]
+    marks = _marks(old, new, matched)
+    pairs: list[tuple[Node | None, Node | None]] = [
+        (marks.get(node.id) if node.shape in MARKS else before.get(new_keys.node(node)), node) for node in new.nodes
+    ]
     kept = {one.id for one, _ in pairs if one is not None}
     at = 0
     for node in old.nodes:
@@ -71,6 +79,19 @@ def node_pairs(old: Graph, new: Graph, matched: Matched) -> list[tuple[Node | No
             pairs.insert(at, (node, None))
             at += 1
     return pairs
+
+
+MARKS = ("start", "end")
+
+
+def _marks(old: Graph, new: Graph, matched: Matched) -> dict[str, Node]:
+    """The mark of `old` that each of `new` was: a state may have several ends, and their edges tell which is which."""
+    nodes = {node.id: node for node in old.nodes}
+    found: dict[str, Node] = {}
+    for was, now in edge_pairs(old, new, matched):
+        if was is not None and now is not None:
+            found |= {now.source: nodes[was.source], now.target: nodes[was.target]}
+    return found
 
 
 def lane_pairs(old: Graph, new: Graph, matched: Matched) -> Iterator[tuple[Lane | None, Lane | None]]:
