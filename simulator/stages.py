@@ -44,10 +44,11 @@ TURNS = {
     "retry.scheduled": "retry",
     "transition.taken": "next",
     "instance.blocked": "blocked",
+    "schema.violated": "schema",
 }
 """Trace events that are a stage without data of its own."""
 RAISED = ("error.raised", "instance.failed")
-DETAILS = ("attempt", "filter", "value", "delay", "child", "until", "for")
+DETAILS = ("attempt", "filter", "value", "delay", "child", "until", "for", "where", "message")
 NAMED = ("function", "name", "from", "to", "definition")
 EXPRESSED = ("path", "condition", "expression")
 

@@ -2,6 +2,7 @@
 
 import re
 import statistics
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -39,6 +40,56 @@ def test_a_value_tells_the_step_and_the_expression_that_wrote_it(
     screenshot(page, "simulate-origin")
     origin.get_by_role("button", name=re.compile("^step")).last.click()
     expect(page.locator("#trace li.sel")).to_contain_text("event.")
+
+
+CHECKED = """
+id: checked
+name: Checked
+version: '1'
+dataInputSchema: days.json
+states:
+- name: Rest
+  type: delay
+  start: {kind: default}
+  timeDelay: P1D
+  dataInputSchema: days.json
+  transition: {nextState: Again}
+- {name: Again, type: delay, timeDelay: P1D, end: {kind: default}}
+"""
+DAYS = '{"type": "object", "required": ["days"]}'
+
+
+def test_every_event_shows_its_details_its_day_and_what_breaks_a_schema(
+    page: Page, live_server_url: str, screenshot: Screenshot
+) -> None:
+    name = f"{uuid4().hex}.json"
+    person.post(page, live_server_url, "/api/resources", {"name": name, "text": DAYS})
+    text = CHECKED.replace("days.json", name)
+    person.simulate(page, person.bring(page, live_server_url, text, {"input": {"a": 1}}))
+    page.get_by_role("tab", name="Settings").click()
+    enforced = page.get_by_label("Data that break a schema")
+    expect(enforced).to_have_value("false")
+    person.start(page)
+    person.chip(page, "Completed")
+    rows = page.locator("#trace li")
+    expect(rows.filter(has_text="timer.fired").first.locator(".t")).to_have_text("00:00:00")
+    expect(rows.filter(has_text="clock.advanced").locator(".t")).to_have_text(["2 Jan 00:00:00", "3 Jan 00:00:00"])
+    expect(rows.filter(has_text="timer.set").first).to_contain_text("due 2 Jan 00:00:00")
+    rows.filter(has_text="clock.advanced").first.click()
+    expect(page.locator("#data h2")).to_have_text("clock.advanced")
+    expect(page.locator("#data .eventbox")).to_contain_text('"to": "2020-01-02T00:00:00Z"')
+    rows.filter(has_text="timer.set").first.click()
+    expect(page.locator("#data h2")).to_have_text("Rest")
+    expect(page.locator("#data .eventbox")).to_contain_text('"timer": "delay"')
+    expect(page.locator("#data .stages .bad")).to_contain_text("'days' is a required property")
+    screenshot(page, "simulate-schema")
+    page.get_by_role("tab", name="Input").click()
+    expect(page.locator("#sim-input-note .faultbox")).to_contain_text("'days' is a required property")
+    page.get_by_role("tab", name="Settings").click()
+    enforced.select_option("true")
+    page.get_by_role("button", name="Restart with these settings").click()
+    person.start(page)
+    person.chip(page, "Failed")
 
 
 def test_a_value_is_asked_by_keyboard(page: Page, live_server_url: str) -> None:

@@ -11,7 +11,8 @@ PLAIN = {"kind": "default"}
 
 def opened(definition: object, others: tuple[object, ...] = (), **scenario: object) -> Session:
     """A session of a definition."""
-    given = {"definition": json.dumps(definition), "with": [json.dumps(other) for other in others]}
+    named = [{"name": f"with{number}.yaml", "text": json.dumps(other)} for number, other in enumerate(others)]
+    given = {"definition": json.dumps(definition), "with": named}
     return Session.open({**given, "scenario": scenario})
 
 

@@ -45,6 +45,15 @@ def test_an_event_state_with_every_filter() -> None:
     assert request["after"] == {"greeting": "Hola", "customerName": "John Michaels"}
 
 
+def test_what_breaks_a_schema_stands_among_the_stages() -> None:
+    stages = told(run("schemas-report"), "A")
+    assert words(stages) == ["input", "schema", "schema", "merge", "schema", "schema", "output"]
+    assert [(one["where"], one["message"]) for one in stages if one["stage"] == "schema"][1:3] == [
+        ("state input", "/mail: 'nobody' does not match '^[^@]+@[^@]+$'"),
+        ("state output", "/age: 'old' is not of type 'integer'"),
+    ]
+
+
 def test_paths_of_0_1() -> None:
     session = run("v01-paths")
     stages = told(session, "Pipe")

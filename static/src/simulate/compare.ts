@@ -5,7 +5,7 @@ import type { Actions } from "./actions";
 import type { App } from "./app";
 import { dataView } from "./json-view";
 import { type Part, empty, html, icon, nothing } from "./parts";
-import { clockTime } from "../running/time";
+import { when } from "../running/time";
 import { wordsFor } from "./trace-words";
 import type { Json, TraceEvent } from "./types";
 
@@ -75,7 +75,7 @@ const WORDS: Record<Block["kind"], string> = { same: "the same", changed: "diffe
 function block(app: App, actions: Actions, one: Block): Part {
   const [from, to] = one.kind === "right" ? one.right : one.left;
   const here = one.kind === "right" ? undefined : app.run?.whole[from];
-  const words = here ? `${clockTime(here.time).replace(/Z$/, "")} ${here.type} ${wordsFor(here)}` : "";
+  const words = here ? `${when(here.time, app.view?.started ?? here.time)} ${here.type} ${wordsFor(here)}` : "";
   const go = (): void => { if (!here) return; void actions.go(here.step ?? 0).then(() => app.select({ seq: here.seq })); };
   return html`<li class="cmp ${one.kind}"><span class="tag ${one.kind === "same" ? "" : one.kind === "changed" ? "warning" : one.kind === "left" ? "ok" : "error"}">${to - from} ${WORDS[one.kind]}</span>
     ${here ? html`<button type="button" class="rowlink grow small clip" title="Go to this step" @click=${go}>${words}</button>` : nothing}</li>`;

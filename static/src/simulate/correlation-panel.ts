@@ -6,7 +6,7 @@ import { chosenEvent } from "./chosen";
 import { type Row, almost, explain, tableOf } from "./correlation";
 import { editEvent } from "./events";
 import { type Part, html, icon, nothing } from "./parts";
-import { clockTime } from "../running/time";
+import { when } from "../running/time";
 import type { Json, JsonObject, TraceEvent } from "./types";
 
 const FATES = new Set(["event.dropped", "event.consumed", "event.kept"]);
@@ -92,7 +92,7 @@ export function correlation(app: App, actions: Actions): Part {
   const tables = tableOf(found, app.vocabulary.events);
   const missing = tables[0]?.rows.find((one) => one.verdict === "missing")?.attribute;
   const other = missing ? almost(event, missing) : null;
-  return html`<section class="corr ${told.taken ? "fine" : ""}"><h3>${icon("envelope", true)}<span class="grow">${told.title} at ${clockTime(found.time).replace(/Z$/, "")}</span><span class="dim small">step ${found.step ?? found.seq}</span></h3>
+  return html`<section class="corr ${told.taken ? "fine" : ""}"><h3>${icon("envelope", true)}<span class="grow">${told.title} at ${when(found.time, app.view?.started ?? found.time)}</span><span class="dim small">step ${found.step ?? found.seq}</span></h3>
     ${tables.map((table) => html`<table><thead><tr><th>Attribute</th><th>Wanted by instance ${table.instance}</th><th>On the event</th></tr></thead><tbody>${table.rows.map(row)}</tbody></table>`)}
     <p>${other ? html`The event carries <span class="mono">${other}</span>. Case counts: these are two names.` : told.reason}</p>
     ${everybody(app, found)}${told.taken ? nothing : fixes(app, actions, event, missing)}</section>`;

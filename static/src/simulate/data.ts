@@ -4,6 +4,8 @@ import type { Actions } from "./actions";
 import type { App } from "./app";
 import { type Chosen, chosenEvent, chosenState } from "./chosen";
 import { editing } from "./edit-data";
+import { eventAlone, eventBox, selectedEvent } from "./event-details";
+import { faultList, schemaFaults } from "./schema-faults";
 import { correlation } from "./correlation-panel";
 import { dataView } from "./json-view";
 import { equal } from "./lines";
@@ -65,7 +67,7 @@ function ended(app: App, told: boolean): Part {
   if (!root?.ended || !view) return nothing;
   const failed = view.error;
   return html`<section class="result ${failed ? "bad" : ""}"><h3>${icon(failed ? "error" : "check", true)}<span class="grow">${failed ? (told ? "The run failed here: no entry of onErrors takes this error" : "The run failed") : `The run is ${root.status}`}</span></h3>
-    ${failed && !told ? faultBox(failed) : nothing}${failed ? nothing : html`<p class="dim small">Its output</p>`}${failed ? nothing : dataView(app, "output", view.output)}</section>`;
+    ${failed && !told ? faultBox(failed) : nothing}${failed ? nothing : html`<p class="dim small">Its output</p>`}${failed ? nothing : dataView(app, "output", view.output)}${faultList(schemaFaults(app.trace, "workflow output"), "It breaks the definition's schema:")}</section>`;
 }
 
 function nothingYet(app: App): Part {
@@ -106,7 +108,8 @@ export function data(actions: Actions): (app: App) => Part {
   return (app) => {
     const chosen = chosenState(app);
     const visit = chosen.visits[chosen.index];
-    if (!visit) return nothingYet(app);
+    const picked = selectedEvent(app);
+    if (!visit) return picked ? eventAlone(app, picked) : nothingYet(app);
     const event = app.selection.seq ?? (app.selection.pointer === null ? chosenEvent(app)?.seq ?? null : null);
     const place = app.names.get(visit.pointer);
     const key = `${visit.instance}/${visit.entered.seq}`;
@@ -114,6 +117,6 @@ export function data(actions: Actions): (app: App) => Part {
     const groups = found ? groupsOf(app, found) : [];
     const failedHere = Boolean(app.view?.error) && groups.some((group) => group.stages.some((stage) => stage.standing === "bad")) && !visit.exited;
     return html`${head(visit.state, place?.kind, standing(visit, app))}${pager(app, chosen)}
-      <div class="scroll" id="data-scroll" aria-busy=${found === null}>${found ? grouped(app, visit, groups, event === null ? null : stageAt(found, event), key) : nothing}${left(found?.more ?? 0)}${editing(app, actions, visit)}${ended(app, failedHere)}${correlation(app, actions)}</div>`;
+      <div class="scroll" id="data-scroll" aria-busy=${found === null}>${picked && found && !found.stages.some((one) => one.seq === picked.seq) ? eventBox(app, picked) : nothing}${found ? grouped(app, visit, groups, event === null ? null : stageAt(found, event), key) : nothing}${left(found?.more ?? 0)}${editing(app, actions, visit)}${ended(app, failedHere)}${correlation(app, actions)}</div>`;
   };
 }

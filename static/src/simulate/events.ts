@@ -6,7 +6,7 @@ import { type EventDraft, draftFrom, draftOf, eventOf, eventProblems, learnSampl
 import { type Part, empty, field, html, icon, iconButton, nothing, sendByKey, soon } from "./parts";
 import { type Sent, sentEvents } from "./sent";
 import { planned } from "./planned";
-import { clockTime, durationWords, ms } from "../running/time";
+import { when, durationWords, ms } from "../running/time";
 import type { JsonObject } from "./types";
 
 let draft: EventDraft | null = null;
@@ -93,7 +93,7 @@ function sentRow(app: App, sent: Sent): Part {
   const show = (): void => app.select({ seq: sent.seq });
   const again = (): void => editEvent(app, sent.event);
   return html`<li class="sent"><span class="tag ${tone}">${icon(sign)}${sent.word}</span><button type="button" class="rowlink grow" ?disabled=${sent.seq === null} @click=${show}>
-    <span class="mono clip">${sent.event.type ?? "?"}</span><span class="dim small">${clockTime(sent.time).replace(/Z$/, "")}${sent.note ? ` · ${sent.note}` : ""}</span></button>
+    <span class="mono clip">${sent.event.type ?? "?"}</span><span class="dim small">${when(sent.time, app.view?.started ?? sent.time)}${sent.note ? ` · ${sent.note}` : ""}</span></button>
     ${iconButton({ icon: "pencil", label: "Put into the form", title: "Put into the form", run: again, small: true })}</li>`;
 }
 

@@ -3,6 +3,7 @@
 import type { Actions } from "./actions";
 import type { App } from "./app";
 import { type Part, html, icon, nothing } from "./parts";
+import { faultList, schemaFaults } from "./schema-faults";
 import { readJson } from "./setup";
 
 export function inputPanel(app: App, actions: Actions): Part {
@@ -19,7 +20,7 @@ export function inputPanel(app: App, actions: Actions): Part {
         @input=${(event: InputEvent) => { setup.input = (event.target as HTMLTextAreaElement).value; app.changed(); }}></textarea>
       <div id="sim-input-note">${problem
         ? html`<p class="help bad">${icon("error", true)}<span>${problem}</span></p>`
-        : html`<p class="help ok">${icon("check", true)}<span>Valid JSON.</span></p>`}</div></div>
+        : html`<p class="help ok">${icon("check", true)}<span>Valid JSON.</span></p>${setup.changed ? nothing : faultList(schemaFaults(app.trace, "workflow input"), "The run's input breaks the definition's schema:")}`}</div></div>
     <div class="line"><button type="button" class="btn sm soft" ?disabled=${Boolean(problem)} @click=${format}>Tidy</button>
       ${app.run ? html`<button type="button" class="btn sm soft" ?disabled=${Boolean(problem)} @click=${actions.restart}>${icon("restart", true)}Restart with it</button>` : nothing}</div>
     ${app.run && app.setup.changed ? html`<p class="help">The run goes on with what it was started with until you restart.</p>` : nothing}

@@ -1,7 +1,7 @@
 /** The events that are still to come: of the running session, whose server plans them anew, or before a run of the scenario. Their times are changed here or by dragging them on the timeline. */
 
 import { toast } from "../shared/toast";
-import { clockTime, durationMs, durationText, ms } from "../running/time";
+import { durationMs, durationText, ms, when } from "../running/time";
 import type { Actions } from "./actions";
 import type { App } from "./app";
 import { type Part, html, icon, iconButton, nothing } from "./parts";
@@ -26,7 +26,7 @@ export async function moveTo(app: App, actions: Actions, due: Due, time: number)
   const view = app.view;
   if (!view) return;
   const at = new Date(Math.max(Math.round(time / 1000) * 1000, ms(view.clock))).toISOString();
-  if (await actions.replan({ number: due.id, at })) told(app, actions, `The event comes at ${clockTime(at).replace(/\.000Z?$/, "")} now.`);
+  if (await actions.replan({ number: due.id, at })) told(app, actions, `The event comes at ${when(at, app.view?.clock ?? at).replace(/\.000$/, "")} now.`);
 }
 
 async function takeOff(app: App, actions: Actions, due: Due): Promise<void> {

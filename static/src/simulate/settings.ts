@@ -18,18 +18,20 @@ const CHOICES: Choice[] = [
     values: [["keep", "Keep until someone waits"], ["drop", "Drop"]] },
   { name: "unmocked", label: "Calls without a mock", help: "What a call does that no mock answers.",
     values: [["ask", "Ask me"], ["empty", "Answer {} at once"], ["fail", "Fail with UnmockedFunction"]] },
+  { name: "enforceSchemas", label: "Data that break a schema", help: "Of the definition and of its states: dataInputSchema and dataOutputSchema.",
+    values: [["false", "Say so and go on"], ["true", "An error in the state"]] },
 ];
 
 export function settingsPanel(app: App, actions: Actions): Part {
   const { settings } = app.setup;
   const put = (name: string, value: string): void => {
-    settings[name] = value;
+    settings[name] = value === "true" || value === "false" ? value === "true" : value;
     app.changed();
   };
   return html`<div class="form">
     ${CHOICES.map((choice) => field(`set-${choice.name}`, choice.label, html`<select class="input" id="set-${choice.name}" .value=${String(settings[choice.name] ?? choice.values[0]?.[0])}
       @change=${(event: Event) => put(choice.name, (event.target as HTMLSelectElement).value)}>
-      ${choice.values.map(([value, label]) => html`<option value=${value} ?selected=${value === (settings[choice.name] ?? choice.values[0]?.[0])}>${label}</option>`)}</select>`,
+      ${choice.values.map(([value, label]) => html`<option value=${value} ?selected=${value === String(settings[choice.name] ?? choice.values[0]?.[0])}>${label}</option>`)}</select>`,
       html`<p class="help">${choice.help}</p>`))}
     ${app.run && app.setup.changed ? html`<button type="button" class="btn soft" @click=${actions.restart}>${icon("restart", true)}Restart with these settings</button>` : nothing}
   </div>`;

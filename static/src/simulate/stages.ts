@@ -26,6 +26,8 @@ interface Told {
   value?: Json;
   for?: string[];
   until?: string;
+  where?: string;
+  message?: string;
   expression: string | null;
   empty: boolean;
   before?: Json;
@@ -68,7 +70,7 @@ export interface Group {
 const TITLES: Record<string, string> = {
   input: "Input", "input-filter": "Input filter", event: "Event", "event-filter": "Event filter", "action-input": "Action input", request: "Request", result: "Result", error: "Error",
   "result-filter": "Result filter", "result-path": "Result path", "action-output": "Action output", filter: "Filter", merge: "Merged", edited: "Changed by hand", "output-filter": "Output filter", output: "Output",
-  subflow: "Sub-workflow", condition: "Condition", retry: "Retry", waiting: "Event", blocked: "Blocked", next: "Next",
+  subflow: "Sub-workflow", condition: "Condition", retry: "Retry", waiting: "Event", blocked: "Blocked", schema: "Schema", next: "Next",
 };
 const PATHS: Record<string, string> = { InputPath: "Input path", ResultPath: "Result path", OutputPath: "Output path" };
 const COMPARED = new Set(["merge", "edited", "output", "result-path"]); // stages that add to what was there
@@ -133,6 +135,7 @@ function noteOf(told: Told, earlier: readonly Told[]): Note {
     case "retry": return { note: `${told.attempt ?? ""}, after ${told.delay ?? ""}` };
     case "waiting": return { note: `waiting for ${(told.for ?? []).join(", ")}`, standing: "now", ...(told.until && { hint: `at most ${words(ms(told.until) - ms(told.time))}` }) };
     case "blocked": return { note: `${expression ?? ""} selects nothing`, mono: true, standing: "bad" };
+    case "schema": return { note: `broken by the ${told.where ?? "data"}`, standing: "bad", hint: told.message ?? "" };
     case "next": return { note: name || "the end", mono: true };
     default: return { note: name, mono: true };
   }
@@ -176,7 +179,7 @@ export function groupsOf(app: App, found: VisitStages): Group[] {
   const plain = (list: typeof all): Stage[] => list.map((one) => one.stage);
   const scopes = Map.groupBy(all.filter((one) => !own(one)), (one) => one.told.scope);
   const rest = plain(all.slice(cut).filter(own));
-  if (found.exited === null && !all.some((one) => one.stage.standing === "bad")) {
+  if (found.exited === null && !all.some((one) => one.stage.standing === "bad" && one.told.stage !== "schema")) {
     rest.push({ title: "Output", note: "", mono: false, standing: "todo", seq: null, step: null });
   }
   const groups: Group[] = [{ scope: "", name: "", stages: plain(all.slice(0, cut)) }];

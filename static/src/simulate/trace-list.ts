@@ -4,7 +4,7 @@ import { repeat } from "lit/directives/repeat.js";
 import type { App } from "./app";
 import { css } from "./css";
 import { type Part, empty, html, icon, nothing } from "./parts";
-import { clockTime } from "../running/time";
+import { when } from "../running/time";
 import { isBad, wordsFor } from "./trace-words";
 import type { TraceEvent } from "./types";
 
@@ -35,7 +35,12 @@ function rows(app: App): readonly TraceEvent[] {
   return memo.rows;
 }
 
-function row(app: App, event: TraceEvent): Part {
+/** The time of day; with the date where it is another day than of the row before. */
+function timeOf(event: TraceEvent, before: TraceEvent | undefined, app: App): string {
+  return when(event.time, before?.time ?? app.view?.started ?? event.time);
+}
+
+function row(app: App, event: TraceEvent, before: TraceEvent | undefined): Part {
   const view = app.view;
   const ahead = event.seq >= (view?.traceLength ?? 0);
   const here = view?.step.events.includes(event.seq) ?? false;
@@ -45,7 +50,7 @@ function row(app: App, event: TraceEvent): Part {
   return html`<li class="${isBad(event) ? "bad" : ""} ${here ? "on" : ""} ${on ? "sel" : ""} ${ahead ? "ahead" : ""}" id="trace-${event.seq}" role="option" aria-selected=${on}
     aria-setsize="-1" aria-posinset=${event.seq + 1} title="${event.time} · ${event.type}${where ? ` · ${where}` : ""}${words ? ` · ${words}` : ""}"
     @click=${() => { if (ahead) app.goTo(event.step ?? 0, event.seq); else app.select({ seq: event.seq }); }} @dblclick=${() => app.goTo(event.step ?? 0, event.seq)}>
-    <span class="no">${event.seq}</span><span class="t">${clockTime(event.time).replace(/Z$/, "")}</span><span><b>${event.type}</b> <span class="dim">${words}</span></span></li>`;
+    <span class="no">${event.seq}</span><span class="t">${timeOf(event, before, app)}</span><span><b>${event.type}</b> <span class="dim">${words}</span></span></li>`;
 }
 
 function keys(app: App, all: readonly TraceEvent[]) {
@@ -93,11 +98,12 @@ export function traceList(app: App): Part {
   const from = Math.max(0, Math.min(Math.floor(top / ROW), all.length - 1) - SPARE); // a new run is shorter than the last
   const to = Math.min(all.length, Math.ceil((top + height) / ROW) + SPARE);
   const total = app.view?.traceLength ?? 0;
+  const days = (all.at(-1)?.time ?? "").slice(0, 10) !== (app.view?.started ?? "").slice(0, 10);
   const scrolled = (event: Event): void => { top = (event.currentTarget as HTMLElement).scrollTop; app.changed(); };
   const body = all.length
     ? html`<div class="rows scroll" role="listbox" tabindex="0" aria-label="Trace" aria-activedescendant=${app.selection.seq === null ? nothing : `trace-${app.selection.seq}`}
-        @scroll=${scrolled} @keydown=${keys(app, all)}><ol ${css({ "--no": `${String(all.at(-1)?.seq ?? 0).length + 1}ch`, "padding-top": `${from * ROW + 4}px`, "padding-bottom": `${(all.length - to) * ROW + 4}px` })} role="presentation">
-        ${repeat(all.slice(from, to), (event) => event.seq, (event) => row(app, event))}</ol></div>`
+        @scroll=${scrolled} @keydown=${keys(app, all)}><ol ${css({ "--t": days ? "13ch" : "56px", "--no": `${String(all.at(-1)?.seq ?? 0).length + 1}ch`, "padding-top": `${from * ROW + 4}px`, "padding-bottom": `${(all.length - to) * ROW + 4}px` })} role="presentation">
+        ${repeat(all.slice(from, to), (event) => event.seq, (event, n) => row(app, event, all[from + n - 1]))}</ol></div>`
     : html`<div class="scroll">${empty(filter && total ? `No event matches “${filter}”.` : "Every event of the run is listed here, with the time on the virtual clock.")}</div>`;
   return html`<div class="tabs"><h2 class="ptitle">Trace ${total ? html`<span class="count">${total.toLocaleString("en")}</span>` : nothing}</h2>
     <span class="right"><label class="input filt">${icon("search", true)}<span class="vh">Filter the trace</span><input type="search" placeholder="Filter" .value=${filter}

@@ -1,7 +1,7 @@
 /** What a trace event says in a few words, beside its type. */
 
 import { excerpt } from "./lines";
-import { clockTime } from "../running/time";
+import { when } from "../running/time";
 import type { Json, JsonObject, TraceEvent } from "./types";
 
 const MOST = 120; // characters: a row is one line
@@ -12,8 +12,9 @@ function brief(value: Json | undefined): string {
   return excerpt(value, MOST);
 }
 
-function time(value: Json | undefined): string {
-  return typeof value === "string" ? clockTime(value).replace(/Z$/, "") : "";
+/** The time that an event names: with its date where that is another day than the event's own. */
+function time(value: Json | undefined, event: TraceEvent): string {
+  return typeof value === "string" ? when(value, event.time) : "";
 }
 
 function fault(value: Json | undefined): string {
@@ -46,7 +47,7 @@ const WORDS: Record<string, (event: TraceEvent) => string> = {
   "function.failed": (event) => fault(event.error),
   "error.raised": (event) => fault(event.error),
   "retry.scheduled": (event) => `attempt ${brief(event.attempt)} after ${brief(event.delay)}`,
-  "timer.set": (event) => `due ${time(event.due)}`,
+  "timer.set": (event) => `due ${time(event.due, event)}`,
   "condition.evaluated": (event) => `${brief(event.value)}: ${brief(event.condition)}`,
   "transition.taken": (event) => `to ${brief(event.to) || "the end"}`,
   "branch.started": (event) => brief(event.branch),
@@ -58,8 +59,8 @@ const WORDS: Record<string, (event: TraceEvent) => string> = {
   "subflow.completed": (event) => brief(event.definition),
   "compensation.started": (event) => brief(event.state),
   "compensation.completed": (event) => brief(event.state),
-  "schema.violated": (event) => brief(event.message),
-  "clock.advanced": (event) => `to ${time(event.to)}`,
+  "schema.violated": (event) => `${brief(event.where)}: ${brief(event.message)}`,
+  "clock.advanced": (event) => `to ${time(event.to, event)}`,
 };
 
 export function wordsFor(event: TraceEvent): string {
