@@ -22,7 +22,7 @@ import { addKeys } from "../shared/keys";
 import { setUpShell } from "../shared/shell";
 import { tabName } from "../shared/tab";
 import { toast } from "../shared/toast";
-import { buttons } from "../sharing/sharing";
+import { mountButtons } from "../sharing/sharing";
 
 interface Boot { definition: Definition; draft?: Draft | null; dialects: Dialect[]; parts: Part[]; formats: Format[]; may: string[] }
 
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   const keeper = saver;
   history = new History(must("#history"), { id: definition.id, nonce, dialect, text: () => bench.editor.text(), version: () => keeper.number, restore: (number) => keeper.restore(number) });
   const showTab = mountDock({ "tab-history": (shown) => history?.open(shown) });
-  must("#theme").before(...buttons({ id: definition.id, name: definition.name, may: new Set(may), link: null }));
+  mountButtons({ id: definition.id, name: definition.name, may: new Set(may), link: null });
   setUpExport(definition, formats, () => ({ detail: bench.look.detail, direction: bench.look.direction }), () => keeper.flush());
   tools = new SourceTools(bench.editor, { question: () => bench.text(), run: (operation, args) => bench.edits.run(operation, args), showTab });
   setUpSplitters(must("#main"));

@@ -1,7 +1,25 @@
-/** The panels' sizes, and F6 to go from one to the next. */
+/** The panels' places and sizes, and F6 to go from one to the next. */
 
-import { splitter } from "../shared/splitter";
 import { must } from "../shared/dom";
+import { bring, paintEdges, setUpEdges } from "../shared/edges";
+import { splitter } from "../shared/splitter";
+
+/** Before the diagram is drawn, which fits the room that is left. */
+export function placePanels(): void {
+  const count = must("#problem-count");
+  setUpEdges({
+    name: "design", main: must("#main"), canvas: "Diagram", docked: { left: [1100, 0], right: [1100, 0], bottom: [1100, 620] }, tabs: 768, short: 600,
+    words: [
+      { word: "Palette", icon: "plus", panel: "outline-panel", side: "left", tab: "tab-palette" },
+      { word: "Outline", icon: "sort", panel: "outline-panel", side: "left", tab: "tab-outline", minor: true },
+      { word: "Form", icon: "pencil", panel: "inspector", side: "right" },
+      { word: "Source", icon: "code", panel: "source-panel", side: "bottom", enter: ".cm-content" },
+      { word: "Problems", icon: "warning", panel: "problems-panel", side: "bottom", tab: "tab-problems", tell: () => (count.hidden ? null : count.textContent) },
+      { word: "History", icon: "clock", panel: "problems-panel", side: "bottom", tab: "tab-history", minor: true },
+    ],
+  });
+  new MutationObserver(paintEdges).observe(count, { attributes: true, childList: true });
+}
 
 export function setUpSplitters(main: HTMLElement): void {
   const width = (id: string) => (): number => must(id).offsetWidth;
@@ -20,6 +38,7 @@ export function nextPane(back: boolean): void {
   const now = PANES.findIndex((id) => must(id).contains(document.activeElement));
   for (let hop = 1; hop <= PANES.length; hop++) {
     const pane = must(PANES[(now + (back ? -hop : hop) + PANES.length * 2) % PANES.length] ?? "#canvas");
+    bring(pane);
     const target = pane.querySelector<HTMLElement>(".row.on, .sb-node[tabindex='0']") ?? pane.querySelector<HTMLElement>(INSIDE);
     if (!target) continue;
     target.focus();

@@ -8,7 +8,7 @@ import { Drawing } from "./drawing";
 import { listenForKeys } from "./keys";
 import { type Badge, Marks } from "./marks";
 import { Scene } from "./scene";
-import { type Box, Viewport } from "./viewport";
+import { type Box, type Margins, Viewport } from "./viewport";
 import { inOrder } from "./walk";
 
 export type { Badge, Box };
@@ -105,6 +105,14 @@ export class DiagramView {
     const sight = this.viewport.visible();
     const boxes = this.scene.nodes.map((node) => this.scene.boxOf(node));
     return sight.width > 0 && !boxes.some((box) => box.x < sight.x + sight.width && box.x + box.width > sight.x && box.y < sight.y + sight.height && box.y + box.height > sight.y);
+  }
+
+  /** Leaves as much room free at the sides of the canvas: what stands there does not cover a drawing that is fitted. */
+  keepFree(free: Partial<Margins>): void {
+    const { margins } = this.viewport;
+    if (Object.entries(free).every(([side, pixels]) => margins[side as keyof Margins] === pixels)) return;
+    Object.assign(margins, free);
+    if (this.viewport.untouched) this.fit(false, READABLE);
   }
 
   fit(smooth = true, least = 0): void {

@@ -17,7 +17,7 @@ export class Viewport {
   private readonly behaviour;
   private readonly root;
 
-  constructor(readonly svg: SVGSVGElement, readonly world: SVGGElement, moved: () => void, readonly margins: Margins = MARGINS) {
+  constructor(readonly svg: SVGSVGElement, readonly world: SVGGElement, moved: () => void, readonly margins: Margins = { ...MARGINS }) {
     this.behaviour = zoom<SVGSVGElement, unknown>()
       .extent(() => [[0, 0], [svg.clientWidth, svg.clientHeight]]) // not from the attributes: those of a hidden drawing cannot be read
       .scaleExtent([0.05, 4])

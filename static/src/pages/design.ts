@@ -2,6 +2,7 @@
  *  What is clicked before that is there happens when it is. */
 
 import { beginDrawing } from "../design/first";
+import { placePanels } from "../design/panels";
 import { messageOf } from "../shared/api";
 import { boot, must } from "../shared/dom";
 import { watchFaults } from "../shared/faults";
@@ -14,6 +15,7 @@ async function start(): Promise<void> {
   const early: MouseEvent[] = [];
   const keep = (event: MouseEvent): void => { if (!(event.target as Element).closest("a")) early.push(event); };
   addEventListener("click", keep, true);
+  placePanels();
   const drawn = beginDrawing(must("#canvas"), boot());
   await Promise.race([drawn, new Promise((done) => setTimeout(done, HEAD_START))]);
   await (await import("../design/page")).ready;

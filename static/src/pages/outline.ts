@@ -17,6 +17,17 @@ must<HTMLButtonElement>("#pdf").addEventListener("click", () => {
 
 if (new URLSearchParams(location.search).has("print")) requestAnimationFrame(() => setTimeout(() => print(), 100));
 
+/** A drawing that is wider than the page is shown whole; a button shows it as large as it is, to be scrolled. */
+function offerFullSize(): void {
+  const [figure, button, drawing] = [document.querySelector(".figure"), document.querySelector<HTMLElement>("#figure-size"), document.querySelector<SVGSVGElement>(".figure > .diagram")];
+  if (!figure || !button || !drawing) return;
+  const own = drawing.viewBox.baseVal.width;
+  const measure = (): void => { button.hidden = own <= figure.clientWidth && !figure.classList.contains("full"); };
+  button.addEventListener("click", () => { button.ariaPressed = String(figure.classList.toggle("full")); measure(); });
+  new ResizeObserver(measure).observe(figure);
+}
+offerFullSize();
+
 /** The step of what was pressed in the diagram. */
 function stepOf(target: EventTarget | null): HTMLElement | null {
   const pointer = target instanceof Element ? target.closest<SVGElement>(".sb-node[data-pointer]")?.dataset : undefined;

@@ -5,6 +5,7 @@ import { followCanvas, mountCanvas } from "../review/canvas";
 import { reviewKeys } from "../review/keys";
 import { mountLeft } from "../review/left";
 import { begin, followVersions, loadVersions } from "../review/load";
+import { placePanels } from "../review/panels";
 import { mountPaper } from "../review/paper/paper";
 import { followPlace, placeNow } from "../review/place";
 import { mountPlay } from "../review/play/play";
@@ -19,6 +20,7 @@ import { mountSharing } from "../sharing/sharing";
 setUpShell();
 assure({ words: "What you wrote is kept; a reload puts the page in order." });
 const place = placeNow();
+const paintPanels = placePanels();
 const view = mountCanvas(must("#canvas"), (drawn) => app.select(drawn === null ? null : app.meant(drawn)));
 const app = new Review(boot<Boot>(), view);
 app.tab = place.tab;
@@ -33,6 +35,7 @@ mountPaper(app, must("#paper"));
 mountTalk(app, must("#talk"));
 mountVerdict(app, must("#verdict"));
 mountSharing(app, must("#sharing"));
+app.onChange(paintPanels);
 
 begin(app, place).catch((error: unknown) => {
   app.problem = `The versions could not be read: ${messageOf(error)}`;

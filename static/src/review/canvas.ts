@@ -6,10 +6,13 @@ import { mountControls } from "../diagram/controls";
 import { mountMinimap } from "../diagram/minimap";
 import { type DiagramView, mountDiagram } from "../diagram/view";
 import { messageOf } from "../shared/api";
-import { el, icon, replace } from "../shared/dom";
+import { el, icon, must, replace } from "../shared/dom";
 import type { Look, Review } from "./app";
 import { drawAlone } from "./load";
 import { Source } from "./source";
+
+const MARGIN = 24; // pixels around the row above the drawing
+const NARROW = 400; // pixels: the signs stand above one another
 
 /** The drawing and its controls; `chosen` hears what a person clicks. */
 export function mountCanvas(host: HTMLElement, chosen: (place: string | null) => void): DiagramView {
@@ -39,7 +42,17 @@ class Canvas {
     const host = app.view.host;
     this.nothing.textContent = `There are no states yet.${app.may.has("edit") ? " Add the first one in Design." : ""}`;
     this.source = new Source(app);
-    host.append(el("div", { class: "float tl bare" }, this.ways), this.key, this.band, this.nothing, this.source.element);
+    const top = must(".canvastop", host);
+    top.prepend(el("div", { class: "float bare" }, this.ways));
+    const room = new ResizeObserver(() => this.keepFree(top));
+    for (const one of [top, host]) room.observe(one);
+    host.append(this.key, this.band, this.nothing, this.source.element);
+  }
+
+  /** The row above the drawing, and in a narrow window the signs below it, take room that the drawing has not. */
+  private keepFree(top: HTMLElement): void {
+    const { view } = this.app;
+    view.keepFree({ top: top.offsetHeight + MARGIN, bottom: view.host.clientWidth < NARROW ? 88 : 32 });
   }
 
   update(): void {

@@ -1,5 +1,7 @@
 /** The keys of the page. */
 
+import { must } from "../shared/dom";
+import { bring } from "../shared/edges";
 import { addKeys } from "../shared/keys";
 import type { Look, Review } from "./app";
 
@@ -11,6 +13,7 @@ export function reviewKeys(app: Review): void {
   const step = (by: 1 | -1) => (): void => {
     app.open("changes");
     queueMicrotask(() => {
+      bring(must("#pane-changes"));
       const rows = [...document.querySelectorAll<HTMLElement>(".changerow")];
       const at = rows.findIndex((row) => row.classList.contains("on"));
       const next = rows[at < 0 ? (by > 0 ? 0 : rows.length - 1) : at + by];

@@ -102,7 +102,7 @@ function below(button: HTMLButtonElement): Anchor {
     owns: (target) => button.contains(target),
     back: () => button.focus(),
     expanded: (open) => button.setAttribute("aria-expanded", String(open)),
-    host: () => button.closest("dialog") ?? document.body,
+    host: () => button.closest<HTMLElement>("dialog, [popover]:popover-open") ?? document.body,
   };
 }
 

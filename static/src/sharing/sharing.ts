@@ -1,7 +1,7 @@
 /** Share and Activity in the head of Design and Review; who came by a link sees what it allows and until when. */
 
 import type { ReviewApp } from "../review/app";
-import { boot, el, icon } from "../shared/dom";
+import { boot, el, icon, must } from "../shared/dom";
 import { showActivity } from "./activity";
 import { shareDialog } from "./dialog";
 import type { Shared } from "./types";
@@ -11,14 +11,13 @@ export function mountSharing(app: ReviewApp, host: HTMLElement): void {
   const { id, name } = app.definition;
   const shared: Shared = { id, name, may: app.may, link: app.link };
   if (app.link !== null) host.append(linkChip(shared, boot<{ until?: string | null }>().until ?? null));
-  host.append(...buttons(shared));
+  mountButtons(shared);
 }
 
-/** The buttons alone; on Design. */
-export function buttons(shared: Shared): HTMLElement[] {
-  const activity = el("button", { class: "ib", id: "activity", type: "button", title: "Activity", "aria-label": "Activity", onclick: () => void showActivity(shared) }, icon("clock"));
-  if (!shared.may.has("share")) return [activity];
-  return [activity, el("button", { class: "btn", id: "share", type: "button", onclick: () => void shareDialog(shared) }, icon("share"), "Share")];
+/** The buttons alone; on Design. Share stays in sight where the others go under More. */
+export function mountButtons(shared: Shared): void {
+  if (shared.may.has("share")) must("#more").before(el("button", { class: "btn", id: "share", type: "button", onclick: () => void shareDialog(shared) }, icon("share"), el("span", {}, "Share")));
+  must("#theme").before(el("button", { class: "ib", id: "activity", type: "button", title: "Activity", "aria-label": "Activity", onclick: () => void showActivity(shared) }, icon("clock")));
 }
 
 function linkChip(shared: Shared, end: string | null): HTMLElement {

@@ -96,7 +96,7 @@ class Play {
 
   #comment(): void {
     this.player.pause();
-    commentOnStep(this.app);
+    commentOnStep();
   }
 
   async #write(): Promise<void> {

@@ -1,35 +1,36 @@
 /** Comments: the panel, the badges on the drawing, and what begins a new one. */
 
 import { arrived } from "../../comparison/later";
+import { bring } from "../../shared/edges";
 import { addKeys } from "../../shared/keys";
 import type { Review } from "../app";
 import { mountEnded } from "../ended";
 import { mountBadges } from "./badges";
 import { mountMenus, subject } from "./beginning";
 import { mountButton } from "./button";
-import { Panel } from "./panel";
+import { type Begun, Panel } from "./panel";
 import { Talk } from "./store";
 
-let panel: Panel | null = null;
+let begin: (begun?: Begun) => void = () => undefined;
 
 export function mountTalk(app: Review, host: HTMLElement): void {
   const talk = new Talk(app);
-  const shown = (panel = new Panel(app, talk, host));
-  const begin = (): void => shown.begin(subject(app));
-  shown.onWhole = begin;
+  const shown = new Panel(app, talk, host);
+  begin = (begun = subject(app)) => { bring(host); shown.begin(begun); };
+  shown.onWhole = () => begin();
   mountEnded(app);
-  mountBadges(app, talk, (thread) => shown.open(thread));
+  mountBadges(app, talk, (thread) => { bring(host); shown.open(thread); });
   void arrived.then(() => import("./lines")).then(({ mountLines }) => {
-    mountLines(app, talk, (thread) => shown.open(thread, false));
+    mountLines(app, talk, (thread) => { bring(host); shown.open(thread, false); });
     app.changed();
   });
-  mountButton(app, begin);
-  mountMenus(app, (begun) => shown.begin(begun));
+  mountButton(app, () => begin());
+  mountMenus(app, begin);
   const group = "Comments";
-  if (app.may.has("comment")) addKeys({ keys: "C", title: "Comment on what is selected, or on the line in the source", group, run: begin });
+  if (app.may.has("comment")) addKeys({ keys: "C", title: "Comment on what is selected, or on the line in the source", group, run: () => begin() });
   addKeys(
-    { keys: "T", title: "Next thread", group, run: () => shown.next(1) },
-    { keys: "Shift+T", title: "Thread before", group, run: () => shown.next(-1) },
+    { keys: "T", title: "Next thread", group, run: () => { bring(host); shown.next(1); } },
+    { keys: "Shift+T", title: "Thread before", group, run: () => { bring(host); shown.next(-1); } },
     { keys: "Mod+Enter", title: "Send what is written", group },
     { keys: "@", title: "Mention somebody, while writing", group },
     { keys: "#", title: "Name a state, while writing", group },
@@ -38,6 +39,6 @@ export function mountTalk(app: Review, host: HTMLElement): void {
 }
 
 /** Begins a comment on the step that is played. */
-export function commentOnStep(app: Review): void {
-  panel?.begin(subject(app));
+export function commentOnStep(): void {
+  begin();
 }

@@ -1,0 +1,23 @@
+/** The panels' places: changes and comments beside the drawing, or words on the edges where there is no room. */
+
+import { must } from "../shared/dom";
+import { paintEdges, setUpEdges } from "../shared/edges";
+
+function told(selector: string): string | null {
+  const count = document.querySelector<HTMLElement>(selector);
+  return !count || count.hidden ? null : count.textContent;
+}
+
+/** Before the drawing, which fits the room that is left. Returns what is to be called when a panel has changed. */
+export function placePanels(): () => void {
+  setUpEdges({
+    name: "review", main: must("#main"), canvas: "Diagram", docked: { left: [1100, 0], right: [768, 0] }, tabs: 480, short: 600,
+    words: [
+      { word: "Changes", icon: "swap", panel: "left", side: "left", tab: "tab-changes", tell: () => told("#tab-changes .count") },
+      { word: "States", icon: "sort", panel: "left", side: "left", tab: "tab-states" },
+      { word: "Versions", icon: "clock", panel: "left", side: "left", tab: "tab-versions" },
+      { word: "Comments", icon: "comment", panel: "talk", side: "right", tell: () => told("#talk-open .count") },
+    ],
+  });
+  return paintEdges;
+}
