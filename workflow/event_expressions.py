@@ -2,7 +2,8 @@
 
 `and`, `or`, `not`, `&&`, `||`, `!`, parentheses, in any case of letters. An operand is the name of a trigger, bare or
 in quotes, or a comparison: `name eq 'X'`, `trigger.equals('X')` name a trigger, `source eq 'a'` and `type == 'b'` ask
-for a context attribute. Comparisons side by side in one And are about one and the same event.
+for a context attribute. `X != null` says that X has come, `trigger != null` that any trigger has. Comparisons side by
+side in one And are about one and the same event.
 """
 
 import re
@@ -231,8 +232,21 @@ class _Parser:
 
     def comparison(self, subject: _Token) -> EventExpression:
         negative = self.take().kind == "isnot"
+        come = self.come(subject)
+        if come:
+            self.take()
+            return come if negative else Not(come)
         found = _equal(subject.text, self.value())
         return Not(found) if negative else found
+
+    def come(self, subject: _Token) -> EventExpression | None:
+        """That the trigger `subject`, or any of them, has come, where it is compared with a bare `null`."""
+        if self.kind != "word" or self.tokens[self.at].text.lower() != "null" or "null" in self.names:
+            return None
+        if subject.text in self.names:
+            return TriggerIs(subject.text)
+        any_of_them = tuple(map(TriggerIs, sorted(self.names))) if _attribute(subject.text).lower() in _NAMES else ()
+        return any_of_them[0] if len(any_of_them) == 1 else Or(any_of_them) if any_of_them else None
 
     def method(self, subject: _Token) -> EventExpression:
         self.take()
@@ -261,8 +275,11 @@ class _Parser:
 
 
 def _equal(subject: str, value: str) -> EventExpression:
-    attribute = subject
-    for owner in _OWNERS:
-        if subject.lower().startswith(owner):
-            attribute = subject[len(owner) :]
+    attribute = _attribute(subject)
     return TriggerIs(value) if attribute.lower() in _NAMES else AttributeIs(attribute, value)
+
+
+def _attribute(subject: str) -> str:
+    """`subject` without its owner, such as `event.`."""
+    owner = next((owner for owner in _OWNERS if subject.lower().startswith(owner)), "")
+    return subject[len(owner) :]

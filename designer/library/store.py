@@ -21,7 +21,7 @@ NAME_LENGTH = 200
 FACTS = ("syntax", "dialect", "readable", "errors", "warnings", "states", "workflow_id", "words", "refers")
 """What is copied into the row as it is."""
 
-LOOK = 1
+LOOK = 2
 """The edition of the analysis: counted up when it says more or other things, so that rows are looked at again."""
 
 

@@ -50,6 +50,11 @@ A, B, C = TriggerIs("A"), TriggerIs("B"), TriggerIs("C")
         ("event.source != 'a'", Not(AttributeIs("source", "a"))),
         ("source.equals('a')", AttributeIs("source", "a")),
         ("type == com.example.b", AttributeIs("type", "com.example.b")),
+        ("A != null", A),
+        ("A == NULL and 'B' ne null", And((Not(A), B))),
+        ("trigger != null", Or((A, B, C, TriggerIs("Rock and Roll")))),
+        ("name eq 'null'", TriggerIs("null")),
+        ("source != null", Not(AttributeIs("source", "null"))),
     ],
 )
 def test_what_people_write(text: str, expected: EventExpression) -> None:

@@ -132,10 +132,10 @@ def test_the_example_of_its_page_is_found(rule: rules.Rule) -> None:
 
 @shared
 def test_the_rules_are_those_of_the_contract() -> None:
-    """Contracts.md, "Diagnostics", between "Rule ids, at least:" and the severities, which must be ours as well."""
+    """Contracts.md, "Diagnostics": the "Rule ids, at least:" are there, with the severities that it gives them."""
     section = CONTRACTS.read_text("utf-8").partition("Rule ids, at least:")[2].partition("Severity:")
     named = re.findall(r"`([a-z-]+)`", section[0])
-    assert sorted(named) == DOCUMENTED
+    assert set(named) <= set(DOCUMENTED)
     errors, _, rest = section[2].partition("*warning*:")
     warnings, _, infos = rest.partition("\n\n")[0].partition("*info*:")
     for rule in rules.documented():

@@ -40,11 +40,11 @@ class Node:
                     yield Node(value, (*found.path, index))
 
     def names(self, key: str) -> tuple[Ref, ...]:
-        """The texts in the list under `key`."""
+        """The texts in the list under `key`, empty ones too: somebody is about to write them."""
         found = self.get(key)
         values = found.value if found and isinstance(found.value, list) else []
         names = ((as_text(value), (*self.path, key, index)) for index, value in enumerate(values))
-        return tuple(Ref(name, path) for name, path in names if name)
+        return tuple(Ref(name, path) for name, path in names if name is not None)
 
     def text(self, *keys: str) -> str | None:
         """The member under the first of `keys` as text; a number counts as the text it was written as."""

@@ -52,6 +52,9 @@ def unknown(
     idle = known.difference(ref.name for ref in refs)
     left_over = next(iter(idle)) if offer_unused and len(idle) == 1 == len({ref.name for ref in wrong}) else None
     for ref in wrong:
+        if not ref.name:
+            yield Finding(ref.path, f"Here the name of {'an' if what[0] in 'aeiou' else 'a'} {what} is missing")
+            continue
         near = speller.nearest(ref.name)
         meant = near or left_over
         hint = f"; did you mean “{near}”?" if near else ""

@@ -1,9 +1,12 @@
-"""An event is awaited that is declared as produced, or sent that is declared as consumed.
+"""An event is awaited that is declared as produced, or sent that is declared as consumed; or a
+produced one has a `correlation`.
 
 The `kind` of an event says which way it goes, as the workflow sees it: `consumed` (the default) events come in,
-`produced` ones go out.
+`produced` ones go out. A `correlation` says which instance an event is for that comes in: it is only usable for
+`consumed` events.
 
-**Mend it**: change the `kind` at the event's declaration, or refer to another event.
+**Mend it**: change the `kind` at the event's declaration, or refer to another event; the quick fix takes a
+`correlation` out.
 
 ```yaml
 events:
@@ -24,9 +27,10 @@ states:
 
 from collections.abc import Iterable, Iterator
 
+from workflow.diagnostics import Fix
 from workflow.model import Ref
-from workflow.rules import _refs
-from workflow.rules._facts import Facts
+from workflow.rules import _members, _refs
+from workflow.rules._facts import Facts, Missing
 from workflow.rules._finding import Finding
 
 SEVERITY = "error"
@@ -36,7 +40,18 @@ AWAITED = "“{}” is declared as consumed: this workflow waits for it and cann
 
 def check(facts: Facts) -> Iterator[Finding]:
     yield from _check(facts, _refs.consumed_events(facts), "consumed", SENT)
+    yield from _correlated(facts)
     yield from _check(facts, _refs.produced_events(facts), "produced", AWAITED)
+
+
+def _correlated(facts: Facts) -> Iterator[Finding]:
+    """Produced events with rules for events that come in."""
+    for place in dict.fromkeys(event.path for event in facts.workflow.events if event.kind == "produced"):
+        path = (*place, "correlation")
+        if facts.value(path) not in (None, Missing.MISSING):
+            edits = _members.remove(facts.document, path)
+            fix = Fix("Remove the `correlation`", edits) if edits else None
+            yield Finding(path, "A `correlation` is only usable for consumed events; this one is produced", True, fix)
 
 
 def _check(facts: Facts, refs: Iterable[Ref], kind: str, message: str) -> Iterator[Finding]:

@@ -1,8 +1,8 @@
-"""No state is marked as the start, so that an instance does not know where to begin.
+"""No state is marked as the start, so that an instance does not know where to begin; or there is no state at all.
 
 Exactly one state has a `start`. Without it the definition can be drawn, not simulated.
 
-**Mend it**: give the first state `start: {kind: default}`.
+**Mend it**: give the first state `start: {kind: default}`; where there is none, add one.
 
 ```yaml
 states:
@@ -24,7 +24,9 @@ SEVERITY = "error"
 
 def check(facts: Facts) -> Iterator[Finding]:
     for scope in facts.scopes:
-        if scope.states and not scope.start and not any(_tries(facts, state) for state in scope.states):
+        if not scope.states and not scope.start and facts.value(scope.path) in ([], {}, None):
+            yield Finding(scope.path, "There is no state to begin with", key=True)
+        elif scope.states and not scope.start and not any(_tries(facts, state) for state in scope.states):
             yield Finding(scope.path, "No state has a start; mark the one to begin with", key=True)
 
 

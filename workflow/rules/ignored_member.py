@@ -1,0 +1,61 @@
+"""A member has no effect where it stands.
+
+`n` counts only with `completionType: n_of_m`, `eventTimeout` only with `eventConditions`, the `timezone` of a schedule
+only with a `cron` (an interval has its own), the `timeout` of an event state that starts the workflow only if it is not
+`exclusive`, and the `end` of a state only if there is no `transition` beside it.
+
+**Mend it**: the quick fix takes the member out; or add what it was meant for.
+
+```yaml
+states:
+- name: Quotes
+  type: parallel
+  start: {kind: default}
+  completionType: and       # n_of_m?
+  n: 1
+  branches:
+  - {name: First, actions: []}
+  - {name: Second, actions: []}
+  end: {kind: default}
+```
+"""
+
+from collections.abc import Iterator
+
+from workflow.diagnostics import Fix
+from workflow.model import Schedule, Transition
+from workflow.paths import Path
+from workflow.rules import _members
+from workflow.rules._facts import Facts, Missing
+from workflow.rules._finding import Finding
+from workflow.states import EventState, ParallelState, State, SwitchState
+
+SEVERITY = "warning"
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    if facts.workflow.dialect == "0.6-draft":
+        for path, because in _unused(facts):
+            if facts.value(path) not in (None, False, Missing.MISSING):
+                edits = _members.remove(facts.document, path)
+                fix = Fix(f"Remove `{path[-1]}`", edits) if edits else None
+                yield Finding(path, f"`{path[-1]}` has no effect here: {because}", key=True, fix=fix)
+
+
+def _unused(facts: Facts) -> Iterator[tuple[Path, str]]:
+    """What counts for nothing if it is there, and why."""
+    for parallel in facts.all(ParallelState):
+        if parallel.node.completion != "n_of_m":
+            yield (*parallel.node.path, "n"), "it counts with `completionType: n_of_m` only"
+    for switch in facts.all(SwitchState):
+        if not facts.has((*switch.node.path, "eventConditions")):
+            yield (*switch.node.path, "eventTimeout"), "there are no `eventConditions` to wait for"
+    for schedule in facts.all(Schedule):
+        if schedule.node.cron is None:
+            yield (*schedule.node.path, "timezone"), "it is for a `cron`; an interval has its own time zone"
+    for event in facts.all(EventState):
+        if event.node.start and event.node.exclusive:
+            yield (*event.node.path, "timeout"), "an instance begins with the event, so that nothing is waited for"
+    for found in facts.all(State):
+        if isinstance(found.node.next, Transition) and not found.node.used_for_compensation:
+            yield (*found.node.path, "end"), "the `transition` beside it is taken"
