@@ -25,6 +25,19 @@ _TIME = re.compile(
 )
 _UNITS = (("week", 7 * DAY), ("day", DAY), ("hour", HOUR), ("minute", MINUTE), ("second", SECOND))
 _WORDS = ("year", "month", *(name for name, _ in _UNITS))
+_LETTERS = ("Y", "M", "W", "D", "H", "M", "S")
+_SPOKEN: dict[str, int] = {
+    **dict.fromkeys(("y", "yr", "yrs", "year", "years"), 0),
+    **dict.fromkeys(("mo", "mos", "month", "months"), 1),
+    **dict.fromkeys(("w", "wk", "wks", "week", "weeks"), 2),
+    **dict.fromkeys(("d", "day", "days"), 3),
+    **dict.fromkeys(("h", "hr", "hrs", "hour", "hours"), 4),
+    **dict.fromkeys(("min", "mins", "minute", "minutes"), 5),
+    **dict.fromkeys(("s", "sec", "secs", "second", "seconds"), 6),
+    **dict.fromkeys(("ms", "millisecond", "milliseconds"), 7),
+}
+"""The units of plain words by the place of their part; of milliseconds there are seconds."""
+_PIECE = re.compile(r"(\d{1,12}(?:[.,]\d{1,9})?|an?\b)\s*([a-z]*)\.?(?:\s*(?:,|and\b))?\s*", re.ASCII)
 
 
 class Period(NamedTuple):
@@ -65,6 +78,26 @@ def to_words(text: str) -> str:
         return text
     words = [_counted(number, word) for number, word in zip(parts, _WORDS, strict=True) if number and float(number)]
     return " ".join(words) or "0 seconds"
+
+
+def from_words(text: str) -> str | None:
+    """`30 min`, `2 h 15`, `1 day and 3 hours`, `250 ms` -> `PT30M`, `PT2H15M`, `P1DT3H`, `PT0.25S`; None otherwise.
+
+    It reads what `to_words` says, and the short units of the diagram. A length in the ISO form stays as it is,
+    in capitals.
+    The units come from large to small, each once; a last number without one is of the unit that follows.
+    """
+    written = next((form for form in (text.strip(), text.strip().upper()) if parse(form) is not None), None)
+    if written is not None:
+        return written
+    parts = _spoken(text.strip().lower())
+    if not parts:
+        return None
+    date, time = (
+        "".join(f"{parts[at]}{_LETTERS[at]}" for at in span if at in parts) for span in (range(4), range(4, 7))
+    )
+    found = f"P{date}" + (f"T{time}" if time else "")
+    return found if parse(found) is not None else None
 
 
 def format_ms(milliseconds: int) -> str:
@@ -117,6 +150,41 @@ def _parts(text: str) -> tuple[str | None, ...] | None:
     if not found:
         return None
     return tuple(number and number.replace(",", ".") for number in found.groups())
+
+
+def _spoken(text: str) -> dict[int, str]:
+    """The numbers of plain words by the place of their unit; nothing where they are no length of time."""
+    parts: dict[int, str] = {}
+    place, last = 0, -1
+    while place < len(text):
+        found = _PIECE.match(text, place)
+        at = _place(found.group(2), last, found.end() == len(text)) if found else None
+        if found is None or at is None or at <= last:
+            return {}
+        number = "1" if found.group(1) in ("a", "an") else found.group(1).replace(",", ".")
+        if at == 7:
+            number = _seconds(parts.get(6, "0"), number)
+        parts[min(at, 6)] = number
+        place, last = found.end(), at
+    return parts
+
+
+def _place(word: str, last: int, is_end: bool) -> int | None:
+    """The place of a unit; without one, at the end, that of minutes behind hours and of seconds behind minutes.
+
+    A single `m` may mean months: it is minutes beside hours or seconds only.
+    """
+    if word == "m":
+        return 5 if last == 4 or not is_end else None
+    if word:
+        return _SPOKEN.get(word)
+    return last + 1 if is_end and last in (4, 5) else None
+
+
+def _seconds(whole: str, milliseconds: str) -> str:
+    """Seconds, as decimal text, with milliseconds added; the nearest millisecond counts."""
+    found = _times(whole, SECOND) + _times(milliseconds, 1)
+    return f"{found // SECOND}.{found % SECOND:03d}".rstrip("0").rstrip(".")
 
 
 def _times(number: str, unit: int) -> int:

@@ -123,12 +123,13 @@ class BooleanField(ValueField):
 
 
 class DurationField(ValueField):
-    """A length of time in the ISO 8601 form."""
+    """A length of time, in plain words or in the ISO 8601 form in which it is written."""
 
     def read(self, text: str) -> Json:
-        if durations.parse(text) is None:
-            raise ValidationError("Write a length of time such as PT15M (15 minutes), PT0.5S or P1DT2H.")
-        return text.strip()
+        found = durations.from_words(text)
+        if found is None:
+            raise ValidationError("Write a length of time such as 30 min, 2 h 15, 1 day, or PT15M.")
+        return found
 
 
 class RepetitionField(DurationField):
@@ -137,9 +138,9 @@ class RepetitionField(DurationField):
     def read(self, text: str) -> Json:
         count, slash, length = text.strip().partition("/")
         if slash and (count[:1] != "R" or not (count[1:] or "0").isdecimal()):
-            raise ValidationError("Write for example PT10S, or R5/PT15M for five times after 15 minutes each.")
-        super().read(length if slash else count)
-        return text.strip()
+            raise ValidationError("Write for example 10 s, or R5/PT15M for five times after 15 minutes each.")
+        found = super().read(length if slash else count)
+        return f"{count}/{found}" if slash else found
 
 
 class CronField(ValueField):
@@ -156,9 +157,10 @@ class IntervalField(ValueField):
     """An interval of ISO 8601."""
 
     def read(self, text: str) -> Json:
+        text = durations.from_words(text) or text.strip()
         found = intervals.parse(text)
         if found is None:
-            raise ValidationError("Write for example PT6H, or 2020-03-20T09:00:00Z/2020-03-20T15:00:00Z.")
+            raise ValidationError("Write for example 6 h, or 2020-03-20T09:00:00Z/2020-03-20T15:00:00Z.")
         if found.start is not None and found.end is not None and found.end < found.start:
             raise ValidationError("This interval ends before it starts.")
         return text.strip()

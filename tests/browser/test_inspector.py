@@ -61,13 +61,14 @@ def test_what_cannot_be_stays_in_the_field_and_out_of_the_text(opened: Page) -> 
     field = inspector(page).get_by_label("Delay", exact=True)
     field.fill("soon")
     page.keyboard.press("Enter")
-    expect(at(page, "/states/2/timeDelay")).to_contain_text("Write a length of time such as PT15M")
+    expect(at(page, "/states/2/timeDelay")).to_contain_text("Write a length of time such as 30 min")
     expect(field).to_have_attribute("aria-invalid", "true")
     assert text(page) == TEXT
     page.keyboard.press("Escape")
     expect(field).to_have_value("PT15M")
-    field.fill("PT3M")
-    becomes(page, "timeDelay: PT15M", "timeDelay: PT3M")
+    field.fill("2 h 15")
+    page.keyboard.press("Enter")
+    becomes(page, "timeDelay: PT15M", "timeDelay: PT2H15M")
 
 
 def test_what_the_text_refuses_stays_in_the_field_and_says_why(

@@ -91,7 +91,7 @@ async def test_nothing_typed_removes_the_member(client: Forms) -> None:
 @pytest.mark.parametrize(
     ("pointer", "value", "message"),
     [
-        (DELAY, "15 minutes", "Write a length of time such as PT15M (15 minutes), PT0.5S or P1DT2H."),
+        (DELAY, "soon", "Write a length of time such as 30 min, 2 h 15, 1 day, or PT15M."),
         (DELAY, "", "This is required."),
         (
             f"{CHARGE}/start/schedule/cron",
@@ -122,6 +122,7 @@ async def test_what_cannot_be_is_said_and_changes_nothing(
     ("pointer", "typed", "value"),
     [
         ("/retries/0/maxAttempts", "7", 7),
+        (DELAY, "2 h 15", "PT2H15M"),
         ("/retries/0/jitter", "0.25", 0.25),
         (f"{CHARGE}/usedForCompensation", True, True),
         (f"{CHARGE}/actions/0/functionRef/parameters/sum", "12", 12),

@@ -6,7 +6,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workflow.durations import DAY, HOUR, MINUTE, Period, add, format_ms, format_time, parse, parse_time, to_words
+from workflow.diagram.words import short_duration
+from workflow.durations import (
+    DAY,
+    HOUR,
+    MINUTE,
+    Period,
+    add,
+    format_ms,
+    format_time,
+    from_words,
+    parse,
+    parse_time,
+    to_words,
+)
+from workflow.model import Duration
 
 
 @pytest.mark.parametrize(
@@ -123,3 +137,53 @@ def test_times_without_an_offset_are_utc_and_dates_are_midnight() -> None:
 )
 def test_other_text_is_no_time(text: str) -> None:
     assert parse_time(text) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        ("30 min", "PT30M"),
+        ("2 h 15", "PT2H15M"),
+        ("2h15", "PT2H15M"),
+        ("1 day", "P1D"),
+        ("an hour", "PT1H"),
+        ("5 min 30", "PT5M30S"),
+        ("1 day and 3 hours", "P1DT3H"),
+        ("2 h 5 m", "PT2H5M"),
+        ("1m30s", "PT1M30S"),
+        ("1 week, 2 days", "P1W2D"),
+        ("1,5 h", "PT1.5H"),
+        ("250 ms", "PT0.25S"),
+        ("3 s 20 ms", "PT3.02S"),
+        (" 2 Months ", "P2M"),
+        ("0 seconds", "PT0S"),
+        ("pt15m", "PT15M"),
+        (" PT15M ", "PT15M"),
+    ],
+)
+def test_plain_words_are_a_length_too(words: str, text: str) -> None:
+    assert from_words(words) == text
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["", "soon", "15", "min", "15M", "2 h 3 h", "15 min 2 h", "1.5 months", "-5 min", "2 h x", "1 day 15", "{{ $.x }}"],
+)
+def test_other_words_are_none(words: str) -> None:
+    assert from_words(words) is None
+
+
+NUMBERS = st.integers(0, 999_999).map(str) | st.decimals(0, 9999, places=3).map(str)
+PERIODS = st.builds(
+    lambda counts, parts: "P{}Y{}M{}W{}DT{}H{}M{}S".format(*counts, *parts),
+    st.tuples(st.integers(0, 999), st.integers(0, 999)),
+    st.tuples(NUMBERS, NUMBERS, NUMBERS, NUMBERS, NUMBERS),
+)
+
+
+@given(PERIODS)
+def test_what_is_said_of_a_length_can_be_typed_back(text: str) -> None:
+    for words in (to_words(text), short_duration(Duration(text, ()))):
+        again = from_words(words)
+        assert again is not None
+        assert parse(again) == parse(text)

@@ -15,7 +15,6 @@ states:
 ```
 """
 
-import re
 from collections.abc import Iterator
 
 from workflow import durations
@@ -25,33 +24,14 @@ from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
 
 SEVERITY = "error"
-WORDS = re.compile(r"(\d{1,9})\s*([a-z]+)\.?", re.ASCII)
-UNITS = {
-    "PT{}S": ("s", "sec", "secs", "second", "seconds"),
-    "PT{}M": ("min", "mins", "minute", "minutes"),
-    "PT{}H": ("h", "hr", "hrs", "hour", "hours"),
-    "P{}D": ("d", "day", "days"),
-    "P{}W": ("w", "week", "weeks"),
-    "P{}M": ("month", "months"),
-    "P{}Y": ("y", "year", "years"),
-}
 
 
 def check(facts: Facts) -> Iterator[Finding]:
     for found in facts.all(Duration):
         duration = found.node
         if durations.parse(duration.text) is None:
-            meant = _meant(duration.text)
+            meant = durations.from_words(duration.text)
             fix = _names.replace_text(facts.document, duration.path, duration.text, meant) if meant else None
             shown = duration.text if len(duration.text) <= 40 else duration.text[:39] + "…"
             hint = f"{meant} ({durations.to_words(meant)})" if meant else "PT15M (15 minutes) or P1D (1 day)"
             yield Finding(duration.path, f"“{shown}” is not an ISO 8601 duration; write for example {hint}", fix=fix)
-
-
-def _meant(text: str) -> str | None:
-    """The duration that words or lower-case letters stand for, where that is beyond doubt."""
-    words = WORDS.fullmatch(text.strip().lower())
-    if words:
-        number, unit = words.groups()
-        return next((form.format(number) for form, names in UNITS.items() if unit in names), None)
-    return text.strip().upper() if durations.parse(text.upper()) else None

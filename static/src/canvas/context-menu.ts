@@ -3,7 +3,7 @@
 import type { DiagramView } from "../diagram/view";
 import { type MenuItem, menuAt } from "../shared/menu";
 import type { CanvasEditor } from "./canvas";
-import { dialog } from "../shared/dialog";
+import { dialog, needed } from "../shared/dialog";
 import { el } from "../shared/dom";
 
 const STATE = /\/states\/[^/]+$/;
@@ -64,7 +64,7 @@ export async function extract(editor: CanvasEditor): Promise<void> {
   const answer = await dialog("Extract into a sub-workflow", [
     el("p", {}, `${pointers.length === 1 ? "This state becomes" : `These ${pointers.length} states become`} a definition of ${pointers.length === 1 ? "its" : "their"} own in the library; a subflow state takes ${pointers.length === 1 ? "its" : "their"} place.`),
     el("label", { class: "field" }, el("span", { class: "lab" }, "Name"), name),
-  ], [{ label: "Extract", value: "yes", primary: true }], () => name.value.trim() !== "");
+  ], [{ label: "Extract", value: "yes", primary: true }], () => needed(name, "Give it a name first."));
   if (answer) await editor.run("extract", { pointers, name: name.value.trim() });
 }
 

@@ -1,7 +1,7 @@
 /** New definitions: a name, a start, a dialect that can say it, a syntax. */
 
 import { api } from "../shared/api";
-import { dialog } from "../shared/dialog";
+import { dialog, needed } from "../shared/dialog";
 import { el } from "../shared/dom";
 import { type Start, type Starts, startText } from "./starts";
 
@@ -44,7 +44,7 @@ export async function newDefinition(): Promise<void> {
     el("label", { class: "field", for: "new-dialect" }, el("span", { class: "lab" }, "Dialect"), dialect), syntax,
   ], [{ label: "Cancel", value: "" }, { label: "Create", value: "create", primary: true }], async (value) => {
     if (value !== "create") return true;
-    if (!name.value.trim()) { name.focus(); throw new Error("Give it a name first."); }
+    needed(name, "Give it a name first.");
     const written = chosen(syntax) === "json" ? "json" : "yaml";
     const text = offered().find((one) => one.dialect === dialect.value);
     if (!text) return false;

@@ -1,7 +1,7 @@
 /** Files and texts into the library: those that do not parse are offered repaired, then all go together, and a report comes back. */
 
 import { api, messageOf } from "../shared/api";
-import { dialog } from "../shared/dialog";
+import { dialog, needed } from "../shared/dialog";
 import { el } from "../shared/dom";
 import { toast } from "../shared/toast";
 import { settled } from "./repair";
@@ -80,8 +80,7 @@ export async function importDialog(pick: () => void, done: () => void): Promise<
     el("p", {}, "Paste a definition, scenarios or a resource in YAML or JSON, or choose files: several at once, or a zip. Everything is kept with its problems; a text that does not parse is offered repaired where that is possible."),
     el("label", { class: "field", for: "import-text" }, el("span", { class: "lab" }, "Text"), text),
   ], [{ label: "Choose files…", value: "files" }, { label: "Import text", value: "text", primary: true }], (pressed) => {
-    if (pressed === "text" && !text.value.trim()) { text.focus(); return false; }
-    return true;
+    return pressed !== "text" || needed(text, "Paste a text first, or choose files.");
   });
   if (value === "files") pick();
   if (value === "text") await importText(text.value, done);

@@ -2,7 +2,7 @@
 
 import { type TemplateResult, html, nothing, render } from "lit";
 import { api, messageOf } from "../shared/api";
-import { dialog } from "../shared/dialog";
+import { dialog, needed } from "../shared/dialog";
 import { announce, el } from "../shared/dom";
 import { count } from "../shared/words";
 import type { Review } from "./app";
@@ -88,7 +88,7 @@ class Verdict {
     const label = approved ? `Approve version ${version}` : "Request changes";
     await dialog(approved ? label : `Request changes of version ${version}`, [field, note], [{ label: "Cancel", value: "" }, { label, value: "yes", primary: true }], async (value) => {
       if (!value) return true;
-      if (!approved && !sentence.value.trim()) { sentence.focus(); return false; }
+      if (!approved) needed(sentence, "Say what should change first.");
       this.judged = await api<Judged>(this.path, { method: "POST", body: { version, approved, sentence: sentence.value.trim() } });
       announce(approved ? `You approved version ${version}` : `You requested changes of version ${version}`);
       this.app.changed();

@@ -61,15 +61,17 @@ export function compact(milliseconds: number): string {
   return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-const PERIOD = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
+const PERIOD = /^P(?=[\dT])(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+(?:[.,]\d+)?)W)?(?:(\d+(?:[.,]\d+)?)D)?(?:T(?=\d)(?:(\d+(?:[.,]\d+)?)H)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/;
 
 const LENGTHS = [31_536_000_000, 2_592_000_000, 604_800_000, 86_400_000, 3_600_000, 60_000, 1000];
 
+function partsOf(text: string): string[] | null {
+  return PERIOD.exec(text.trim())?.slice(1).map((part: string | undefined) => (part ?? "").replace(",", ".")) ?? null;
+}
+
 /** The length of an ISO 8601 duration in milliseconds (a month of 30 days, for the place on an axis), or null. */
 export function durationMs(text: string): number | null {
-  const found = PERIOD.exec(text.trim());
-  if (!found || found.slice(1).every((part) => part === undefined)) return null;
-  return found.slice(1).reduce((sum, part, n) => sum + Number(part ?? 0) * (LENGTHS[n] ?? 0), 0);
+  return partsOf(text)?.reduce((sum, part, n) => sum + Number(part) * (LENGTHS[n] ?? 0), 0) ?? null;
 }
 
 const LETTERS: [number, string][] = [[86_400_000, "D"], [3_600_000, "H"], [60_000, "M"]];
@@ -84,9 +86,9 @@ export function durationText(milliseconds: number): string {
 
 /** The words of an ISO 8601 duration (`PT15M` -> `15 minutes`), or null when it is none. */
 export function durationWords(text: string): string | null {
-  const found = PERIOD.exec(text.trim());
-  if (!found || found.slice(1).every((part) => part === undefined)) return null;
+  const found = partsOf(text);
+  if (!found) return null;
   const names = ["year", "month", "week", "day", "hour", "minute", "second"];
-  const said = found.slice(1).flatMap((part, n) => (part && Number(part) ? [`${part} ${names[n]}${part === "1" ? "" : "s"}`] : []));
+  const said = found.flatMap((part, n) => (Number(part) ? [`${part} ${names[n]}${part === "1" ? "" : "s"}`] : []));
   return said.join(" ") || "no time";
 }

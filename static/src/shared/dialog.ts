@@ -1,4 +1,5 @@
-/** A modal dialog: the browser's own `<dialog>` (focus trap, Escape), with a heading, a body and a row of buttons. */
+/** A modal dialog: the browser's own `<dialog>` (focus trap), with a heading, a body and a row of buttons. Enter in any of
+ *  its fields does the main action (Ctrl+Enter where Enter begins a line), Escape cancels; this is the only way to make one. */
 
 import { messageOf } from "./api";
 import { type Child, el, icon } from "./dom";
@@ -11,6 +12,13 @@ export interface Choice {
 
 let count = 0;
 
+/** For `check`: what must be written before the main action can be done; the field gets the focus, and `words` are told. */
+export function needed(field: HTMLInputElement | HTMLTextAreaElement, words: string): true {
+  if (field.value.trim()) return true;
+  field.focus();
+  throw new Error(words);
+}
+
 /** Shows the dialog; resolves with the value of the button that was pressed, or "" when it was closed.
  *  `check` may veto a choice by returning false or by throwing what is told below the body: the dialog stays open. */
 export function dialog(
@@ -20,38 +28,32 @@ export function dialog(
   check: (value: string) => boolean | Promise<boolean> = () => true,
   wide = false,
 ): Promise<string> {
+  if (isOpen(title)) return Promise.resolve(""); // pressed twice before it came
   const id = `dialog-${++count}`;
   const back = document.activeElement as HTMLElement | null;
-  const form = el("form", { method: "dialog", class: "dform" });
+  const form = el("form", { method: "dialog", class: "dform", novalidate: true });
   const trouble = el("p", { class: "help bad", role: "alert", hidden: true });
-  const allowed = async (value: string): Promise<boolean> => {
-    try {
-      return await check(value);
-    } catch (error) {
-      trouble.textContent = messageOf(error);
-      trouble.hidden = false;
-      return false;
-    }
-  };
-  const box = el("dialog", { class: wide ? "dialog wide-dialog" : "dialog", "aria-labelledby": id }, form);
+  const box = el("dialog", { class: wide ? "dialog wide-dialog" : "dialog", "aria-labelledby": id, tabindex: -1 }, form);
   const shut = el("button", { type: "button", class: "ib sm", "aria-label": "Close", onclick: () => box.close("") }, icon("close", true));
+  const main = choices.find((choice) => choice.primary);
+  const press = presser(box, trouble, check);
   form.append(
     el("header", { class: "dhead" }, el("h2", { id }, title), shut),
     el("div", { class: "dbody" }, ...body, trouble),
   );
-  if (choices.length) {
-    form.append(el("footer", { class: "dfoot" }, ...choices.map((choice) =>
-      el("button", { class: choice.primary ? "btn primary" : "btn", value: choice.value, type: "submit" }, choice.label))));
-  }
+  if (choices.length) form.append(el("footer", { class: "dfoot" }, ...choices.map((choice) => button(choice, press))));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const pressed = (event as SubmitEvent).submitter as HTMLButtonElement | null;
-    const value = pressed?.value ?? choices.find((choice) => choice.primary)?.value ?? "";
-    void allowed(value).then((fine) => { if (fine) box.close(value); });
+    const pressed = event.submitter as HTMLButtonElement | null;
+    if (pressed ?? main) press(pressed?.value ?? main?.value ?? "");
+  });
+  box.addEventListener("keydown", (event) => {
+    if (main && isEnter(event)) { event.preventDefault(); press(main.value); }
+    if (event.key === "Escape" && !event.defaultPrevented) { event.preventDefault(); box.close(""); } // a search field would only empty itself
   });
   document.body.append(box);
   box.showModal();
-  (form.querySelector<HTMLElement>("[autofocus]") ?? form.querySelector<HTMLElement>(".btn.primary"))?.focus();
+  (form.querySelector<HTMLElement>("[autofocus]") ?? form.querySelector<HTMLElement>(".btn.primary") ?? box).focus();
   return new Promise((resolve) => {
     box.addEventListener("close", () => {
       box.remove();
@@ -59,4 +61,40 @@ export function dialog(
       resolve(box.returnValue);
     });
   });
+}
+
+function isOpen(title: string): boolean {
+  return [...document.querySelectorAll("dialog[open] .dhead h2")].some((one) => one.textContent === title);
+}
+
+/** The main action alone submits: what Enter presses is the form's only such button, wherever it stands in the row. */
+function button(choice: Choice, press: (value: string) => void): HTMLButtonElement {
+  const look = { class: choice.primary ? "btn primary" : "btn", value: choice.value };
+  return choice.primary
+    ? el("button", { ...look, type: "submit" }, choice.label)
+    : el("button", { ...look, type: "button", onclick: () => press(choice.value) }, choice.label);
+}
+
+/** What a press of a button does: closes with its value unless `check` is against it; one at a time, so that a second
+ *  press while the first is on its way does nothing. */
+function presser(box: HTMLDialogElement, trouble: HTMLElement, check: (value: string) => boolean | Promise<boolean>): (value: string) => void {
+  let busy = false;
+  return (value) => {
+    if (busy) return;
+    busy = true;
+    box.setAttribute("aria-busy", "true");
+    trouble.hidden = true;
+    Promise.resolve().then(() => check(value)).then(
+      (fine) => { if (fine) box.close(value); },
+      (error: unknown) => { trouble.textContent = messageOf(error); trouble.hidden = false; },
+    ).finally(() => { busy = false; box.removeAttribute("aria-busy"); });
+  };
+}
+
+/** Enter in a field of one line or in a list; Ctrl+Enter (⌘ on a Mac) in a text of several lines. Buttons and links have
+ *  an Enter of their own, and what a field has done itself is done. */
+function isEnter(event: KeyboardEvent): boolean {
+  if (event.key !== "Enter" || event.defaultPrevented || event.isComposing) return false;
+  if (event.target instanceof HTMLTextAreaElement) return event.ctrlKey || event.metaKey;
+  return event.target instanceof HTMLSelectElement || (event.target instanceof HTMLInputElement && event.target.type !== "file");
 }

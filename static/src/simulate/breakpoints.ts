@@ -1,5 +1,6 @@
 /** The breakpoints: a list with a form, kept with the definition. The run stops after the step that meets one. */
 
+import { durationFrom } from "../running/durations";
 import type { Actions } from "./actions";
 import type { App } from "./app";
 import { CHOICES, KINDS, type Kind, breakpointWords, placeName } from "./breakpoint-words";
@@ -56,7 +57,7 @@ const NEEDS: Record<Kind, (draft: Draft) => string> = {
   data: (one) => (one.condition.trim() ? "" : "Write a condition such as $.orders[?(@.total > 100)]."),
   attempt: (one) => (/^\d+$/.test(one.number) ? "" : "Write a number; 2 is the first retry."),
   iteration: (one) => (/^\d+$/.test(one.number) ? "" : "Write a number from 0."),
-  time: (one) => (one.at.trim() ? "" : "Write a time, or a duration from the start such as PT5M."),
+  time: (one) => (durationFrom(one.at) !== null || !Number.isNaN(Date.parse(one.at)) ? "" : "Write a time, or a length of time from the start such as 5 min."),
 };
 
 function read(one: Draft, id: string, enabled: boolean): Breakpoint {
@@ -66,7 +67,7 @@ function read(one: Draft, id: string, enabled: boolean): Breakpoint {
   else if (CHOICES[one.kind]) says.on = one.on || (CHOICES[one.kind]?.[0]?.[0] ?? "");
   if (one.kind === "error" || one.kind === "event") says.name = one.name.trim() || "*";
   if (one.kind === "attempt" || one.kind === "iteration") says.number = Number(one.number);
-  if (one.kind === "time") says.at = one.at.trim();
+  if (one.kind === "time") says.at = durationFrom(one.at) ?? one.at.trim();
   if (one.condition.trim()) says.condition = one.condition.trim();
   if (Number(one.skip)) says.skip = Number(one.skip);
   return says;
@@ -95,7 +96,7 @@ function form(app: App, actions: Actions, now: Draft): Part {
     ${CHOICES[now.kind] ? pick("on", now.kind === "data" ? "Of" : "When it", CHOICES[now.kind] ?? []) : nothing}
     ${now.kind === "error" ? text("name", "Error name", "any") : now.kind === "event" ? text("name", "Event name or type", "*") : nothing}
     ${now.kind === "attempt" || now.kind === "iteration" ? text("number", "Number", now.kind === "attempt" ? "2" : "0") : nothing}
-    ${now.kind === "time" ? text("at", "At", "PT5M or a time") : nothing}
+    ${now.kind === "time" ? text("at", "At", "5 min or a time") : nothing}
     ${text("condition", now.kind === "data" ? "Condition" : "And only while", "$[?(@.total > 100)]")}${text("skip", "After so many hits", "0")}
     <div class="line end"><button type="submit" class="btn sm soft strong" ?disabled=${Boolean(wrong)}>${now.id === null ? "Add" : "Save"}</button><button type="button" class="btn sm plain" @click=${close}>Cancel</button>${wrong ? html`<span class="dim small">${wrong}</span>` : nothing}</div></form>`;
 }

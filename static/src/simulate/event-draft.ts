@@ -2,7 +2,7 @@
 
 import { equal } from "./lines";
 import { readJson } from "./setup";
-import { durationWords } from "../running/time";
+import { durationFrom } from "../running/durations";
 import type { EventShape, Json, JsonObject, TraceEvent } from "./types";
 
 export interface EventDraft {
@@ -64,7 +64,7 @@ export function eventProblems(draft: EventDraft): Partial<Record<"type" | "data"
   return {
     ...(!draft.type.trim() && { type: "An event needs a type." }),
     ...("problem" in read && { data: read.problem }),
-    ...(draft.when === "after" && draft.after && !durationWords(draft.after) && { after: "Write a duration such as PT5M." }),
+    ...(draft.when === "after" && draft.after && !durationFrom(draft.after) && { after: "Write a length of time such as 5 min or PT5M." }),
     ...(draft.when === "at" && Number.isNaN(Date.parse(draft.after)) && { after: "Write a time such as 2020-03-20T09:05:00Z." }),
     ...(odd && { attributes: `“${odd[0]}” cannot be the name of an attribute.` }),
   };
@@ -81,5 +81,6 @@ export function eventOf(draft: EventDraft): JsonObject {
 export function timeOf(draft: EventDraft): { at?: string; just?: "before" | "after" } {
   const [how, ...rest] = draft.when.split(":");
   if (how === "before" || how === "late") return { at: rest.join(":"), just: how === "before" ? "before" : "after" };
-  return draft.after.trim() ? { at: draft.after.trim() } : {};
+  const after = draft.after.trim();
+  return after ? { at: (how === "after" ? durationFrom(after) : null) ?? after } : {};
 }

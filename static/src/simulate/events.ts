@@ -6,7 +6,8 @@ import { type EventDraft, draftFrom, draftOf, eventOf, eventProblems, learnSampl
 import { type Part, empty, field, html, icon, iconButton, nothing, sendByKey, soon } from "./parts";
 import { type Sent, sentEvents } from "./sent";
 import { planned } from "./planned";
-import { when, durationWords, ms } from "../running/time";
+import { durationFrom } from "../running/durations";
+import { durationWords, ms, when } from "../running/time";
 import type { JsonObject } from "./types";
 
 let draft: EventDraft | null = null;
@@ -75,8 +76,8 @@ function form(app: App, actions: Actions): Part {
     ${field("ev-data", "Data", html`<textarea class="input code-area" id="ev-data" rows="4" spellcheck="false" .value=${now.data} @input=${put("data")} aria-invalid=${Boolean(wrong.data)}></textarea>`, nothing, wrong.data)}
     ${field("ev-when", "When", html`<select class="input" id="ev-when" @change=${(event: Event) => { now.when = (event.target as HTMLSelectElement).value; now.after = now.when === "at" ? app.view?.clock ?? "" : ""; app.changed(); }}>
       ${option("after", "Now, or after a time")}${option("at", "At a time")}${timeouts.map((due) => html`${option(`before:${due.due}`, `Just before the ${due.label}`)}${option(`late:${due.due}`, `Late: just after the ${due.label}`)}`)}</select>`)}
-    ${now.when === "after" ? field("ev-after", "After", html`<input class="input mono" id="ev-after" placeholder="now, or PT5M" .value=${now.after} @input=${put("after")} aria-invalid=${Boolean(wrong.after)} />`,
-      html`<p class="help">${now.after ? `${durationWords(now.after)} of virtual time from now` : "at once"}</p>`, wrong.after)
+    ${now.when === "after" ? field("ev-after", "After", html`<input class="input mono" id="ev-after" placeholder="now, or 5 min" .value=${now.after} @input=${put("after")} aria-invalid=${Boolean(wrong.after)} />`,
+      html`<p class="help">${now.after ? `${durationWords(durationFrom(now.after) ?? "") ?? ""} of virtual time from now` : "at once"}</p>`, wrong.after)
     : now.when === "at" ? field("ev-at", "At", html`<input class="input mono" id="ev-at" placeholder="2020-03-20T09:05:00Z" .value=${now.after} @input=${put("after")} aria-invalid=${Boolean(wrong.after)} />`, nothing, wrong.after) : nothing}
     <div class="line"><button type="submit" class="btn sm soft strong" ?disabled=${bad}>${icon("send", true)}${now.after || !["after", "at"].includes(now.when) ? "Schedule" : "Send now"}</button>
       <button type="button" class="btn sm plain" ?disabled=${bad} title="Sends the same event two times" @click=${() => void send(2)}>Send twice</button>

@@ -3,6 +3,7 @@
 import type { App } from "./app";
 import { type Part, html, icon, nothing } from "./parts";
 import { readJson } from "./setup";
+import { durationFrom } from "../running/durations";
 import { durationWords } from "../running/time";
 import { isObject } from "./lines";
 import type { JsonObject, MockEntry, Numbers } from "./types";
@@ -74,7 +75,7 @@ function problems(draft: Draft): Partial<Record<keyof Draft, string>> {
     ...(draft.chance && !choices(draft.choice) && { choice: "A list of answers, each with a weight." }),
     ...(!draft.failing && !draft.never && !draft.chance && "problem" in read && { result: read.problem }),
     ...(draft.failing && !draft.chance && !draft.name.trim() && { name: "An error needs a name." }),
-    ...(draft.delay && !durationWords(draft.delay) && !distribution(draft.delay) && { delay: "Write a duration such as PT2S, or a distribution." }),
+    ...(draft.delay && !durationFrom(draft.delay) && !distribution(draft.delay) && { delay: "Write a length of time such as 2 s, or a distribution." }),
     ...(draft.times && !/^\d+$/.test(draft.times) && { times: "A whole number." }),
   };
 }
@@ -88,7 +89,7 @@ export function readDraft(draft: Draft, kind: Kind): MockEntry | null {
     ? { error: { name: draft.name.trim(), ...(draft.code && { code: draft.code }) } }
     : kind === "functions" ? { result: value } : { output: value };
   const which = Object.fromEntries(NARROW.filter((name) => draft[name].trim()).map((name) => [name, readNumbers(draft[name])])) as MockEntry;
-  return { ...which, ...(draft.when.trim() && { when: draft.when.trim() }), ...answer, ...(draft.delay && !draft.never && { delay: distribution(draft.delay) ?? draft.delay }), ...(draft.times && { times: Number(draft.times) }) };
+  return { ...which, ...(draft.when.trim() && { when: draft.when.trim() }), ...answer, ...(draft.delay && !draft.never && { delay: distribution(draft.delay) ?? durationFrom(draft.delay) ?? draft.delay }), ...(draft.times && { times: Number(draft.times) }) };
 }
 
 export function entryForm(app: App, draft: Draft, kind: Kind, save: () => void, cancel: () => void): Part {
@@ -114,7 +115,7 @@ export function entryForm(app: App, draft: Draft, kind: Kind, save: () => void, 
       : html`<div class="field"><label class="lab" for="mock-result">${kind === "functions" ? "Result" : "Output"} <span class="req">JSON</span></label>
         <textarea class="input code-area" id="mock-result" rows="3" spellcheck="false" .value=${draft.result} @input=${put("result")} aria-invalid=${Boolean(wrong.result)}></textarea>
         ${wrong.result ? html`<p class="help bad">${icon("error", true)}<span>${wrong.result}</span></p>` : nothing}</div>`}
-    <div class="pair">${draft.never ? nothing : input("delay", "After", "PT2S", draft.delay ? distribution(draft.delay) ? "A random time" : durationWords(draft.delay) ?? "" : "at once")}${input("times", "Times", "no limit")}</div>
+    <div class="pair">${draft.never ? nothing : input("delay", "After", "2 s", draft.delay ? distribution(draft.delay) ? "A random time" : durationWords(durationFrom(draft.delay) ?? "") ?? "" : "at once")}${input("times", "Times", "no limit")}</div>
     <div class="line"><button type="submit" class="btn sm soft" ?disabled=${Object.keys(wrong).length > 0}>Save entry</button><button type="button" class="btn sm plain" @click=${cancel}>Cancel</button></div>
   </form>`;
 }

@@ -5,7 +5,8 @@ import type { App } from "./app";
 import { scopeWords } from "../running/scopes";
 import { type Part, empty, html, icon, nothing } from "./parts";
 import { asking, hintOf, isOver } from "./status";
-import { durationMs, ms, short, when } from "../running/time";
+import { durationFrom } from "../running/durations";
+import { ms, short, when } from "../running/time";
 import type { Due } from "./types";
 
 const ICONS: Record<Due["kind"], [string, string]> = { event: ["ev", "envelope"], timer: ["tm", "clock"], answer: ["cl", "function"], start: ["tm", "play"], set: ["ev", "envelope"] };
@@ -51,13 +52,14 @@ let until = "";
 /** Runs to a time, or for a duration from now, whatever happens until then. */
 function runUntil(app: App, actions: Actions): Part {
   const text = until.trim();
-  const fine = durationMs(text) !== null || !Number.isNaN(Date.parse(text));
+  const length = durationFrom(text);
+  const fine = length !== null || !Number.isNaN(Date.parse(text));
   const go = (event: Event): void => {
     event.preventDefault();
     if (!fine) return;
-    void (durationMs(text) === null ? actions.advanceTo(text) : actions.advanceBy(text)).then((done) => { if (done) until = ""; app.changed(); });
+    void (length === null ? actions.advanceTo(text) : actions.advanceBy(length)).then((done) => { if (done) until = ""; app.changed(); });
   };
-  return html`<form class="until" @submit=${go}><label class="vh" for="run-until">Run until</label><input class="input mono" id="run-until" placeholder="PT5M" title="A duration from now, or a time" .value=${until} aria-invalid=${Boolean(text) && !fine} @input=${(event: InputEvent) => { until = (event.target as HTMLInputElement).value; app.changed(); }} />
+  return html`<form class="until" @submit=${go}><label class="vh" for="run-until">Run until</label><input class="input mono" id="run-until" placeholder="5 min" title="A duration from now, or a time" .value=${until} aria-invalid=${Boolean(text) && !fine} @input=${(event: InputEvent) => { until = (event.target as HTMLInputElement).value; app.changed(); }} />
     <button type="submit" class="btn sm soft" ?disabled=${!fine || Boolean(app.run?.busy)}>Run until</button></form>`;
 }
 

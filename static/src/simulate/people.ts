@@ -1,7 +1,7 @@
 /** Who is here: a disc for each person, who drives, and asking, handing over and taking over. */
 
 import { menuAt } from "../shared/menu";
-import { dialog } from "../shared/dialog";
+import { dialog, needed } from "../shared/dialog";
 import { el } from "../shared/dom";
 import { remember } from "../shared/storage";
 import type { Actions } from "./actions";
@@ -23,7 +23,7 @@ function disc(one: Member, people: People): Part {
 async function rename(actions: Actions, now: string): Promise<void> {
   const name = el("input", { type: "text", class: "input", maxlength: 60, autofocus: true, "aria-label": "Your name" });
   name.value = now.startsWith("Guest") ? "" : now;
-  const answer = await dialog("Your name", [el("label", { class: "field" }, el("span", { class: "lab" }, "How others see you in sessions"), name)], [{ label: "Save", value: "yes", primary: true }], () => name.value.trim() !== "");
+  const answer = await dialog("Your name", [el("label", { class: "field" }, el("span", { class: "lab" }, "How others see you in sessions"), name)], [{ label: "Save", value: "yes", primary: true }], () => needed(name, "Write a name first."));
   if (!answer) return;
   remember(NAME, name.value.trim());
   await actions.control("name", { name: name.value.trim() });

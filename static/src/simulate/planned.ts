@@ -1,6 +1,7 @@
 /** The events that are still to come: of the running session, whose server plans them anew, or before a run of the scenario. Their times are changed here or by dragging them on the timeline. */
 
 import { toast } from "../shared/toast";
+import { durationFrom } from "../running/durations";
 import { durationMs, durationText, ms, when } from "../running/time";
 import type { Actions } from "./actions";
 import type { App } from "./app";
@@ -56,9 +57,9 @@ function written(app: App, event: JsonObject, place: number): Row {
 function row({ type, at, change, remove }: Row, n: number): Part {
   const take = (input: HTMLInputElement): void => {
     const text = input.value.trim();
-    const bad = durationMs(text) === null && Number.isNaN(Date.parse(text));
+    const bad = durationFrom(text) === null && Number.isNaN(Date.parse(text));
     input.setAttribute("aria-invalid", String(bad));
-    if (!bad && text !== at) change(text);
+    if (!bad && text !== at) change(durationFrom(text) ?? text);
   };
   return html`<li class="sent"><span class="grow mono clip">${type}</span><input class="input mono planat" aria-label="When event ${n + 1}, ${type}, comes" .value=${at} @change=${(event: Event) => take(event.target as HTMLInputElement)} />
     ${iconButton({ icon: "close", label: `Plan without event ${n + 1}`, title: "Remove", small: true, run: remove })}</li>`;

@@ -1,6 +1,6 @@
 /** Saving the run as a scenario, and forking it: what a person does with a run that is worth keeping. */
 
-import { dialog } from "../shared/dialog";
+import { dialog, needed } from "../shared/dialog";
 import { el } from "../shared/dom";
 import { toast } from "../shared/toast";
 import type { Actions } from "./actions";
@@ -28,7 +28,7 @@ export async function saveAsScenario(app: App): Promise<void> {
     el("label", { class: "field" }, el("span", { class: "lab" }, "Name"), name),
     ...(chosen ? [el("label", { class: "check" }, replace, el("span", {}, `Replace “${chosen.name}”`))] : []),
   ], [{ label: "Save", value: "yes", primary: true }], async () => {
-    if (!name.value.trim()) return false;
+    needed(name, "Give the scenario a name first.");
     made = await app.suite.save(run.id, name.value.trim(), replace.checked ? chosen?.id ?? null : null);
     return true;
   });

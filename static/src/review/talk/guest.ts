@@ -1,6 +1,6 @@
 /** Who opened the page by a link is asked for a name once, before the first thing that others see of them. */
 
-import { dialog } from "../../shared/dialog";
+import { dialog, needed } from "../../shared/dialog";
 import { el } from "../../shared/dom";
 import { LONGEST_NAME, guestName, linkToken, setGuestName } from "../../shared/who";
 
@@ -13,11 +13,7 @@ export async function askName(): Promise<boolean> {
   const name = el("input", { type: "text", class: "input", maxlength: LONGEST_NAME, autofocus: true, autocomplete: "name" });
   name.value = guestName() ?? "";
   const field = el("label", { class: "field" }, el("span", { class: "lab" }, "How others see what you say and decide"), name);
-  const answer = await dialog("Your name", [field], [{ label: "Go on", value: "yes", primary: true }], () => {
-    if (name.value.trim()) return true;
-    name.focus();
-    return false;
-  });
+  const answer = await dialog("Your name", [field], [{ label: "Go on", value: "yes", primary: true }], () => needed(name, "Write a name first."));
   if (answer === "yes") setGuestName(name.value);
   return answer === "yes";
 }
