@@ -22,7 +22,7 @@ ORDER = [
     {"differences"},
     {"definition", "incremental", "needs", "resource_files"},
     {"convert", "outline"},
-    {"exports", "formatting", "operations", "fields", "anchors"},
+    {"exports", "formatting", "operations", "fields", "anchors", "merging"},
 ]
 """Rooms and modules of `workflow`: each may import those of its own row and of the rows above."""
 

@@ -42,6 +42,7 @@ API: dict[str, Row] = {
     "api/format": {"POST": "library"},
     "api/import": {"POST": "library"},
     "api/members": {"POST": "library"},
+    "api/merge": {"POST": "library"},
     "api/names": {"POST": "library"},
     "api/repair": {"POST": "library"},
     "api/schema/<dialect>": {"GET": "tool"},

@@ -17,6 +17,7 @@ from designer.api import (
     exports,
     forms,
     imports,
+    merging,
     playback,
     policies,
     repairs,
@@ -60,6 +61,7 @@ api.add_router("", forms.router, tags=["editing"])
 api.add_router("", repairs.router, tags=["analysis"])
 api.add_router("", sources.router, tags=["editing"])
 api.add_router("", comparisons.router, tags=["versions"])
+api.add_router("", merging.router, tags=["versions"])
 api.add_router("", schemas.router, tags=["analysis"])
 api.add_router("definitions", definitions.router, tags=["definitions"])
 api.add_router("definitions", samples.router, tags=["editing"])

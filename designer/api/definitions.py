@@ -99,7 +99,7 @@ async def keep(row: Definition, text: str, version: int, author: str, restored: 
     except store.Stale as stale:
         newest = await Version.objects.filter(definition_id=row.id, number=stale.current.version).afirst()
         raise conflict(stale, version, author=newest.author if newest else "") from None
-    await tell(row.id, "version", number=done.version)
+    await tell(row.id, "version", number=done.version, author=author)
     if ids:
         await relations.look_at_marked()
     return done

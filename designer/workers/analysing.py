@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from designer.running.folders import cache_folder
-from designer.workers import anchoring, comparing, forms, library, members, papers, sources
+from designer.workers import anchoring, comparing, forms, library, members, merging, papers, sources
 from designer.workers.editing import edit
 from designer.workers.marks import mark
 from designer.workers.telling import told
@@ -107,6 +107,7 @@ CALLS = {
     **forms.CALLS,
     **library.CALLS,
     **comparing.CALLS,
+    **merging.CALLS,
     **sources.CALLS,
     **members.CALLS,
     **anchoring.CALLS,

@@ -186,20 +186,33 @@ def write(page: Page, line: str, keys: str) -> None:
     page.keyboard.type(keys)
 
 
+def in_the_text(page: Page) -> None:
+    """Nothing took the focus from who writes."""
+    expect(page.locator(".cm-content")).to_be_focused()
+    expect(page.locator("dialog")).to_have_count(0)
+
+
 def test_two_people_in_different_lines_are_merged(
     open_page: OpenPage, live_server_url: str, allowed: list[str], screenshot: Screenshot
 ) -> None:
     allowed.append("409")
-    address, _, second = conflict(open_page, live_server_url, "id: parcels", "letters")
-    sheet = second.locator("dialog.sheet")
-    expect(sheet).to_contain_text("can be merged")
-    expect(sheet.locator(".cm-mergeViewEditor")).to_have_count(2)
-    screenshot(second, "history-5-conflict")
-    sheet.get_by_role("button", name="Merge both").click()
-    person.saved(second)
-    assert text_of(second, address) == TEXT.replace("PT15M", "PT30M").replace("id: parcels", "id: letters")
-    second.keyboard.press("Control+z")  # the merge is one step
-    expect(second.locator(".cm-content")).to_contain_text("timeDelay: PT15M")
+    address, first, second = conflict(open_page, live_server_url, "id: parcels", "letters")
+    expect(second.locator(".cm-content")).to_contain_text("timeDelay: PT30M")
+    expect(second.locator(".toast")).to_contain_text("saved version 2 while you were writing")
+    in_the_text(second)
+    screenshot(second, "history-5-merged")
+    expect(first.locator(".cm-content")).to_contain_text("id: letters")  # the first hears of it in turn
+    expect(second.locator("#save-state")).to_contain_text("v3")
+    expect(first.locator("#save-state")).to_contain_text("v3")
+    both = TEXT.replace("PT15M", "PT30M").replace("id: parcels", "id: letters")
+    assert text_of(second, address) == both
+    assert person.source(first).rstrip() == both.rstrip()
+    second.locator(".toast").get_by_role("button", name="See what changed").click()
+    expect(second.locator("dialog.sheet .was ins")).to_contain_text("30 minutes")
+    second.keyboard.press("Escape")
+    undo_all(second)  # takes back what this person did, and nothing of the other
+    expect(second.locator(".cm-content")).to_contain_text("id: parcels")
+    expect(second.locator(".cm-content")).to_contain_text("timeDelay: PT30M")
 
 
 def test_two_people_in_one_line_lose_nothing(
@@ -208,37 +221,82 @@ def test_two_people_in_one_line_lose_nothing(
     allowed.append("409")
     address, first, second = conflict(open_page, live_server_url, "timeDelay: PT15M", "PT45M")
     sheet = second.locator("dialog.sheet")
-    expect(sheet).to_contain_text("You both changed the same lines")
-    expect(sheet.get_by_role("button", name="Merge both")).to_have_count(0)
-    sheet.get_by_role("button", name="Decide later").click()
+    notice = second.locator("#notices [data-kind=conflict]")
+    expect(notice).to_contain_text("saved version 2 while you were writing, and you both changed line 17")
     expect(second.locator("#save-state")).to_contain_text("changed elsewhere")
-    write(second, "id: parcels", "letters")  # what is typed while nobody has decided survives too
-    second.wait_for_timeout(3000)
+    in_the_text(second)
+    write(second, "id: parcels", "letters ")  # what is typed while nobody has decided survives, too
+    second.keyboard.press("Enter")
+    second.keyboard.press("Backspace")
+    second.wait_for_timeout(2500)
+    in_the_text(second)
+    notice.get_by_role("button", name="Compare and choose").click()
+    expect(sheet.locator(".cm-mergeViewEditor")).to_have_count(2)
+    screenshot(second, "history-5-conflict")
+    second.keyboard.press("Space")  # a key that was meant for the text decides nothing
     expect(sheet).to_have_count(0)
     second.reload()
     expect(second.locator(".toast")).to_contain_text("unsaved text is back")
     assert "id: letters" in person.source(second)
-    expect(sheet).to_contain_text("You both changed the same lines")
+    notice.get_by_role("button", name="Compare and choose").click()
     sheet.get_by_role("button", name="Take theirs").click()
     expect(second.locator(".cm-content")).to_contain_text("timeDelay: PT30M")
+    expect(notice).to_have_count(0)
     person.saved(second)
     assert "PT30M" in text_of(second, address)
     show_history(second)
     expect(second.locator(".vrow").filter(has_text="Set aside for version 2")).to_have_count(1)
     write(first, "timeDelay: PT30M", "PT60M")  # theirs came back as a newer version: nothing to decide
     person.saved(first)
-    expect(first.locator("dialog.sheet")).to_have_count(0)
+    expect(first.locator("#notices [data-kind=conflict]")).to_have_count(0)
+    expect(second.locator(".cm-content")).to_contain_text("PT60M")
     assert "PT60M" in text_of(first, address)
 
 
-def test_mine_goes_on_as_a_new_version(open_page: OpenPage, live_server_url: str, allowed: list[str]) -> None:
+def test_mine_goes_on_as_a_new_version_and_a_conflict_can_go_by_itself(
+    open_page: OpenPage, live_server_url: str, allowed: list[str]
+) -> None:
     allowed.append("409")
-    address, _, second = conflict(open_page, live_server_url, "timeDelay: PT15M", "PT45M")
+    address, first, second = conflict(open_page, live_server_url, "timeDelay: PT15M", "PT45M")
+    second.locator("#notices").get_by_role("button", name="Compare and choose").click()
     second.locator("dialog.sheet").get_by_role("button", name="Keep mine").click()
     person.saved(second)
     assert "PT45M" in text_of(second, address)
     answer = second.request.get(address.replace("/definitions/", "/api/definitions/") + "/versions/2")
     assert "PT30M" in answer.json()["text"]
+
+    expect(first.locator(".cm-content")).to_contain_text("PT45M")
+    write(second, "timeDelay: PT45M", "PT50M")
+    write(first, "timeDelay: PT45M", "PT55M")
+    save(first)
+    expect(second.locator("#notices [data-kind=conflict]")).to_be_visible()
+    write(second, "timeDelay: PT50M", "PT55M")
+    expect(second.locator("#notices [data-kind=conflict]")).to_have_count(0)
+    person.saved(second)
+
+
+def test_every_open_page_hears_of_a_newer_version(
+    open_page: OpenPage, live_server_url: str, screenshot: Screenshot
+) -> None:
+    page = open_page("light", 1280, 800)
+    address = person.bring(page, live_server_url, TEXT)
+    person.design(page, address)
+    others = {way: page.context.new_page() for way in ("simulate", "review")}
+    for way, other in others.items():
+        other.goto(f"{address}/{way}")
+        expect(other.locator("#canvas .sb-node").first).to_be_visible()
+    change(page, "timeDelay: PT15M", "PT30M")
+    expect(person.box(others["simulate"], "Wait")).to_contain_text("30 minutes")
+    expect(others["simulate"].locator(".toast")).to_contain_text("saved, is shown now")
+    expect(others["review"].locator(".newer")).to_contain_text("Version 2 is newer, saved by")
+    person.start(others["simulate"])
+    expect(others["simulate"].locator(".state-chip")).to_be_visible()
+    change(page, "timeDelay: PT30M", "PT45M")
+    notice = others["simulate"].locator("#notices [data-kind=newer]")
+    expect(notice).to_contain_text("saved version 3. This run goes on with the text it was started with.")
+    screenshot(others["simulate"], "simulate-newer")
+    notice.get_by_role("button", name="Show version 3").click()
+    expect(person.box(others["simulate"], "Wait")).to_contain_text("45 minutes")
 
 
 def test_two_tabs_that_crash_keep_both_texts(open_page: OpenPage, live_server_url: str, allowed: list[str]) -> None:

@@ -1,5 +1,6 @@
 """What a definition's pages hear, who may listen, and when that ends."""
 
+import getpass
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -72,7 +73,8 @@ async def test_comments_decisions_and_versions_are_told(client: Api) -> None:
         await client("POST", f"definitions/{made['id']}/decisions", {"version": 1, "approved": True})
         assert (await heard(page, "decision"))["version"] == 1
         await client("PUT", f"definitions/{made['id']}", {"text": TEXT.replace("hello", "moin"), "version": 1})
-        assert (await heard(page, "version"))["number"] == 2
+        told = await heard(page, "version")
+        assert (told["number"], told["author"]) == (2, getpass.getuser())
 
 
 async def test_pages_of_other_definitions_hear_nothing(client: Api) -> None:

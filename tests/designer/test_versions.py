@@ -107,6 +107,20 @@ async def test_two_texts_are_compared(client: Api) -> None:
     assert "old:/states/1" in found["svg"]
 
 
+async def test_two_texts_that_were_made_of_one_are_merged(client: Api) -> None:
+    mine, theirs = TEXT.replace("name: ", "name: My ", 1), TEXT.replace("greeting: hello", "greeting: moin")
+    status, found = await client("POST", "merge", {"base": TEXT, "mine": mine, "theirs": theirs})
+    assert (status, found) == (
+        200,
+        {"text": mine.replace("greeting: hello", "greeting: moin"), "touched": [], "taken": 1},
+    )
+    other = TEXT.replace("greeting: hello", "greeting: salut")
+    status, found = await client("POST", "merge", {"base": TEXT, "mine": other, "theirs": theirs})
+    line = 1 + TEXT[: TEXT.index("greeting: hello")].count("\n")
+    assert (status, found["text"], found["touched"]) == (200, None, [line])
+    assert (await client("POST", "merge", {"base": TEXT, "mine": TEXT, "theirs": "x" * 2_000_000}))[0] == 413
+
+
 async def test_resources_of_the_library_are_at_hand_for_both(client: Api) -> None:
     old = TEXT.replace("states:", "functions: shared.json\nstates:", 1)
     _, without = await client("POST", "compare", {"old": TEXT, "new": old})

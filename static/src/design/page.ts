@@ -6,12 +6,13 @@ import { setUpExport } from "./header";
 import { Kept } from "./kept";
 import { nextPane, setUpSplitters } from "./panels";
 import { showSaveState } from "./save-state";
-import { Saver, type SaveState } from "./saver";
+import { Saver } from "./saver";
+import type { SaveState } from "./saving";
 import type { Definition, Draft } from "./types";
 import { Workbench } from "./workbench";
 import { guessSyntax } from "../editor/syntax";
 import { SourceTools, sourceKeys } from "../editor/tools";
-import { settle } from "../history/conflict";
+import { askToChoose, settle } from "../history/conflict";
 import { mountDock } from "../history/dock";
 import { UndoStore } from "../history/undo-store";
 import { History } from "../history/versions";
@@ -19,6 +20,7 @@ import { boot, must } from "../shared/dom";
 import type { Format } from "../shared/export";
 import { assure, guarded } from "../shared/faults";
 import { addKeys } from "../shared/keys";
+import { live } from "../shared/live";
 import { setUpShell } from "../shared/shell";
 import { tabName } from "../shared/tab";
 import { toast } from "../shared/toast";
@@ -45,7 +47,7 @@ async function start(): Promise<void> {
   const bench: Workbench = new Workbench(definition, dialects, parts, {
     text: unsaved?.text ?? definition.text,
     past,
-    keys: [{ key: "Mod-s", run: () => { saver?.save(); return true; } }, ...sourceKeys(() => tools)],
+    keys: [{ key: "Mod-s", run: () => { saver?.save(true); return true; } }, ...sourceKeys(() => tools)],
     onSyntax: (syntax) => tools?.paint(syntax),
     onHistory: (back, forward) => { undo.disabled = !back; redo.disabled = !forward; },
   }, () => { guarded(() => saver?.changed()); steps.keep(() => bench.editor.view.state); });
@@ -53,18 +55,24 @@ async function start(): Promise<void> {
   const nonce = must<HTMLScriptElement>("script[nonce]").nonce;
   const dialect = (): string | null => definition.chosen_dialect;
   const show = (state: SaveState): void => { showSaveState(saveButton, state); if (state.is === "saved") guarded(() => history?.saved()); };
-  saver = new Saver(definition, kept, () => bench.editor.text(), () => bench.editor.view.state.doc, show, (texts) => settle(texts, { dialect, nonce }), (text) => bench.editor.replace(text), () => bench.again());
+  saver = new Saver(definition, kept, {
+    read: () => bench.editor.text(), shown: () => bench.editor.view.state.doc, show,
+    ask: (texts) => askToChoose(texts, () => void saver?.choose()), choose: (texts) => settle(texts, { dialect, nonce }),
+    take: (text) => bench.editor.replace(text), join: (text) => bench.editor.join(text), back: () => bench.again(),
+    tell: (words, versions) => toast(words, versions && { label: "See what changed", run: () => void history?.compare(String(versions[0]), String(versions[1])) }),
+  });
   if (unsaved) {
     saver.resume(unsaved.base_version);
     toast("Your unsaved text is back.", { label: "Take the saved one", run: () => bench.editor.replace(definition.text) });
   }
 
   assure({ words: "Your text is kept and goes on being saved; a reload puts the page in order.", before: () => saver.flush() });
-  saveButton.addEventListener("click", () => saver.save());
+  saveButton.addEventListener("click", () => saver.save(true));
   for (const mode of document.querySelectorAll("nav.seg a:not([aria-current])")) mode.addEventListener("click", (event) => void leave(event as MouseEvent, saver));
   undo.addEventListener("click", () => bench.editor.undo());
   redo.addEventListener("click", () => bench.editor.redo());
   const keeper = saver;
+  live(definition.id).on((told) => void (told.type === "version" ? keeper.heard(Number(told.number), String(told.author ?? "")) : told.type === "again" ? keeper.look() : undefined));
   history = new History(must("#history"), { id: definition.id, nonce, dialect, text: () => bench.editor.text(), version: () => keeper.number, restore: (number) => keeper.restore(number) });
   const showTab = mountDock({ "tab-history": (shown) => history?.open(shown) });
   mountButtons({ id: definition.id, name: definition.name, may: new Set(may), link: null });
@@ -89,7 +97,7 @@ function setUpKeyList(bench: Workbench, saver: Saver): void {
   const walk = "Diagram";
   const text = "Source";
   addKeys(
-    { keys: "Mod+S", title: "Save now", group: "Everywhere", everywhere: true, run: () => saver.save() },
+    { keys: "Mod+S", title: "Save now", group: "Everywhere", everywhere: true, run: () => saver.save(true) },
     { keys: "F6", title: "Next panel", group: "Everywhere", everywhere: true, run: () => nextPane(false) },
     { keys: "Shift+F6", title: "Panel before", group: "Everywhere", everywhere: true, run: () => nextPane(true) },
     { keys: "/", title: "Find a state, function or event", group: walk, run: () => bench.find.focus() },

@@ -2,11 +2,12 @@
 
 import { announce, el, icon, replace } from "../shared/dom";
 import { clockTime } from "../shared/time";
-import type { SaveState } from "./saver";
+import type { SaveState } from "./saving";
 
 export function showSaveState(button: HTMLButtonElement, state: SaveState): void {
   const said: Record<SaveState["is"], [string, string]> = {
     saved: ["check", "Saved"],
+    behind: ["warning", state.is === "behind" ? `Version ${state.version} was saved elsewhere` : ""],
     typing: ["pencil", "Unsaved"],
     saving: ["save", "Saving…"],
     retrying: ["warning", "Not saved — trying again"],

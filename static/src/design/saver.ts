@@ -4,20 +4,16 @@ import { ApiError, api, messageOf } from "../shared/api";
 import { toast } from "../shared/toast";
 import { Kept } from "./kept";
 import type { Settled, Texts } from "../history/conflict";
+import { merge } from "../history/merging";
 import type { VersionFull } from "../comparison/types";
+import type { SaverPage, Theirs } from "./saving";
 import type { Definition } from "./types";
-
-export type SaveState =
-  | { is: "saved"; version: number; at: Date }
-  | { is: "typing" | "saving" | "retrying" | "conflict" }
-  | { is: "refused"; why: string };
-
-interface Theirs { text: string; version: number; author?: string; updated?: string }
 
 const DRAFT = 400; // milliseconds after the last key
 const IDLE = 2000;
 const LOOK = 1000; // whoever should have told of a change may have failed: "Saved" is said of what is shown
 const RETRIES = [1000, 2000, 4000, 8000, 15_000];
+const MEANWHILE = 5; // how often a merge is made anew because somebody typed
 
 export class Saver {
   private version: number;
@@ -28,34 +24,35 @@ export class Saver {
   private saveTimer = 0;
   private failures = 0;
   private running: Promise<void> | null = null;
-  private theirs: Theirs | null = null;
+  private choosing = false;
+  private theirs: { full: Theirs; texts: Texts } | null = null;
+  private newest: { number: number; author: string };
   private at: Date;
   private seen: unknown; // the text that this knows of
 
-  constructor(
-    private readonly definition: Definition,
-    private readonly kept: Kept,
-    private readonly read: () => string,
-    private readonly shown: () => unknown, // the same thing as long as the text is the same
-    private readonly show: (state: SaveState) => void,
-    private readonly settle: (texts: Texts) => Promise<Settled>,
-    private readonly take: (text: string) => void,
-    private readonly back: () => void,
-  ) {
+  constructor(private readonly definition: Definition, private readonly kept: Kept, private readonly page: SaverPage) {
     this.version = definition.version;
+    this.newest = { number: definition.version, author: "" };
     this.saved = this.base = definition.text;
     this.at = new Date(definition.updated);
     addEventListener("online", () => { if (this.failures) this.save(); });
     addEventListener("pagehide", () => this.leave());
-    document.addEventListener("visibilitychange", () => { if (document.hidden) this.leave(); else void this.comeBack(); });
-    addEventListener("focus", () => void this.comeBack());
-    this.seen = shown();
-    setInterval(() => { if (this.seen !== this.shown()) this.changed(); }, LOOK);
-    show({ is: "saved", version: this.version, at: this.at });
+    document.addEventListener("visibilitychange", () => { if (document.hidden) this.leave(); else void this.look(); });
+    addEventListener("focus", () => void this.look());
+    this.seen = page.shown();
+    setInterval(() => { if (this.seen !== page.shown()) this.changed(); }, LOOK);
+    this.rest();
   }
 
   private get url(): string { return `/api/definitions/${this.definition.id}`; }
-  private get dirty(): boolean { return this.read() !== this.saved; }
+  private get dirty(): boolean { return this.page.read() !== this.saved; }
+
+  /** Says where the text stands while nothing is on its way. */
+  private rest(): void {
+    if (this.dirty) this.page.show({ is: "typing" });
+    else if (this.newest.number > this.version) this.page.show({ is: "behind", version: this.newest.number });
+    else this.page.show({ is: "saved", version: this.version, at: this.at });
+  }
 
   /** Goes on with text that was typed over `base`, possibly an older version: saving then finds the conflict. */
   resume(base: number): void {
@@ -65,23 +62,22 @@ export class Saver {
   }
 
   changed(): void {
-    this.seen = this.shown();
+    this.seen = this.page.shown();
     clearTimeout(this.draftTimer);
     clearTimeout(this.saveTimer);
-    if (this.theirs) { this.draftTimer = window.setTimeout(() => this.keepHere(), DRAFT); return; } // nothing is saved until somebody decides
-    if (!this.failures) this.show(this.dirty ? { is: "typing" } : { is: "saved", version: this.version, at: this.at });
+    if (!this.failures && !this.theirs) this.rest();
     this.draftTimer = window.setTimeout(() => void this.draft(), DRAFT);
     this.saveTimer = window.setTimeout(() => this.save(), IDLE);
   }
 
   private keepHere(): void {
-    this.kept.keep(this.dirty ? { text: this.read(), base_version: this.version } : null);
+    this.kept.keep(this.dirty ? { text: this.page.read(), base_version: this.version } : null);
   }
 
   private async draft(keepalive = false): Promise<void> {
     this.keepHere();
-    const text = this.read();
-    if (text === this.drafted || (!this.dirty && this.drafted === null) || this.running) return;
+    const text = this.page.read();
+    if (this.theirs || text === this.drafted || (!this.dirty && this.drafted === null) || this.running) return;
     try {
       await api(`${this.url}/draft`, { method: "PUT", body: { text, base_version: this.version }, keepalive });
       this.drafted = text === this.saved ? null : text;
@@ -91,36 +87,77 @@ export class Saver {
   }
 
   private leave(): void {
-    if (this.dirty) void this.draft(this.read().length < 60_000);
+    if (this.dirty) void this.draft(this.page.read().length < 60_000);
   }
 
-  /** Somebody looks at the page again: what was saved elsewhere meanwhile is shown, unless there is something of their own. */
-  private async comeBack(): Promise<void> {
-    const idle = (): boolean => !this.dirty && !this.running && !this.theirs && !this.failures;
-    if (!idle()) return;
+  /** Another page saved a version: it is shown where nothing is unsaved here, and else joined with that. */
+  async heard(number: number, author: string): Promise<void> {
+    await this.running; // it may be what this page saved
+    if (number <= this.version) return;
+    if (number > this.newest.number) this.newest = { number, author };
+    if (!this.theirs && !this.failures && !this.running) this.rest();
+    await this.look();
+  }
+
+  /** Asks whether somebody else saved, when somebody comes back to the page or has told so. */
+  async look(): Promise<void> {
+    await this.running;
+    if (this.failures || this.choosing || this.running) return;
     const now = await api<Definition>(this.url).catch(() => null);
-    if (!now || !idle() || now.version <= this.version) return;
-    if (now.text !== this.read()) {
-      this.take(now.text);
-      toast(`Version ${now.version}, which was saved elsewhere, is shown now. Undo brings back what was here.`);
+    if (!now || now.version <= this.version || this.running || this.choosing) return;
+    if (now.version > this.newest.number) this.newest = { number: now.version, author: "" };
+    clearTimeout(this.saveTimer);
+    this.running = this.meet({ ...now, author: this.newest.author }).finally(() => { this.running = null; });
+  }
+
+  private async meet(theirs: Theirs): Promise<void> {
+    if (this.dirty) return this.conflict(theirs).catch((error: unknown) => this.failed(error));
+    this.agree();
+    if (theirs.text !== this.page.read()) {
+      this.page.take(theirs.text);
+      this.page.tell(`Version ${theirs.version}, which ${theirs.author || "somebody"} saved elsewhere, is shown now. Undo brings back what was here.`, [this.version, theirs.version]);
     }
-    this.adopt(now);
+    this.adopt(theirs);
   }
 
   private retry(): void {
-    this.show({ is: "retrying" });
+    this.page.show({ is: "retrying" });
     const wait = RETRIES[Math.min(this.failures, RETRIES.length - 1)];
     this.failures++;
     clearTimeout(this.saveTimer);
     this.saveTimer = window.setTimeout(() => this.save(), wait);
   }
 
-  /** Saves a version now; also tries again, and asks again about a conflict. */
-  save(): void {
+  /** Saves a version now; also tries again, sees whether a conflict has gone, and else asks who wants to save. */
+  save(byPerson = false): void {
     clearTimeout(this.saveTimer);
-    if (this.running && this.theirs) return; // the question is on the screen
+    if (byPerson && this.theirs && !this.running) { void this.choose(); return; }
+    if (this.choosing) return; // the question is on the screen
     if (this.running) { this.saveTimer = window.setTimeout(() => this.save(), 200); return; }
-    this.running = (this.theirs ? this.conflict(this.theirs) : this.put()).finally(() => { this.running = null; });
+    this.running = (this.theirs ? this.conflict(this.theirs.full) : this.put()).finally(() => { this.running = null; });
+  }
+
+  /** Shows the person both texts, and does what they choose. */
+  async choose(): Promise<void> {
+    await this.running;
+    if (!this.theirs || this.choosing) return;
+    this.choosing = true;
+    const { full, texts } = this.theirs;
+    const choice = await this.page.choose({ ...texts, mine: this.page.read() }).finally(() => { this.choosing = false; });
+    if (choice.take === "later") return;
+    this.running = this.settle(choice, full).finally(() => { this.running = null; });
+    await this.running;
+  }
+
+  private async settle(choice: Settled, theirs: Theirs): Promise<void> {
+    this.agree();
+    if (choice.take === "theirs") await this.takeTheirs(theirs);
+    else await this.over(theirs);
+  }
+
+  private agree(): void {
+    if (this.theirs) this.page.ask(null);
+    this.theirs = null;
   }
 
   /** The version that is saved. */
@@ -129,11 +166,11 @@ export class Saver {
   /** Brings an old version back, as the newest one. */
   async restore(number: number): Promise<void> {
     await this.flush();
-    if (this.theirs) return this.save();
+    if (this.theirs) return this.choose();
     try {
       const { text } = await api<VersionFull>(`${this.url}/versions/${number}`);
       const made = await api<{ version: number }>(`${this.url}/versions/${number}/restore`, { method: "POST", body: { version: this.version } });
-      this.take(text);
+      this.page.take(text);
       this.adopt({ text, version: made.version });
     } catch (error) {
       await this.failed(error);
@@ -149,15 +186,15 @@ export class Saver {
   }
 
   private async put(): Promise<void> {
-    const text = this.read();
+    const text = this.page.read();
     if (text === this.saved && !this.failures) return this.clean();
-    this.show({ is: this.failures ? "retrying" : "saving" });
+    this.page.show({ is: this.failures ? "retrying" : "saving" });
     try {
       const answer = await api<{ version: number; updated: string; left: string[] }>(this.url, { method: "PUT", body: { text, version: this.version } });
       this.version = answer.version;
       this.saved = this.base = text;
       this.drafted = null;
-      if (this.failures) this.back();
+      if (this.failures) this.page.back();
       this.failures = 0;
       this.clean(new Date(answer.updated));
       if (answer.left.length) toast(`With another id, this definition is no longer found by ${answer.left.join(", ")}.`);
@@ -169,31 +206,48 @@ export class Saver {
   private clean(at?: Date): void {
     if (at) this.at = at;
     this.keepHere();
-    this.show(this.dirty ? { is: "typing" } : { is: "saved", version: this.version, at: this.at });
+    this.rest();
     if (this.dirty) this.changed();
+    if (this.newest.number > this.version) void this.look();
   }
 
   private async failed(error: unknown): Promise<void> {
     this.keepHere();
-    if (error instanceof ApiError && error.status === 409) return this.conflict(error.body as Theirs);
+    if (error instanceof ApiError && error.status === 409) return this.conflict(error.body as Theirs).catch((again: unknown) => this.failed(again));
     if (error instanceof ApiError && error.temporary) return this.retry();
-    this.show({ is: "refused", why: messageOf(error) });
+    this.page.show({ is: "refused", why: messageOf(error) });
   }
 
+  /** Mine and theirs are joined where they do not touch; else the person is told, and types on. */
   private async conflict(theirs: Theirs): Promise<void> {
-    const mine = this.read();
-    if (theirs.text === mine) return this.adopt(theirs);
-    const base = await this.started();
-    if (theirs.text === base) return this.over(theirs); // somebody came back to what this was typed over
-    this.theirs = theirs;
+    if (theirs.version > this.newest.number) this.newest = { number: theirs.version, author: theirs.author ?? "" };
     clearTimeout(this.saveTimer);
-    this.show({ is: "conflict" });
-    const choice = await this.settle({ mine, base, theirs: theirs.text, version: theirs.version, author: theirs.author ?? "" });
-    if (choice.take === "later") return;
-    this.theirs = null;
-    if (choice.take === "theirs") return this.takeTheirs(theirs);
-    if (choice.take === "merged") this.take(choice.text);
+    const base = await this.started();
+    for (let left = MEANWHILE; left; left--) {
+      const mine = this.page.read();
+      if (theirs.text === mine) { this.agree(); return this.adopt(theirs); }
+      if (theirs.text === base) { this.agree(); return this.over(theirs); } // somebody came back to what this was typed over
+      const found = base === null ? null : await merge(base, mine, theirs.text);
+      if (this.page.read() !== mine && left > 1) continue; // somebody typed meanwhile
+      if (found?.text != null && this.page.read() === mine) return this.joined(theirs, found.text);
+      return this.wait(theirs, { mine, base, theirs: theirs.text, version: theirs.version, author: theirs.author ?? "", touched: found?.touched ?? [] });
+    }
+  }
+
+  private async joined(theirs: Theirs, text: string): Promise<void> {
+    const before = this.version;
+    this.agree();
+    this.page.join(text);
+    this.page.tell(`${theirs.author || "Somebody"} saved version ${theirs.version} while you were writing. Your changes do not touch: both are in the text now.`, [before, theirs.version]);
     await this.over(theirs);
+  }
+
+  private wait(full: Theirs, texts: Texts): void {
+    const known = this.theirs?.texts;
+    this.theirs = { full, texts };
+    this.keepHere();
+    this.page.show({ is: "conflict" });
+    if (known?.version !== texts.version || known.touched.join() !== texts.touched.join()) this.page.ask(texts);
   }
 
   /** The text of the version that this was typed over. */
@@ -211,10 +265,10 @@ export class Saver {
   /** Mine goes into the history as a version of its own before theirs goes on. */
   private async takeTheirs(theirs: Theirs): Promise<void> {
     try {
-      const mine = await api<{ version: number }>(this.url, { method: "PUT", body: { text: this.read(), version: theirs.version } });
+      const mine = await api<{ version: number }>(this.url, { method: "PUT", body: { text: this.page.read(), version: theirs.version } });
       await api(`${this.url}/versions/${mine.version}`, { method: "PUT", body: { name: `Set aside for version ${theirs.version}` } });
       const made = await api<{ version: number }>(`${this.url}/versions/${theirs.version}/restore`, { method: "POST", body: { version: mine.version } });
-      this.take(theirs.text);
+      this.page.take(theirs.text);
       this.adopt({ ...theirs, version: made.version });
     } catch (error) {
       await this.failed(error);

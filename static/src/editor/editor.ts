@@ -121,6 +121,11 @@ export class Editor {
     this.view.dispatch({ changes, userEvent: "input.replace" });
   }
 
+  /** Another text that others made of this one: undo takes back what this person did, and not that. */
+  join(text: string): void {
+    this.view.dispatch({ changes: between(this.source, text.replaceAll("\r\n", "\n")), annotations: Transaction.addToHistory.of(false) });
+  }
+
   /** Several edits as one step that can be undone. */
   apply(edits: Edit[]): void {
     const length = this.view.state.doc.length;

@@ -1,9 +1,9 @@
-/** Somebody saved while you were writing: the difference, and what may be done about it. No text is lost by any of it. */
+/** Somebody saved while you were writing, and you both changed the same: a notice, and on demand the difference and the
+ *  choice. Nothing of it takes the focus from the text, and no text is lost by any of it. */
 
 import { el } from "../shared/dom";
-import { count } from "../shared/words";
+import { notice, withdraw } from "../shared/notices";
 import { ComparisonView } from "./comparison";
-import { merge } from "./merging";
 import { sheet } from "./sheet";
 
 export interface Texts {
@@ -12,35 +12,45 @@ export interface Texts {
   theirs: string;
   version: number; // theirs
   author: string;
+  touched: number[]; // lines of mine that both changed
 }
 
-export type Settled = { take: "mine" | "theirs" } | { take: "merged"; text: string } | { take: "later" };
+export type Settled = { take: "mine" | "theirs" | "later" };
 
-function introduction(texts: Texts, overlap: string): HTMLElement {
-  const who = texts.author || "Somebody";
-  return el("p", { class: "conflictwords" }, `${who} saved version ${texts.version} while you were writing. `, el("span", { class: "dim" }, overlap));
+const KIND = "conflict";
+const NAMED = 3; // lines
+
+function linesOf(numbers: number[]): string {
+  const named = numbers.slice(0, NAMED).join(", ");
+  return `${numbers.length > 1 ? "lines" : "line"} ${named}${numbers.length > NAMED ? " and more" : ""}`;
 }
 
-/** Shows both and waits for a choice. */
+function why({ author, version, base, touched }: Texts): string {
+  const who = `${author || "Somebody"} saved version ${version} while you were writing`;
+  if (base === null) return `${who}, and what you both started from is no longer known, so that one of you has to go on.`;
+  return touched.length ? `${who}, and you both changed ${linesOf(touched)} of yours, so that one of you has to go on there.`
+    : `${who}, and whether your changes touch could not be found out.`;
+}
+
+/** Tells that somebody has to choose (null: no longer). */
+export function askToChoose(texts: Texts | null, choose: () => void): void {
+  if (texts === null) { withdraw(KIND); return; }
+  notice(KIND, { tone: "warning", stays: true, words: `${why(texts)} Yours stays in the editor and in this browser.`, actions: [{ label: "Compare and choose…", run: choose }] });
+}
+
+/** Shows both and waits for a choice; a key that is pressed by chance only closes it. */
 export async function settle(texts: Texts, options: { dialect: () => string | null; nonce: string }): Promise<Settled> {
-  const joined = texts.base === null ? null : merge(texts.mine, texts.base, texts.theirs);
-  const text = joined?.text ?? null;
-  const overlap = text !== null ? "Your changes and theirs are in different lines: they can be merged."
-    : joined ? `You both changed the same lines (${count(joined.overlaps, "place")}, the first at line ${joined.line} of yours), so that one of you has to go on.`
-      : "What both of you started from is no longer known, so that one of you has to go on.";
   const view = new ComparisonView({ ...options, way: "beside" });
-  const choice = (label: string, value: string, title: string, primary = false): HTMLButtonElement =>
-    el("button", { type: "button", class: primary ? "btn primary" : "btn", title, onclick: () => opened.close(value) }, label);
+  const choice = (label: string, value: string, title: string): HTMLButtonElement =>
+    el("button", { type: "button", class: "btn", title, onclick: () => opened.close(value) }, label);
   const buttons = [
     choice("Decide later", "later", "Your text stays in the editor and is not saved"),
     choice("Take theirs", "theirs", `Version ${texts.version} goes on; yours is kept in the history and comes back with undo`),
-    choice("Keep mine", "mine", `Your text becomes the next version; theirs stays version ${texts.version}`, text === null),
-    ...(text === null ? [] : [choice("Merge both", "merged", "Their lines and yours together become the next version", true)]),
+    choice("Keep mine", "mine", `Your text becomes the next version; theirs stays version ${texts.version}`),
   ];
-  const opened = sheet("Two versions of this definition", [], [introduction(texts, overlap), view.element], buttons);
-  (buttons.at(-1) as HTMLElement).focus();
+  const opened = sheet("Two versions of this definition", [], [el("p", { class: "conflictwords" }, why(texts)), view.element], buttons);
+  buttons[0]?.focus();
   void view.compare({ label: `Theirs, version ${texts.version}`, text: texts.theirs }, { label: "Yours", text: texts.mine });
   const taken = await opened.closed;
-  if (taken === "merged" && text !== null) return { take: "merged", text };
-  return taken === "mine" || taken === "theirs" ? { take: taken } : { take: "later" };
+  return { take: taken === "mine" || taken === "theirs" ? taken : "later" };
 }

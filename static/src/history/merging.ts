@@ -1,22 +1,16 @@
-/** Two people's changes of one text joined line by line, where they do not overlap. */
+/** Two people's changes of one text joined by the server, where they do not touch. */
 
-import { diff3Merge } from "node-diff3";
+import { api } from "../shared/api";
 
 export interface Merged {
-  text: string | null; // null: they overlap
-  overlaps: number; // places
-  line: number; // of the first overlap, in mine
+  text: string | null; // null: they meet
+  touched: number[]; // lines of mine where they do
+  taken: number; // places of theirs
 }
 
-/** Line ends stay with their lines, so that a file's own ends of line and a missing last one survive. */
-function linesOf(text: string): string[] {
-  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
-}
+const PATIENCE = 10_000;
 
-export function merge(mine: string, base: string, theirs: string): Merged {
-  const regions = diff3Merge(linesOf(mine), linesOf(base), linesOf(theirs), { excludeFalseConflicts: true });
-  const overlaps = regions.filter((region) => region.conflict);
-  const first = overlaps[0]?.conflict;
-  if (first) return { text: null, overlaps: overlaps.length, line: first.aIndex + 1 };
-  return { text: regions.flatMap((region) => region.ok ?? []).join(""), overlaps: 0, line: 0 };
+/** Null where it could not be found out. */
+export function merge(base: string, mine: string, theirs: string): Promise<Merged | null> {
+  return api<Merged>("/api/merge", { method: "POST", body: { base, mine, theirs }, signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
 }

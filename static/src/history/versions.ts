@@ -140,7 +140,7 @@ export class History {
   }
 
   /** The sheet; without sides: the version before the saved one and the text now. */
-  private async compare(old?: string, now = NOW): Promise<void> {
+  async compare(old?: string, now = NOW): Promise<void> {
     const versions = await api<Version[]>(`${this.url}?limit=200`).catch(() => this.versions);
     const compared: Compared = { versions, side: (key) => this.side(key), dialect: this.options.dialect, nonce: this.options.nonce, restore: (number) => void this.options.restore(number) };
     openComparison(compared, old ?? String(versions[1]?.number ?? versions[0]?.number ?? NOW), now);

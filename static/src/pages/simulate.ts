@@ -12,6 +12,7 @@ import { simulateKeys } from "../simulate/keys";
 import { left } from "../simulate/left";
 import { loadDefinition, loadSession } from "../simulate/load";
 import { lower } from "../simulate/lower";
+import { followNewer } from "../simulate/newer";
 import { next } from "../simulate/next";
 import { setUpPanels } from "../simulate/panels";
 import { people } from "../simulate/people";
@@ -83,6 +84,7 @@ async function open(): Promise<void> {
   const found = start.session === null ? null : await loadSession(app, start.session);
   await loadDefinition(app, canvas, found?.text ?? null, found?.setup?.dialect ?? null);
   app.ready = true;
+  followNewer(app, canvas, app.boot.definition.version);
   if (found) listen(join(app, found.id));
   if (start.select !== null) app.selection = { ...app.selection, pointer: start.select };
   app.changed();

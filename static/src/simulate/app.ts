@@ -21,7 +21,7 @@ export type LeftTab = "scenario" | "input" | "mocks" | "events" | "settings";
 export type LowerTab = "timeline" | "breakpoints" | "watches" | "compare";
 
 export interface Boot {
-  definition: { id: string; name: string; dialect?: string };
+  definition: { id: string; name: string; dialect?: string; version: number };
 }
 
 export class App {

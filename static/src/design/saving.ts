@@ -1,0 +1,25 @@
+/** What the saver says of the text, and what it needs of its page. */
+
+import type { Settled, Texts } from "../history/conflict";
+
+export type SaveState =
+  | { is: "saved"; version: number; at: Date }
+  | { is: "behind"; version: number } // somebody else's, which is not shown yet
+  | { is: "typing" | "saving" | "retrying" | "conflict" }
+  | { is: "refused"; why: string };
+
+export interface Theirs { text: string; version: number; author?: string; updated?: string }
+
+/** What the saver needs of its page, and tells it. */
+export interface SaverPage {
+  read: () => string;
+  shown: () => unknown; // the same thing as long as the text is the same
+  show: (state: SaveState) => void;
+  /** Both changed the same: the person may choose, when it suits them (null: there is nothing to choose any more). */
+  ask: (texts: Texts | null) => void;
+  choose: (texts: Texts) => Promise<Settled>;
+  take: (text: string) => void; // another text, as a step that can be undone
+  join: (text: string) => void; // mine with what others changed, which is no step of mine
+  tell: (words: string, versions?: [number, number]) => void; // with what can be compared
+  back: () => void; // the server answers again
+}

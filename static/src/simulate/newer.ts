@@ -1,0 +1,53 @@
+/** Somebody saved the definition that is simulated: it is drawn anew before a run, and said during one. */
+
+import type { App } from "./app";
+import type { Canvas } from "./canvas";
+import { loadDefinition } from "./load";
+import { api } from "../shared/api";
+import { live } from "../shared/live";
+import { notice, withdraw } from "../shared/notices";
+import { toast } from "../shared/toast";
+
+const KIND = "newer";
+
+interface Definition { text: string; chosen_dialect: string | null; version: number }
+
+/** Watches for newer versions from now on. */
+export function followNewer(app: App, canvas: Canvas, version: number): void {
+  let shown = version;
+  let newest = { number: version, author: "" };
+  let runs: unknown = null; // the run that goes on with an older text
+
+  const show = async (): Promise<void> => {
+    const kept = await api<Definition>(`/api/definitions/${app.boot.definition.id}`).catch(() => null);
+    if (!kept || kept.version <= shown) return;
+    if (kept.version > newest.number) newest = { number: kept.version, author: "" };
+    if (app.run && app.run !== runs) { tell(); return; }
+    shown = kept.version;
+    withdraw(KIND);
+    await loadDefinition(app, canvas, kept.text, kept.chosen_dialect);
+    toast(`Version ${shown}, which ${newest.author || "somebody"} saved, is shown now.`);
+  };
+
+  const tell = (): void => {
+    runs ??= app.run;
+    notice(KIND, {
+      tone: "info", words: `${newest.author || "Somebody"} saved version ${newest.number}. This run goes on with the text it was started with.`,
+      actions: [{ label: `Show version ${newest.number}`, run: () => location.assign(`/definitions/${app.boot.definition.id}/simulate`) }],
+    });
+  };
+
+  live(app.boot.definition.id).on((told) => {
+    if (told.type === "again") { void show(); return; }
+    const number = Number(told["number"]);
+    if (told.type !== "version" || number <= newest.number) return;
+    newest = { number, author: String(told["author"] ?? "") };
+    if (app.run) tell();
+    else void show();
+  });
+  app.afterwards(() => {
+    if (runs === null || app.run === runs) return;
+    runs = app.run; // a new run is one of the newest text
+    void show().finally(() => { runs = null; });
+  });
+}
