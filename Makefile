@@ -8,10 +8,12 @@ ARGS ?=
 JOBS ?= 2
 
 VENV := .venv/bin
+READY := .venv/.ready
 INSTALLED := .venv/.installed
 BUNDLE := static/dist/fonts.css
 SOURCES := $(shell find static/src -type f) static/build.mjs tsconfig.json package-lock.json build_frontend.py
 PIP := $(VENV)/python -m pip install --quiet --disable-pip-version-check
+BUILDERS := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 --group pyproject.toml:build
 COMPILE := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml
 
 .PHONY: help run test lint golden bench soak scale-test fuzz audit frontend wheel lock
@@ -19,7 +21,7 @@ COMPILE := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-hea
 help:
 	@echo "make run | test | lint | golden | bench | soak | scale-test | fuzz | audit | frontend | wheel | lock   (README.md and docs/contributing.md tell more)"
 
-run: $(INSTALLED) $(BUNDLE)
+run: $(READY) $(BUNDLE)
 	$(VENV)/python manage.py serve --host $(HOST) --port $(PORT)
 
 test: $(INSTALLED) $(BUNDLE)
@@ -75,14 +77,21 @@ wheel: $(INSTALLED)
 lock: $(INSTALLED)
 	$(COMPILE) --upgrade --output-file requirements.lock
 	$(COMPILE) --upgrade --group dev --constraint requirements.lock --output-file requirements-dev.lock
+	$(BUILDERS) --upgrade --constraint requirements-dev.lock --output-file requirements-build.lock
 
-$(INSTALLED): requirements-dev.lock pyproject.toml
+# What running needs: the locked requirements, and what bundles the front end once.
+$(READY): requirements.lock requirements-build.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("Signalbox needs Python 3.11 or later: make PYTHON=…" if sys.version_info < (3, 11) else 0)'
 	test -x $(VENV)/python || $(PYTHON) -m venv .venv
-	$(PIP) --require-hashes -r requirements-dev.lock
+	$(PIP) --no-compile --require-hashes -r requirements-build.lock -r requirements.lock
 	SIGNALBOX_SKIP_FRONTEND=1 $(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(BUNDLE): $(INSTALLED) $(SOURCES)
+# And what developing needs.
+$(INSTALLED): $(READY) requirements-dev.lock
+	$(PIP) --require-hashes -r requirements-dev.lock
+	@touch $@
+
+$(BUNDLE): $(READY) $(SOURCES)
 	$(VENV)/python build_frontend.py
 	@touch $@

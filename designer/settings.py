@@ -1,9 +1,10 @@
-"""Everything that can be set, with its default, read from the environment (`SIGNALBOX_…`).
+"""Django's settings and ours, from the environment (`SIGNALBOX_…`); designer/running/settings_table.py has them all.
 
 The defaults are one local user on one machine: SQLite in the data folder, channels in memory, no login. The limits at
 the end are those of safety.md, under the same words.
 """
 
+import os
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -13,19 +14,23 @@ import platformdirs
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from designer.observing.lines import FORMS, LEVELS, logging_of
+from designer.observing.lines import logging_of
 from designer.running import folders as _folders
 from designer.running.secret import secret_key
+from designer.running.settings_table import Unusable, read
 
-env = environ.Env()
+try:
+    _given = read(os.environ)
+except Unusable as _error:
+    raise ImproperlyConfigured(str(_error)) from None
 
 # Where things are
-DATA = Path(env.str("SIGNALBOX_DATA", "") or platformdirs.user_data_dir("signalbox")).expanduser().resolve()
-HOST: str = env.str("SIGNALBOX_HOST", "127.0.0.1")
-PORT: int = env.int("SIGNALBOX_PORT", 8000)
-HTTPS: bool = env.bool("SIGNALBOX_HTTPS", False)
+DATA = Path(_given["DATA"] or platformdirs.user_data_dir("signalbox")).expanduser().resolve()
+HOST: str = _given["HOST"]
+PORT: int = _given["PORT"]
+HTTPS: bool = _given["HTTPS"]
 """Served to people over HTTPS only, behind a proxy that sets `X-Forwarded-Proto`."""
-ACCOUNTS: bool = env.bool("SIGNALBOX_ACCOUNTS", False)
+ACCOUNTS: bool = _given["ACCOUNTS"]
 """People sign in, and the admin is there; otherwise everyone who reaches the port is the one local user."""
 
 
@@ -35,14 +40,14 @@ def _origin(host: str) -> str:
     return f"{scheme}://{name}" if usual == PORT else f"{scheme}://{name}:{PORT}"
 
 
-ORIGINS: list[str] = env.list("SIGNALBOX_ORIGINS", default=[]) or sorted(
+ORIGINS: list[str] = _given["ORIGINS"] or sorted(
     {_origin(host) for host in ("127.0.0.1", "localhost", "::1", HOST) if host not in ("0.0.0.0", "::", "")}
 )
 """Exactly the addresses (scheme, host and port) that people use; nothing else is answered or may open a socket."""
 
 # Django
-DEBUG: bool = env.bool("SIGNALBOX_DEBUG", False)
-SECRET_KEY: str = env.str("SIGNALBOX_SECRET_KEY", "") or secret_key(DATA)
+DEBUG: bool = _given["DEBUG"]
+SECRET_KEY: str = _given["SECRET_KEY"] or secret_key(DATA)
 ALLOWED_HOSTS = sorted({f"[{host}]" if ":" in host else host for host in (urlsplit(o).hostname or "" for o in ORIGINS)})
 CSRF_TRUSTED_ORIGINS = ORIGINS
 ROOT_URLCONF = "designer.urls"
@@ -101,11 +106,11 @@ TEMPLATES: list[dict[str, Any]] = [
 ]
 
 # Mail to members: off, or the address of a server, such as smtp+tls://user:password@mail.example.org:587
-_EMAIL: str = env.str("SIGNALBOX_EMAIL", "")
+_EMAIL: str = _given["EMAIL"] or ""
 EMAIL_ON = bool(_EMAIL)
-globals().update(env.email_url_config(_EMAIL) if EMAIL_ON else {})
+globals().update(environ.Env.email_url_config(_EMAIL) if EMAIL_ON else {})
 EMAIL_TIMEOUT = 10
-DEFAULT_FROM_EMAIL: str = env.str("SIGNALBOX_EMAIL_FROM", "") or f"signalbox@{urlsplit(ORIGINS[0]).hostname}"
+DEFAULT_FROM_EMAIL: str = _given["EMAIL_FROM"] or f"signalbox@{urlsplit(ORIGINS[0]).hostname}"
 
 # Static files (designer/asgi.py serves them)
 STATIC_URL = "/static/"
@@ -118,19 +123,19 @@ _SQLITE: dict[str, Any] = {
     "OPTIONS": {
         "transaction_mode": "IMMEDIATE",
         # Everybody waits so long where another program holds the database; then they are told.
-        "timeout": env.float("SIGNALBOX_DATABASE_SECONDS", 5.0),
+        "timeout": _given["DATABASE_SECONDS"],
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     },
     # A file, not memory: the tests write from several threads.
     "TEST": {"NAME": str(DATA / "test.sqlite3")},
 }
 DATABASES: dict[str, dict[str, Any]] = {
-    "default": env.db_url("SIGNALBOX_DATABASE", default=f"sqlite:///{DATA / 'signalbox.sqlite3'}")
+    "default": environ.Env.db_url_config(_given["DATABASE"] or f"sqlite:///{DATA / 'signalbox.sqlite3'}")
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"] |= _SQLITE
 
-_REDIS: str = env.str("SIGNALBOX_REDIS", "")
+_REDIS: str = _given["REDIS"] or ""
 CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
     # An idle socket waits 5 s for a message at a time: Redis must not be given up as soon as that.
     "default": {
@@ -159,7 +164,7 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 X_FRAME_OPTIONS = "DENY"
-FRAME_ANCESTORS: list[str] = env.list("SIGNALBOX_FRAME_ANCESTORS", default=[])
+FRAME_ANCESTORS: list[str] = _given["FRAME_ANCESTORS"] or []
 """Sites that may show the embedded view of a share link in a frame (`https://wiki.example`); none without."""
 SECURE_REFERRER_POLICY = "same-origin"
 CSRF_COOKIE_SAMESITE = "Strict"
@@ -176,85 +181,77 @@ if HTTPS:
     SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 # What one layer asks of another by name, so that `simulator` never imports `designer`
-SIGNALBOX_AUTHORIZE: str = env.str("SIGNALBOX_AUTHORIZE", "designer.access.authorize")
+SIGNALBOX_AUTHORIZE: str = _given["AUTHORIZE"]
 SIGNALBOX_RUNNER = "designer.workers.simulation"
 
 SIGNALBOX_OBSERVER = "designer.observing.commands.command"
 
 # What those who run it are told (docs/running.md)
-LOG: str = env.str("SIGNALBOX_LOG", "text")
+LOG: str = _given["LOG"]
 """`text` for a person, `json` for a program: one object a line."""
-LOG_LEVEL: str = env.str("SIGNALBOX_LOG_LEVEL", "INFO" if LOG == "json" else "WARNING").upper()
+LOG_LEVEL: str = _given["LOG_LEVEL"] or ("INFO" if LOG == "json" else "WARNING")
 """From INFO on there is a line for every request, socket and command."""
-if LOG not in FORMS or LOG_LEVEL not in LEVELS:
-    raise ImproperlyConfigured(f"SIGNALBOX_LOG is {' or '.join(FORMS)}, SIGNALBOX_LOG_LEVEL one of {', '.join(LEVELS)}")
 LOGGING: dict[str, Any] = logging_of(LOG, LOG_LEVEL)
-METRICS_TOKEN: str = env.str("SIGNALBOX_METRICS_TOKEN", "")
+METRICS_TOKEN: str = _given["METRICS_TOKEN"] or ""
 """Who sends it may read `/metrics`; without one there are no metrics."""
-if 0 < len(METRICS_TOKEN) < 16:
-    raise ImproperlyConfigured("SIGNALBOX_METRICS_TOKEN has at least 16 characters")
-STOP_SECONDS: float = env.float("SIGNALBOX_STOP_SECONDS", 10.0)
+STOP_SECONDS: float = _given["STOP_SECONDS"]
 """How long what is being worked on may take after the server was told to end."""
 
 # Review (docs/permissions.md): what holds where the owner of a definition sets nothing else
-REVIEW_APPROVALS: int = env.int("SIGNALBOX_REVIEW_APPROVALS", 1)
+REVIEW_APPROVALS: int = _given["REVIEW_APPROVALS"]
 """How many must approve a version."""
-REVIEW_DECIDERS: Any = env.str("SIGNALBOX_REVIEW_DECIDERS", "members")
+REVIEW_DECIDERS: Any = _given["REVIEW_DECIDERS"]
 """Whose approvals count: `members`, `reviewers` (who may not edit), `owners`."""
-REVIEW_NOT_AUTHOR: bool = env.bool("SIGNALBOX_REVIEW_NOT_AUTHOR", ACCOUNTS)
+REVIEW_NOT_AUTHOR: bool = ACCOUNTS if _given["REVIEW_NOT_AUTHOR"] is None else _given["REVIEW_NOT_AUTHOR"]
 """Nobody approves what they saved themselves."""
-REVIEW_NO_ERRORS: bool = env.bool("SIGNALBOX_REVIEW_NO_ERRORS", False)
-REVIEW_SCENARIOS: bool = env.bool("SIGNALBOX_REVIEW_SCENARIOS", False)
+REVIEW_NO_ERRORS: bool = _given["REVIEW_NO_ERRORS"]
+REVIEW_SCENARIOS: bool = _given["REVIEW_SCENARIOS"]
 """All scenarios pass."""
-REVIEW_COVERAGE: int = env.int("SIGNALBOX_REVIEW_COVERAGE", 0)
+REVIEW_COVERAGE: int = _given["REVIEW_COVERAGE"]
 """Percent of the definition that the scenarios cover."""
-REVIEW_NO_OPEN_COMMENTS: bool = env.bool("SIGNALBOX_REVIEW_NO_OPEN_COMMENTS", False)
-if not 1 <= REVIEW_APPROVALS <= 20 or not 0 <= REVIEW_COVERAGE <= 100:
-    raise ImproperlyConfigured("SIGNALBOX_REVIEW_APPROVALS is from 1 to 20, SIGNALBOX_REVIEW_COVERAGE from 0 to 100")
-if REVIEW_DECIDERS not in ("members", "reviewers", "owners"):
-    raise ImproperlyConfigured("SIGNALBOX_REVIEW_DECIDERS is members, reviewers or owners")
+REVIEW_NO_OPEN_COMMENTS: bool = _given["REVIEW_NO_OPEN_COMMENTS"]
 
 # Limits (safety.md): sizes in bytes unless the name says otherwise, times in seconds
-LIMIT_TEXT: int = env.int("SIGNALBOX_LIMIT_TEXT", 1024 * 1024)
-LIMIT_BODY: int = env.int("SIGNALBOX_LIMIT_BODY", 2 * LIMIT_TEXT + 64 * 1024)
+LIMIT_TEXT: int = _given["LIMIT_TEXT"]
+LIMIT_BODY: int = _given["LIMIT_BODY"] or 2 * LIMIT_TEXT + 64 * 1024
 """A whole request: JSON writes a text of LIMIT_TEXT with escapes."""
-LIMIT_IMPORT: int = env.int("SIGNALBOX_LIMIT_IMPORT", 8 * 1024 * 1024)
+LIMIT_IMPORT: int = _given["LIMIT_IMPORT"]
 """All files of one import together."""
-LIMIT_IMPORT_ENTRIES: int = env.int("SIGNALBOX_LIMIT_IMPORT_ENTRIES", 500)
+LIMIT_IMPORT_ENTRIES: int = _given["LIMIT_IMPORT_ENTRIES"]
 """Files of one import, or entries of one zip."""
-LIMIT_IMPORT_EXPANDED: int = env.int("SIGNALBOX_LIMIT_IMPORT_EXPANDED", 16 * 1024 * 1024)
+LIMIT_IMPORT_EXPANDED: int = _given["LIMIT_IMPORT_EXPANDED"]
 """What a zip may expand to."""
-LIMIT_IMPORT_SECONDS: float = env.float("SIGNALBOX_LIMIT_IMPORT_SECONDS", 10.0)
-LIMIT_ANALYSIS_SECONDS: float = env.float("SIGNALBOX_LIMIT_ANALYSIS_SECONDS", 6.0)
-LIMIT_COMMAND_SECONDS: float = env.float("SIGNALBOX_LIMIT_COMMAND_SECONDS", 10.0)
-LIMIT_EXPLORE_SECONDS: float = env.float("SIGNALBOX_LIMIT_EXPLORE_SECONDS", 60.0)
-LIMIT_DOCUMENT_SECONDS: float = env.float("SIGNALBOX_LIMIT_DOCUMENT_SECONDS", 30.0)
+LIMIT_IMPORT_SECONDS: float = _given["LIMIT_IMPORT_SECONDS"]
+LIMIT_ANALYSIS_SECONDS: float = _given["LIMIT_ANALYSIS_SECONDS"]
+LIMIT_COMMAND_SECONDS: float = _given["LIMIT_COMMAND_SECONDS"]
+LIMIT_EXPLORE_SECONDS: float = _given["LIMIT_EXPLORE_SECONDS"]
+LIMIT_DOCUMENT_SECONDS: float = _given["LIMIT_DOCUMENT_SECONDS"]
 """A PDF document with its outline; 300 states take about 7."""
-LIMIT_RUNS: int = env.int("SIGNALBOX_LIMIT_RUNS", 10_000)
-LIMIT_SCENARIOS: int = env.int("SIGNALBOX_LIMIT_SCENARIOS", 200)
+LIMIT_RUNS: int = _given["LIMIT_RUNS"]
+LIMIT_SCENARIOS: int = _given["LIMIT_SCENARIOS"]
 """Scenarios that are run, imported or saved with one request."""
-LIMIT_THREADS: int = env.int("SIGNALBOX_LIMIT_THREADS", 1000)
-LIMIT_COMMENTS: int = env.int("SIGNALBOX_LIMIT_COMMENTS", 500)
+LIMIT_THREADS: int = _given["LIMIT_THREADS"]
+LIMIT_COMMENTS: int = _given["LIMIT_COMMENTS"]
 """Of a definition, and of a thread."""
-LIMIT_PLAYBACKS: int = env.int("SIGNALBOX_LIMIT_PLAYBACKS", 30)
+LIMIT_PLAYBACKS: int = _given["LIMIT_PLAYBACKS"]
 """Scenarios that are played over one link in a minute."""
-LIMIT_SIGN_INS: int = env.int("SIGNALBOX_LIMIT_SIGN_INS", 10)
-LIMIT_SIGN_INS_BY_ADDRESS: int = env.int("SIGNALBOX_LIMIT_SIGN_INS_BY_ADDRESS", 50)
+LIMIT_SIGN_INS: int = _given["LIMIT_SIGN_INS"]
+LIMIT_SIGN_INS_BY_ADDRESS: int = _given["LIMIT_SIGN_INS_BY_ADDRESS"]
 """Attempts to sign in as somebody, and from one address (which many may share), within LIMIT_SIGN_IN_SECONDS."""
-LIMIT_SIGN_IN_SECONDS: float = env.float("SIGNALBOX_LIMIT_SIGN_IN_SECONDS", 900.0)
-LIMIT_WORKER_MEMORY: int = env.int("SIGNALBOX_LIMIT_WORKER_MEMORY", 1536 * 1024 * 1024)
-WORKERS: int = env.int("SIGNALBOX_WORKERS", 2)
+LIMIT_SIGN_IN_SECONDS: float = _given["LIMIT_SIGN_IN_SECONDS"]
+LIMIT_WORKER_MEMORY: int = _given["LIMIT_WORKER_MEMORY"]
+WORKERS: int = _given["WORKERS"]
 """Processes for analysis, and as many for simulation."""
-LIVE_SESSIONS: int = env.int("SIGNALBOX_LIVE_SESSIONS", 256)
+LIVE_SESSIONS: int = _given["LIVE_SESSIONS"]
 """Sessions kept ready in each simulation process; the others are replayed when they are used again."""
-DRIVER_GRACE_SECONDS: float = env.float("SIGNALBOX_DRIVER_GRACE_SECONDS", 10.0)
+DRIVER_GRACE_SECONDS: float = _given["DRIVER_GRACE_SECONDS"]
 """How long a session waits for its driver to come back before somebody else may drive it."""
-LIMIT_MESSAGE: int = env.int("SIGNALBOX_LIMIT_MESSAGE", 256 * 1024)
-LIMIT_MESSAGES_PER_SECOND: float = env.float("SIGNALBOX_LIMIT_MESSAGES_PER_SECOND", 20.0)
-LIMIT_MESSAGES_BURST: int = env.int("SIGNALBOX_LIMIT_MESSAGES_BURST", 60)
-LIMIT_PENDING: int = env.int("SIGNALBOX_LIMIT_PENDING", 32)
-LIMIT_UNACKNOWLEDGED: int = env.int("SIGNALBOX_LIMIT_UNACKNOWLEDGED", 64)
-LIMIT_STEPS_PER_COMMAND: int = env.int("SIGNALBOX_LIMIT_STEPS_PER_COMMAND", 100_000)
-LIMIT_STEPS_PER_CHUNK: int = env.int("SIGNALBOX_LIMIT_STEPS_PER_CHUNK", 2000)
+LIMIT_MESSAGE: int = _given["LIMIT_MESSAGE"]
+LIMIT_MESSAGES_PER_SECOND: float = _given["LIMIT_MESSAGES_PER_SECOND"]
+LIMIT_MESSAGES_BURST: int = _given["LIMIT_MESSAGES_BURST"]
+LIMIT_PENDING: int = _given["LIMIT_PENDING"]
+LIMIT_UNACKNOWLEDGED: int = _given["LIMIT_UNACKNOWLEDGED"]
+LIMIT_STEPS_PER_COMMAND: int = _given["LIMIT_STEPS_PER_COMMAND"]
+LIMIT_STEPS_PER_CHUNK: int = _given["LIMIT_STEPS_PER_CHUNK"]
 DATA_UPLOAD_MAX_MEMORY_SIZE = LIMIT_BODY
 DATA_UPLOAD_MAX_NUMBER_FILES = LIMIT_IMPORT_ENTRIES

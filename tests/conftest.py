@@ -18,6 +18,8 @@ hypothesis.settings.register_profile("default", deadline=None, max_examples=60)
 hypothesis.settings.load_profile("default")
 FIRST = ("tests/test_wheel.py", "tests/reliability/", "tests/browser/", "tests/designer/")
 """What takes long a test comes first, or one process is left with it at the end while the others have nothing to do."""
+RERUNS = 3
+"""How many tests may need a second run, of all: a browser on a busy machine may be late, and no more than that."""
 LATE: dict[str, str] = {}
 """What the canaries of several processes told after their last tests."""
 
@@ -43,13 +45,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """What was told after its test, by a process that outlived it, fails the run all the same."""
+    """What was told after its test, by a process that outlived it, fails the run; so do too many second runs."""
     told = LATE.pop("told", "") + _told()
     if hasattr(session.config, "workeroutput"):
         session.config.workeroutput["canary"] = told
-    elif told:
+    elif told or _rerun(session.config) > RERUNS:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
-        print(f"\nThe canary (tests/canary.py) told of:\n{told}", file=sys.stderr)
+        if told:
+            print(f"\nThe canary (tests/canary.py) told of:\n{told}", file=sys.stderr)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """How many tests were run a second time; more than a few fail the run, for then it is not the machine."""
+    if again := _rerun(terminalreporter.config):
+        terminalreporter.write_line(f"{again} of all tests were run a second time; more than {RERUNS} fail the run")
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -64,6 +74,12 @@ def nothing_leaves_the_machine(request: pytest.FixtureRequest) -> Iterator[None]
     yield
     if told := _told():
         pytest.fail(f"outside was touched (tests/canary.py):\n{told}")
+
+
+def _rerun(config: pytest.Config) -> int:
+    """How many tests were run a second time."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    return len({report.nodeid for report in reporter.stats.get("rerun", [])}) if reporter else 0
 
 
 def _turn(item: pytest.Item) -> int:

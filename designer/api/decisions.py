@@ -140,6 +140,7 @@ async def _review(request: HttpRequest, row: Definition, version: int) -> Review
         open=await _open(row.pk),
         me=talk.bare(actor.name),
         guest=actor.link is not None,
+        accounts=settings.ACCOUNTS,
     )
 
 

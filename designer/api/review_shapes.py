@@ -229,3 +229,4 @@ class Review(Schema):
     open: int = Field(description="Threads that are open.")
     me: str
     guest: bool = Field(description="Whether who asks came by a link.")
+    accounts: bool = Field(description="Whether members are counted, who have accounts, and no guests.")

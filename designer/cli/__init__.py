@@ -81,6 +81,10 @@ def _run(name: str, arguments: list[str]) -> int:
 
 
 def _run_django(arguments: list[str]) -> int:
+    from designer.cli._settings import unusable
+
+    if unusable(f"{_program()} {arguments[0]}"):
+        return USAGE_ERROR
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "designer.settings")
     import django
     from django.core.management import execute_from_command_line, get_commands

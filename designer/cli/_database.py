@@ -5,7 +5,10 @@ import os
 import sys
 from pathlib import Path
 
+from designer.cli._settings import unusable
+
 FAILED = 1
+CANNOT = 2
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -15,9 +18,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def begin(options: argparse.Namespace) -> None:
-    """Set Django up for the database that is meant."""
+    """Set Django up for the database that is meant; SystemExit where a setting cannot be used."""
     if options.data is not None:
         os.environ["SIGNALBOX_DATA"] = str(options.data.expanduser().resolve())
+    if unusable("signalbox"):
+        sys.exit(CANNOT)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "designer.settings")
     import django
 

@@ -9,41 +9,60 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from designer.running import settings_table
+from designer.running.setting import is_loopback
+
 HELP = "open Signalbox in the browser: prepares the data folder and runs the server"
 CANNOT = 2
 BACKLOG = 128
 MANY_FILES = 65536
+OPEN = (
+    "SIGNALBOX_HOST: at {host} others reach the port, and without accounts everybody may read and change everything; "
+    "set SIGNALBOX_ACCOUNTS=on, or say --open (SIGNALBOX_OPEN=on) where that is meant"
+)
 OUTGOING = 64 * 1024 * 1024
 """Daphne bounds messages both ways by this. A long trace is large; what comes in, our protocol bounds."""
 
 
-class Misset(Exception):
-    """A setting in the environment that cannot be used."""
+class Unprepared(Exception):
+    """Why the server cannot be started, in one line."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of contracts.md, "Commands"."""
     parser.add_argument("--host", help="the address to listen at (default: 127.0.0.1)")
-    parser.add_argument("--port", type=_port, help="the port to listen at, 0 for a free one (default: 8000)")
+    parser.add_argument("--port", help="the port to listen at, 0 for a free one (default: 8000)")
     parser.add_argument("--data", metavar="DIR", type=Path, help="the folder of the database (default: the user's own)")
     parser.add_argument("--no-examples", action="store_true", help="do not put the example gallery into the library")
+    parser.add_argument(
+        "--open", action="store_true", help="listen where others reach the port though nobody has to sign in"
+    )
+    parser.add_argument("--check", action="store_true", help="only say which settings are in force, secrets masked")
 
 
 def run(options: argparse.Namespace) -> int:
     """Serve until Ctrl-C or SIGTERM; 2 when the address, a setting or the data folder cannot be used."""
-    host = options.host or os.environ.get("SIGNALBOX_HOST") or "127.0.0.1"
-    port = options.port if options.port is not None else int(os.environ.get("SIGNALBOX_PORT") or 8000)
+    _set_environment(options)
+    try:
+        values = settings_table.read(os.environ)
+    except settings_table.Unusable as error:
+        return _cannot(*(_as_asked(line, options) for line in error.lines))
+    host, port = values["HOST"], values["PORT"]
+    if not (values["ACCOUNTS"] or values["OPEN"] or is_loopback(host)):
+        return _cannot(OPEN.format(host=host))
+    if options.check:
+        return _check()
     try:
         listener = _listen(host, port)
     except OSError as error:
         return _cannot(f"cannot listen at {host} port {port}: {error.strerror or error}")
     with contextlib.closing(listener):
-        _set_environment(host, listener.getsockname()[1], options.data)
+        os.environ["SIGNALBOX_PORT"] = str(listener.getsockname()[1])
         try:
             _prepare(examples=not options.no_examples)
         except OSError as error:
             return _cannot(f"cannot use the data folder: {error.strerror or error}: {error.filename or ''}")
-        except Misset as error:
+        except Unprepared as error:
             return _cannot(str(error))
         _warn_without_redis()
         _allow_many_files()
@@ -51,10 +70,27 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _port(text: str) -> int:
-    if not text.isdecimal() or int(text) > 65535:
-        raise argparse.ArgumentTypeError(f"{text!r} is no port: a number from 0 to 65535")
-    return int(text)
+def _set_environment(options: argparse.Namespace) -> None:
+    """What the settings are read from: an option is the variable of its name."""
+    for name, value in (("HOST", options.host), ("PORT", options.port), ("DATA", options.data)):
+        if value is not None:
+            os.environ[settings_table.PREFIX + name] = str(value.expanduser().resolve() if name == "DATA" else value)
+    if options.open:
+        os.environ["SIGNALBOX_OPEN"] = "on"
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "designer.settings")
+
+
+def _as_asked(line: str, options: argparse.Namespace) -> str:
+    """A line about a setting, by the name of its option where that was given."""
+    name = line.partition(":")[0].removeprefix(settings_table.PREFIX).lower()
+    return f"--{name}:{line.partition(':')[2]}" if getattr(options, name, None) else line
+
+
+def _check() -> int:
+    """Print each setting with what is in force."""
+    for name, value, source in settings_table.effective(os.environ):
+        print(f"{name:<38} {value}{'' if source == 'default' else '   (set)'}")
+    return 0
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -73,29 +109,23 @@ def _listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _set_environment(host: str, port: int, data: Path | None) -> None:
-    """What designer/settings.py reads."""
-    os.environ["SIGNALBOX_HOST"] = host
-    os.environ["SIGNALBOX_PORT"] = str(port)
-    if data is not None:
-        os.environ["SIGNALBOX_DATA"] = str(data.expanduser().resolve())
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "designer.settings")
-
-
 def _prepare(examples: bool) -> None:
     """Data folder, database, gallery."""
     import django
     from django.conf import settings
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import call_command
+    from django.db import DatabaseError
 
     try:
         django.setup()
-    except (ImproperlyConfigured, ValueError) as error:
-        raise Misset(f"a setting cannot be used: {error}") from error
+        settings.DATA.mkdir(parents=True, exist_ok=True)
+        call_command("migrate", verbosity=0, interactive=False)
+    except ImproperlyConfigured as error:
+        raise Unprepared(f"a setting cannot be used: {' '.join(str(error).split())}") from error
+    except DatabaseError as error:
+        raise Unprepared(f"cannot use the database: {' '.join(str(error).split())}") from error
 
-    settings.DATA.mkdir(parents=True, exist_ok=True)
-    call_command("migrate", verbosity=0, interactive=False)
     if examples:
         _load_examples()
     _look_again()
@@ -201,6 +231,7 @@ def _shown(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-def _cannot(message: str) -> int:
-    print(f"signalbox serve: {message}", file=sys.stderr)
+def _cannot(*messages: str) -> int:
+    for message in messages:
+        print(f"signalbox serve: {message}", file=sys.stderr)
     return CANNOT

@@ -70,8 +70,8 @@ def save(page: Page, address: str, version: int, text: str) -> None:
     assert page.request.put(f"{url}/api/definitions/{definition}", data=body, headers=headers).ok
 
 
-def review(page: Page, address: str, query: str = "") -> None:
-    """Open the Review page and wait for its drawing and its comments."""
+def review(page: Page, address: str, query: str = "?from=1") -> None:
+    """Open the Review page, compared with the first version, and wait for its drawing and its comments."""
     page.goto(f"{address}/review{query}")
     expect(page.locator("#canvas .sb-node").first).to_be_visible(timeout=20_000)
     expect(page.locator("#talk [role=tab]").first).to_be_visible()
@@ -100,7 +100,7 @@ def by_link(page: Page, other: Page, address: str, *, comments: bool = True) -> 
     """Make a link to the page's definition and open it on the other page, which is returned."""
     url, _, definition = address.rpartition("/definitions/")
     made = post(page, url, f"/api/definitions/{definition}/links", {"label": "", "comments": comments})
-    other.goto(url + made["path"])
+    other.goto(f"{url}{made['path']}?from=1")
     expect(other.locator("#canvas .sb-node").first).to_be_visible(timeout=20_000)
     return other
 

@@ -45,8 +45,8 @@ def two_versions(page: Page, url: str) -> str:
     return address
 
 
-def review(page: Page, address: str, query: str = "") -> None:
-    """Open the page and wait for its drawing."""
+def review(page: Page, address: str, query: str = "?from=1") -> None:
+    """Open the page, compared with the first version, and wait for its drawing."""
     page.goto(f"{address}/review{query}")
     expect(page.locator("#canvas .sb-node").first).to_be_visible(timeout=20_000)
 
@@ -96,7 +96,7 @@ def test_a_row_selects_and_the_address_says_it(page: Page, live_server_url: str)
 
 
 def test_each_version_alone_and_the_texts(page: Page, live_server_url: str) -> None:
-    review(page, two_versions(page, live_server_url), "?select=/states/4")
+    review(page, two_versions(page, live_server_url), "?from=1&select=/states/4")
     ways = page.get_by_role("group", name="Show")
     expect(person.box(page, "RejectApplication")).to_have_class(re.compile(r"\bselected\b"))
     ways.get_by_role("button", name="v1", exact=True).click()
@@ -148,7 +148,7 @@ def test_other_versions(page: Page, live_server_url: str) -> None:
 
 
 def test_what_is_selected_stays_so(page: Page, live_server_url: str) -> None:
-    review(page, two_versions(page, live_server_url), "?select=/states/4")
+    review(page, two_versions(page, live_server_url), "?from=1&select=/states/4")
     swap = page.get_by_role("button", name="Swap versions")
     selected = page.locator(".sb-node.selected")
     expect(selected).to_have_attribute("data-name", "RejectApplication")
@@ -174,11 +174,15 @@ def test_by_a_link_that_may_only_read(
     reader = open_page()
     reader.goto(live_server_url + link["path"])
     expect(reader.locator("#canvas .sb-node").first).to_be_visible()
+    expect(reader.locator("#pane-changes")).to_contain_text("No version before this one was reviewed")
+    expect(reader.get_by_label("From", exact=True).locator("option")).to_have_text(
+        [re.compile("^Nothing"), re.compile("^v1")]
+    )
+    reader.get_by_label("From", exact=True).select_option("1")
     expect(reader.locator(".changerow").first).to_be_visible()
-    expect(reader.get_by_label("From", exact=True).locator("option")).to_have_count(2)
     reader.get_by_role("group", name="Show").get_by_role("button", name="v1").click()
     expect(person.box(reader, "Ask the manager")).to_be_visible()
-    reader.get_by_label("From", exact=True).select_option("2")
+    reader.get_by_label("From", exact=True).select_option("nothing")
     reader.get_by_label("To", exact=True).select_option("1")
     reader.get_by_role("button", name="Run 1 scenario").click()
     expect(reader.locator(".facts")).to_contain_text("1 of 1", timeout=30_000)
@@ -223,9 +227,10 @@ def test_a_version_that_is_broken(page: Page, live_server_url: str, allowed: lis
     page.get_by_role("dialog").locator(".faultrow").click()
     expect(page.locator(".cm-place")).to_have_count(1)
     page.get_by_role("button", name="Difference").click()
-    page.get_by_label("From", exact=True).select_option("2")
+    page.get_by_label("From", exact=True).select_option("nothing")
     expect(page.locator("#canvas > .band")).to_contain_text("Version 2 cannot be drawn")
     page.get_by_label("To", exact=True).select_option("3")
+    page.get_by_label("From", exact=True).select_option("2")
     expect(page.locator("#canvas > .band")).to_contain_text("What is shown is version 3.")
     page.goto(f"{address}/review?from=9&to=3")
     expect(page.locator("#canvas > .band")).to_contain_text("There is no version 9")
@@ -236,7 +241,7 @@ def test_when_the_server_cannot_compare(page: Page, live_server_url: str, allowe
     address = two_versions(page, live_server_url)
     slow = {"error": {"code": "too-slow", "message": "That took too long."}}
     page.route("**/api/compare", lambda route: route.fulfill(status=503, json=slow))
-    page.goto(f"{address}/review")
+    page.goto(f"{address}/review?from=1")
     expect(page.locator("#canvas > .band")).to_contain_text("only their texts: That took too long.")
     page.get_by_role("button", name="Show the text").click()
     expect(page.locator(".sourcepane .cm-content").first).to_contain_text("refName: creditCheck")
@@ -286,6 +291,7 @@ def test_from_design_and_back(page: Page, live_server_url: str) -> None:
     page.keyboard.press("Backspace")
     page.keyboard.type("40M")
     page.get_by_role("navigation", name="Mode").get_by_role("link", name="Review").click()
+    page.get_by_label("From", exact=True).select_option("1")
     expect(page.locator(".changerow")).to_contain_text(["timeout · 25 minutes longer"])
     page.get_by_role("navigation", name="Mode").get_by_role("link", name="Design").click()
     expect(page).to_have_url(re.compile("/design"))

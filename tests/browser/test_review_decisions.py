@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import Screenshot, look
-from tests.browser.person import box
+from tests.browser.person import box, post
 from tests.browser.talking import LATER, by_link, comment_on, give_name, reply, review, save, thread
 
 pytestmark = pytest.mark.browser
@@ -23,18 +23,53 @@ def test_decisions_belong_to_a_version_and_show_at_once(page: Page, guest: Page,
     dialog.get_by_role("textbox").fill("Twenty minutes are too short.")
     dialog.get_by_role("button", name="Request changes").click()
     expect(bar).to_contain_text("Changes requested")
-    expect(bar).to_contain_text("Marta requested changes")
+    expect(bar).to_contain_text("Marta Silva guest requested changes")
     theirs.get_by_role("button", name="Approve version 2").click()
     guest.get_by_role("dialog").get_by_role("button", name="Approve version 2").click()
     expect(bar).to_contain_text("1 of 1 approval")
     expect(theirs.get_by_role("button", name="You approved version 2")).to_be_disabled()
     save(page, reviewed, 2, LATER)
     guest.get_by_role("button", name="Show it").click()
-    expect(theirs).to_contain_text("Marta approved v2, not this version")
+    expect(theirs).to_contain_text("Marta Silva guest approved v2, not this version")
     expect(theirs.get_by_role("button", name="Approve version 3")).to_be_enabled()
     bar.get_by_role("button", name="History of decisions").click()
     expect(page.get_by_role("dialog").locator("li")).to_have_count(2)
     expect(page.get_by_role("dialog")).to_contain_text("Twenty minutes are too short.")
+
+
+def test_an_approval_tells_how_the_version_does_and_what_it_lacks(
+    page: Page, guest: Page, reviewed: str, allowed: list[str], screenshot: Screenshot
+) -> None:
+    allowed.append("422")
+    url, _, definition = reviewed.rpartition("/definitions/")
+    scenario = {"events": [], "expect": {"status": "completed"}}
+    post(page, url, f"/api/definitions/{definition}/scenarios", {"name": "Nobody answers", "scenario": scenario})
+    review(page, reviewed)
+    page.get_by_role("button", name="Review settings").click()
+    settings = page.get_by_role("dialog", name="When is a version approved?")
+    settings.get_by_label("How many must approve").fill("2")
+    settings.get_by_label("All scenarios pass").check()
+    settings.get_by_label("No open comments").check()
+    look(page, screenshot, "review-settings", [(1280, 800)], part="dialog")
+    settings.get_by_role("button", name="Save").click()
+    comment_on(page, "CheckCredit", "Who asks the bureau?")
+    guest.reload()
+    guest.get_by_role("button", name="Approve version 2").click()
+    give_name(guest, "Marta Silva")
+    dialog = guest.get_by_role("dialog", name="Approve version 2")
+    lines = dialog.locator(".known li")
+    expect(lines).to_contain_text(
+        ["warning", "0 of 1 scenario passed", "go through", "1 comment is open", "0 of 2 approvals so far"]
+    )
+    expect(lines.nth(1)).to_contain_text("Failed: Nobody answers")
+    look(guest, screenshot, "review-approval", [(1280, 800)], part="dialog")
+    dialog.get_by_role("button", name="Approve version 2").click()
+    expect(dialog.get_by_role("alert")).to_have_text(
+        "Version 2 cannot be approved yet. All scenarios must pass, and 1 of 1 does not. "
+        "All comments must be resolved, and 1 is open."
+    )
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(guest.locator("#verdict")).to_contain_text("not reviewed yet")
 
 
 def test_who_may_only_read_reads(page: Page, open_page: OpenPage, reviewed: str) -> None:

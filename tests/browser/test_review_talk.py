@@ -31,7 +31,7 @@ def test_two_people_talk_and_see_each_other_at_once(page: Page, guest: Page, rev
 
     expect(mine.locator(".msg")).to_have_count(2)
     expect(mine.locator(".msg").nth(1)).to_contain_text("Marta Silva")
-    expect(mine.locator(".msg").nth(1)).to_contain_text("by link")
+    expect(mine.locator(".msg").nth(1)).to_contain_text("guest")
     expect(badge(page, "2")).to_be_visible()
     mine.locator(".words a", has_text="RejectApplication").click()
     expect(page.locator(".sb-node.selected[data-name=RejectApplication]")).to_be_visible()

@@ -4,7 +4,8 @@ import { GONE, inOther } from "../comparison/places";
 import type { Comparison, Side, Version } from "../comparison/types";
 import type { DiagramView } from "../diagram/view";
 import { guarded } from "../shared/faults";
-import type { Decision } from "./talk/types";
+import { Checks } from "./checks";
+import type { Decision, Judged } from "./talk/types";
 
 /** Both in one drawing, one of them alone, or their texts. */
 export type Look = "difference" | "from" | "to" | "source";
@@ -74,6 +75,11 @@ export class Review implements ReviewApp {
   versions: Version[] = [];
   /** Newest first. */
   decisions: Decision[] = [];
+  /** The versions that are approved, as far as they are known. */
+  approved: ReadonlySet<number> = new Set();
+  readonly checks: Checks;
+  /** Where the review of a version stands, as it was told last. */
+  judged: Judged | null = null;
   from = 0;
   to = 0;
   other: Other | null = null;
@@ -99,6 +105,7 @@ export class Review implements ReviewApp {
     this.link = boot.link;
     this.may = new Set(boot.may);
     this.nonce = boot.nonce;
+    this.checks = new Checks(this);
   }
 
   /** One version, with nothing to compare it with. */

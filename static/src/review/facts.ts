@@ -1,17 +1,13 @@
 /** The foot: how many scenarios pass, how many problems there are, and how much the scenarios cover. Running them is asked for. */
 
 import { type TemplateResult, html, nothing } from "lit";
-import { api, messageOf } from "../shared/api";
 import { dialog } from "../shared/dialog";
-import { announce, el, icon as sprite } from "../shared/dom";
-import { lines } from "../shared/streaming";
+import { el, icon as sprite } from "../shared/dom";
 import { count, problemWords } from "../shared/words";
 import type { Fault } from "../comparison/types";
 import type { Review } from "./app";
+import { type Ran, percent } from "./checks";
 import { icon } from "./parts";
-
-interface Ran { passed: number; total: number; covered: number; all: number; failed: string[] }
-type Coverage = Record<string, { covered: number; total: number }>;
 
 /** The list of problems; one that is chosen is shown in the drawing and in the text. */
 async function showProblems(app: Review, all: Fault[]): Promise<void> {
@@ -26,17 +22,10 @@ async function showProblems(app: Review, all: Fault[]): Promise<void> {
 }
 
 export class Facts {
-  private scenarios: number | null = null;
-  private ran = new Map<number, Ran>();
-  private running: { done: number; total: number; stop: AbortController } | null = null;
-  private trouble = "";
-
-  constructor(private readonly app: Review) {
-    api<unknown[]>(`/api/definitions/${app.definition.id}/scenarios`).then((found) => { this.scenarios = found.length; app.changed(); }).catch(() => undefined);
-  }
+  constructor(private readonly app: Review) {}
 
   template(): TemplateResult {
-    return html`${this.tests()}${this.problems()}${this.coverage()}${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}`;
+    return html`${this.tests()}${this.problems()}${this.coverage()}${this.app.checks.trouble ? html`<p class="trouble" role="alert">${this.app.checks.trouble}</p>` : nothing}`;
   }
 
   private problems(): TemplateResult {
@@ -49,50 +38,22 @@ export class Facts {
   }
 
   private get result(): Ran | undefined {
-    return this.ran.get(this.app.to);
+    return this.app.checks.of(this.app.to);
   }
 
   private tests(): TemplateResult {
-    const { result, running, scenarios } = this;
+    const { result } = this;
+    const { running, scenarios } = this.app.checks;
     if (running) return html`<div><b>${running.done} of ${running.total}</b><span>running… <button type="button" class="linklike" @click=${() => running.stop.abort()}>Stop</button></span>
       <progress max=${running.total || 1} .value=${running.done} aria-label="Scenarios that were run"></progress></div>`;
     if (result) return html`<div title=${result.failed.length ? `Failed: ${result.failed.join(", ")}` : ""}><b class=${result.passed < result.total ? "bad" : ""}>${result.passed} of ${result.total}</b><span>${result.total === 1 ? "scenario" : "scenarios"}${result.passed < result.total ? " passed" : ""}</span></div>`;
     const mayRun = Boolean(scenarios) && this.app.sides !== null;
-    return html`<div><b>${scenarios ?? "–"}</b><span>${scenarios === 1 ? "scenario" : "scenarios"}</span>${mayRun ? html`<button type="button" class="ib sm" aria-label="Run ${count(scenarios ?? 0, "scenario")}" title="Run the scenarios with this version" @click=${() => void this.run()}>${icon("play")}</button>` : nothing}</div>`;
+    return html`<div><b>${scenarios ?? "–"}</b><span>${scenarios === 1 ? "scenario" : "scenarios"}</span>${mayRun ? html`<button type="button" class="ib sm" aria-label="Run ${count(scenarios ?? 0, "scenario")}" title="Run the scenarios with this version" @click=${() => void this.app.checks.run(this.app.to)}>${icon("play")}</button>` : nothing}</div>`;
   }
 
   private coverage(): TemplateResult | typeof nothing {
     const { result } = this;
     if (!result) return html`<div><b>–</b><span title="Run the scenarios to know how much of the definition they go through">coverage</span></div>`;
-    return html`<div title="${result.covered} of ${result.all} places that a run can go through"><b>${result.all ? Math.floor((100 * result.covered) / result.all) : 0} %</b><span>coverage</span></div>`;
-  }
-
-  private async run(): Promise<void> {
-    const { app } = this;
-    const version = app.to;
-    if (this.running) return;
-    const running = (this.running = { done: 0, total: this.scenarios ?? 0, stop: new AbortController() });
-    this.trouble = "";
-    const failed: string[] = [];
-    app.changed();
-    try {
-      for await (const line of lines(`/api/definitions/${app.definition.id}/versions/${version}/checks`, null, running.stop.signal)) {
-        if (line.type === "start") running.total = Number(line.total);
-        if (line.type === "scenario") { running.done += 1; if (!line.passed) failed.push(String(line.name)); }
-        if (line.type === "done") this.keep(version, running.total, Number(line.passed), failed, line.coverage as Coverage);
-        app.changed();
-      }
-    } catch (error) {
-      if (!running.stop.signal.aborted) this.trouble = `The scenarios could not be run: ${messageOf(error)}`;
-    } finally {
-      this.running = null;
-      app.changed();
-    }
-  }
-
-  private keep(version: number, total: number, passed: number, failed: string[], coverage: Coverage): void {
-    const sum = (pick: (one: { covered: number; total: number }) => number): number => Object.values(coverage).reduce((all, one) => all + pick(one), 0);
-    this.ran.set(version, { passed, total, failed, covered: sum((one) => one.covered), all: sum((one) => one.total) });
-    announce(`${passed} of ${count(total, "scenario")} passed`);
+    return html`<div title="${result.covered} of ${result.all} places that a run can go through"><b>${percent(result)} %</b><span>coverage</span></div>`;
   }
 }

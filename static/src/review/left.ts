@@ -64,7 +64,7 @@ class Changes {
   private empty(): string {
     const { app } = this;
     if (!app.found) return "Comparing…";
-    if (app.alone && app.versions.length > 1) return "Both are the same version. Choose another one above.";
+    if (app.alone && app.versions.length > 1) return app.decisions.some((one) => one.version < app.to) ? "Compared with nothing. Choose another version above." : "No version before this one was reviewed, so all of it is new to a reviewer. To compare it with an older version, choose one above.";
     if (app.alone) return "This is the first version: there is nothing to compare it with yet.";
     if (!app.found.svg) return app.problem ? "" : "One of the two cannot be drawn, so only their texts can be compared.";
     return "Nothing changed in what the definition means: only how its text is written.";

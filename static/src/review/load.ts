@@ -23,19 +23,18 @@ export async function loadVersions(app: Review, older = false): Promise<void> {
 
 /** Everything that was decided so far; what cannot be read is left as it was. */
 export async function loadDecisions(app: Review): Promise<void> {
-  const found = await api<{ decisions: Decision[] }>(`/api/definitions/${app.definition.id}/decisions`).catch(() => null);
-  if (found) app.decisions = found.decisions;
+  const found = await api<{ decisions: Decision[]; approved: number[] }>(`/api/definitions/${app.definition.id}/decisions`).catch(() => null);
+  if (found) [app.decisions, app.approved] = [found.decisions, new Set(found.approved)];
   app.changed();
 }
 
-/** What a reviewer most likely wants to compare with: the last one that was approved, or has a name, or the one before. */
+/** What a reviewer compares with: the version that was reviewed last; where none was, nothing. */
 function usual(app: Review, to: number): number {
-  const earlier = app.versions.filter((version) => version.number < to);
-  const approved = new Set(app.decisions.filter((one) => one.approved).map((one) => one.version));
-  return (earlier.find((one) => approved.has(one.number)) ?? earlier.find((one) => one.name) ?? earlier[0])?.number ?? to;
+  const reviewed = new Set(app.decisions.map((one) => one.version));
+  return app.versions.find((one) => one.number < to && reviewed.has(one.number))?.number ?? to;
 }
 
-/** Shows what the address asks for; without a wish the newest version beside the usual one. */
+/** Shows what the address asks for; without a wish the newest version beside the one that was reviewed last. */
 export async function begin(app: Review, place: Place): Promise<void> {
   await Promise.all([loadVersions(app), loadDecisions(app)]);
   live(app.definition.id).on((told) => { if (told.type === "decision" || told.type === "again") void loadDecisions(app); });

@@ -9,6 +9,7 @@ import { icon } from "./parts";
 import { chooseOther } from "./other";
 
 const OTHER = "other";
+const NOTHING = "nothing";
 
 export function versionWords(version: Version): string {
   return `v${version.number} · ${ago(version.created)}${version.name ? ` · ${version.name}` : ""}`;
@@ -18,9 +19,9 @@ export function pickers(app: Review): TemplateResult {
   const newest = app.versions[0];
   const swap = (): void => app.compare(app.to, app.from);
   return html`<header class="vs">
-    ${picker(app, "From", app.other ? OTHER : String(app.from), (value) => { if (value === OTHER) void chooseOther(app); else app.compare(Number(value), app.to); })}
+    ${picker(app, "From", app.other ? OTHER : app.alone ? NOTHING : String(app.from), (value) => { if (value === OTHER) void chooseOther(app); else app.compare(value === NOTHING ? app.to : Number(value), app.to); })}
     <button type="button" class="ib sm" aria-label="Swap versions" title="Swap versions" ?disabled=${app.alone || app.other !== null} @click=${swap}>${icon("swap")}</button>
-    ${picker(app, "To", String(app.to), (value) => app.compare(app.from, Number(value), app.other))}
+    ${picker(app, "To", String(app.to), (value) => app.compare(app.alone ? Number(value) : app.from, Number(value), app.other))}
   </header>
   ${newest && newest.number > app.to ? html`<p class="newer"><span class="grow">Version ${newest.number} is newer${newest.author ? `, saved by ${newest.author}` : ""}.</span><button type="button" class="btn sm" @click=${() => app.compare(app.from, newest.number, app.other)}>Show it</button></p>` : nothing}`;
 }
@@ -36,8 +37,9 @@ function picker(app: Review, label: "From" | "To", chosen: string, choose: (valu
     choose(value);
   };
   return html`<label class="vpick"><span class="lab">${label}</span><select class="input" aria-label=${label} @change=${changed} ${ref(put)}>
-    ${app.versions.map((version) => html`<option value=${version.number}>${versionWords(version)}</option>`)}
-    ${!listed && !(label === "From" && app.other) ? html`<option value=${number}>v${number}</option>` : nothing}
+    ${label === "From" ? html`<option value=${NOTHING}>Nothing: the whole version</option>` : nothing}
+    ${app.versions.filter((version) => label === "To" || version.number !== app.to).map((version) => html`<option value=${version.number}>${versionWords(version)}</option>`)}
+    ${!listed && !(label === "From" && (app.other || app.alone)) ? html`<option value=${number}>v${number}</option>` : nothing}
     ${label === "From" && app.other ? html`<option value=${OTHER}>${app.other.name}, v${app.from}</option>` : nothing}
     ${label === "From" && !app.link && !app.other ? html`<option value=${OTHER}>Another definition…</option>` : nothing}
   </select></label>`;

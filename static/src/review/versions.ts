@@ -1,6 +1,7 @@
 /** All versions with their names, authors and times; each can be put on either side. */
 
 import { type TemplateResult, html, nothing } from "lit";
+import { personWords } from "../shared/person";
 import { ago, clockTime } from "../shared/time";
 import type { Version } from "../comparison/types";
 import type { Review } from "./app";
@@ -25,7 +26,7 @@ function row(app: Review, version: Version): TemplateResult {
   const about = [version.author, version.restored === null ? "" : `restored v${version.restored}`, when(version)].filter(Boolean).join(" · ");
   const decisions = lastOfEach(app.decisions.filter((one) => one.version === number));
   return html`<li class="vrow ${isTo ? "current" : ""}" data-version=${number}>
-    <div class="grow"><button type="button" class="vname" title="Compare with the version before" @click=${() => app.compare(before(app, number), number)}><b class="num">v${number}</b>${version.name ? html`<span class="grow">${version.name}</span>` : nothing}</button>
+    <div class="grow"><button type="button" class="vname" title="Compare with the version before" @click=${() => app.compare(before(app, number), number)}><b class="num">v${number}</b>${version.name ? html`<span class="grow">${version.name}</span>` : nothing}</button>${app.approved.has(number) ? html`<span class="said"><span class="tag ok">${icon("check")}Approved</span></span>` : nothing}
       <span class="dim small" title=${new Date(version.created).toLocaleString()}>${about}</span>${decisions.length ? html`<span class="said">${decisions.map(decided)}</span>` : nothing}</div>
     <span class="seg sm" role="group" aria-label="Version ${number}">
       <button type="button" aria-pressed=${isFrom} @click=${() => app.compare(number, app.to)}>From</button>
@@ -35,12 +36,13 @@ function row(app: Review, version: Version): TemplateResult {
 
 /** A person's last word. */
 function lastOfEach(decisions: Decision[]): Decision[] {
-  return decisions.filter((one, at) => decisions.findIndex((other) => other.author === one.author) === at);
+  return decisions.filter((one, at) => decisions.findIndex((other) => other.author === one.author && other.guest === one.guest) === at);
 }
 
 function decided(one: Decision): TemplateResult {
-  const words = one.approved ? `${one.author} approved` : `${one.author} asked for changes`;
-  return html`<span class="tag ${one.approved ? "ok" : "warning"}" title=${one.sentence ? `${words}: ${one.sentence}` : words}>${icon(one.approved ? "check" : "pencil")}<span class="clip">${one.author}</span><span class="vh">${one.approved ? " approved" : " asked for changes"}</span></span>`;
+  const name = personWords(one.author, one.guest);
+  const words = `${name} ${one.approved ? "approved" : "asked for changes"}`;
+  return html`<span class="tag ${one.approved ? "ok" : "warning"}" title=${one.sentence ? `${words}: ${one.sentence}` : words}>${icon(one.approved ? "check" : "pencil")}<span class="clip">${name}</span><span class="vh">${one.approved ? " approved" : " asked for changes"}</span></span>`;
 }
 
 function before(app: Review, number: number): number {

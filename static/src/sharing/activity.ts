@@ -3,6 +3,7 @@
 import { api, messageOf } from "../shared/api";
 import { dialog } from "../shared/dialog";
 import { el, replace } from "../shared/dom";
+import { guestMark } from "../shared/person";
 import { clockTime } from "../shared/time";
 import type { Entry, Shared } from "./types";
 import { deed, disc, marked, place, said } from "./words";
@@ -48,7 +49,7 @@ function row(entry: Entry, shared: Shared): HTMLElement {
   const words = deed(entry);
   const quoted = said(entry);
   return el("li", { class: "deed" }, disc(entry.who),
-    el("span", { class: "grow" }, el("b", {}, entry.who), " ", query ? el("a", { href: marked(query, shared.link, shared.id) }, words) : words,
+    el("span", { class: "grow" }, el("b", {}, entry.who), " ", guestMark(entry.guest), " ", query ? el("a", { href: marked(query, shared.link, shared.id) }, words) : words,
       quoted ? el("q", { class: "dim" }, quoted) : null),
     el("time", { class: "dim num", datetime: entry.when }, clockTime(new Date(entry.when))));
 }

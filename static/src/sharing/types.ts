@@ -21,4 +21,4 @@ export interface Member { name: string; role: Role; since: string; used: string 
 
 export interface Sharing { accounts: boolean; links: Link[]; members: Member[] }
 
-export interface Entry { id: number; who: string; what: string; when: string; facts: Record<string, unknown> }
+export interface Entry { id: number; who: string; guest: boolean; what: string; when: string; facts: Record<string, unknown> }

@@ -53,6 +53,7 @@ const SENTENCES: Record<string, (facts: Entry["facts"]) => string> = {
   resolved: () => "resolved a conversation",
   reopened: () => "opened a conversation again",
   decided: (facts) => `${facts.approved === true ? "approved" : "asked for changes of"} version ${text(facts, "version")}`,
+  policy: () => "changed the review settings",
 };
 
 /** What somebody did, to stand after their name. */
@@ -78,8 +79,7 @@ export function place(entry: Entry): string {
 
 /** The disc with somebody's initials; it says nothing to a screen reader. */
 export function disc(name: string): HTMLElement {
-  const bare = name.replace(/ \(by link\)$/, "");
-  return el("span", { class: `avatar ${discOf(bare)}`, "aria-hidden": "true" }, initials(bare));
+  return el("span", { class: `avatar ${discOf(name)}`, "aria-hidden": "true" }, initials(name));
 }
 
 /** The address of the Review page with a query of `place`. */

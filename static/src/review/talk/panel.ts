@@ -4,6 +4,7 @@ import { type TemplateResult, html, nothing, render } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { messageOf } from "../../shared/api";
 import { menu, type MenuItem } from "../../shared/menu";
+import { guestTag, personWords } from "../../shared/person";
 import { toast } from "../../shared/toast";
 import { count } from "../../shared/words";
 import type { Review } from "../app";
@@ -195,17 +196,17 @@ export class Panel {
       ${more ? html`<p class="about dim small">${more}</p>` : nothing}
       ${repeat(thread.comments, (one) => one.id, (one) => this.comment(thread, one))}
       ${this.talk.waitingFor(thread).map((one) => this.letter(one))}
-      ${thread.resolved ? html`<p class="about dim small">Resolved by ${thread.resolver}, ${moment(thread.resolved)}</p>` : nothing}
+      ${thread.resolved ? html`<p class="about dim small">Resolved by ${personWords(thread.resolver, thread.resolver_guest)}, ${moment(thread.resolved)}</p>` : nothing}
       ${on && app.may.has("comment") && !thread.resolved ? this.box(thread.id, thread).element : nothing}
     </article>`;
   }
 
   private comment(thread: Thread, one: Comment): TemplateResult {
     const { app, talk } = this;
-    if (one.gone) return html`<div class="msg"><span class="avatar blank" aria-hidden="true"></span><p class="dim">${one.author} took this comment back.</p></div>`;
+    if (one.gone) return html`<div class="msg"><span class="avatar blank" aria-hidden="true"></span><p class="dim">${personWords(one.author, one.guest)} took this comment back.</p></div>`;
     const edit = this.editing === one.id;
     return html`<div class="msg" data-comment=${one.id}><span class="avatar ${discOf(one.author)}" aria-hidden="true">${initials(one.author)}</span><div class="grow">
-      <p class="by"><b>${one.author}</b> <span title=${new Date(one.created).toLocaleString()}>${one.guest ? "by link · " : ""}${moment(one.created)}${one.edited ? " · edited" : ""}</span></p>
+      <p class="by"><b>${one.author}</b> ${guestTag(one.guest)} <span title=${new Date(one.created).toLocaleString()}>${moment(one.created)}${one.edited ? " · edited" : ""}</span></p>
       ${edit ? this.box(`edit-${one.id}`, thread, one).element : commentText(app, one.text, one.mentions)}</div>
       ${talk.isMine(one) && !edit && app.may.has("comment") ? html`<button type="button" class="ib sm more" aria-label="Change this comment" title="Change or take back" @click=${(event: Event) => this.own(event, thread, one)}>${icon("more")}</button>` : nothing}</div>`;
   }
@@ -309,8 +310,8 @@ export class Panel {
   }
 }
 
-/** "Marta and Jonas", without oneself. */
+/** "Marta Silva and Jonas Weber", without oneself. */
 function others(thread: Thread, me: string): string {
-  const names = [...new Set(thread.comments.filter((one) => !one.gone && one.author !== me).map((one) => one.author.split(" ")[0] ?? ""))];
+  const names = [...new Set(thread.comments.filter((one) => !one.gone && one.author !== me).map((one) => one.author))];
   return names.length > 2 ? `${names.slice(0, 2).join(", ")} and others` : names.join(" and ") || "this thread";
 }

@@ -55,6 +55,7 @@ export interface Thread {
   was: Place | null;
   resolved: string | null;
   resolver: string;
+  resolver_guest: boolean;
   created: string;
   comments: Comment[];
   said: string | null;
@@ -66,13 +67,53 @@ export type Stand = "approved" | "changes" | "undecided";
 
 export interface Standing {
   name: string;
+  guest: boolean;
+  me: boolean;
   stand: Stand;
+  counts: boolean;
+  why: string; // why a decision does not count
   sentence: string;
   when: string | null;
   earlier: number | null;
   earlier_stand: Stand | null;
 }
 
-export interface Decision { version: number; approved: boolean; sentence: string; author: string; guest: boolean; created: string }
+/** What was known of a version when it was decided about; null or missing: not looked at. */
+export interface Found { errors?: number | null; warnings?: number | null; scenarios?: { passed: number; total: number } | null; coverage?: number | null; open?: number | null }
 
-export interface Judged { version: number; approvals: number; standings: Standing[]; decisions: Decision[]; open: number; me: string }
+export interface Decision { version: number; approved: boolean; sentence: string; author: string; guest: boolean; created: string; found: Found }
+
+export type Deciders = "members" | "reviewers" | "owners";
+
+/** What must be so for a version to be approved. */
+export interface Policy {
+  approvals: number;
+  approvers: string[];
+  deciders: Deciders;
+  not_author: boolean;
+  no_errors: boolean;
+  scenarios: boolean;
+  coverage: number; // percent; 0: not asked for
+  no_open: boolean;
+}
+
+export interface PolicyAnswer { policy: Policy; own: (keyof Policy)[]; server: Policy; accounts: boolean; members: string[] }
+
+export type Status = "approved" | "changes" | "waiting" | "none";
+
+export interface Judged {
+  version: number;
+  status: Status;
+  approvals: number; // that count
+  needed: number;
+  missing: string[];
+  blocked: string; // why who asks may not approve
+  policy: Policy;
+  standings: Standing[];
+  decisions: Decision[];
+  approved: number[];
+  open: number;
+  me: string;
+  guest: boolean;
+  accounts: boolean;
+}

@@ -1,0 +1,67 @@
+/** The scenarios of the definition, run with a version: for the foot of the left side, and before somebody decides. */
+
+import { api, messageOf } from "../shared/api";
+import { announce } from "../shared/dom";
+import { lines } from "../shared/streaming";
+import { count } from "../shared/words";
+import type { Review } from "./app";
+
+/** What came of it; `covered` of `all` places that a run can go through. */
+export interface Ran { passed: number; total: number; covered: number; all: number; failed: string[] }
+export interface Running { version: number; done: number; total: number; stop: AbortController }
+type Coverage = Record<string, { covered: number; total: number }>;
+
+/** Whole percents that are covered. */
+export function percent(ran: Ran): number {
+  return ran.all ? Math.floor((100 * ran.covered) / ran.all) : 0;
+}
+
+export class Checks {
+  /** How many scenarios there are; null until that is known. */
+  scenarios: number | null = null;
+  running: Running | null = null;
+  trouble = "";
+  private readonly ran = new Map<number, Ran>();
+  private last: Promise<void> = Promise.resolve();
+
+  constructor(private readonly app: Review) {
+    api<unknown[]>(`/api/definitions/${app.definition.id}/scenarios`).then((found) => { this.scenarios = found.length; app.changed(); }).catch(() => undefined);
+  }
+
+  of(version: number): Ran | undefined {
+    return this.ran.get(version);
+  }
+
+  /** Runs them with a version, after what is run already; nothing where that is known. */
+  run(version: number): Promise<void> {
+    this.last = this.last.then(() => (this.ran.has(version) ? undefined : this.go(version)));
+    return this.last;
+  }
+
+  private async go(version: number): Promise<void> {
+    const { app } = this;
+    const running = (this.running = { version, done: 0, total: this.scenarios ?? 0, stop: new AbortController() });
+    this.trouble = "";
+    const failed: string[] = [];
+    app.changed();
+    try {
+      for await (const line of lines(`/api/definitions/${app.definition.id}/versions/${version}/checks`, null, running.stop.signal)) {
+        if (line.type === "start") running.total = Number(line.total);
+        if (line.type === "scenario") { running.done += 1; if (!line.passed) failed.push(String(line.name)); }
+        if (line.type === "done") this.keep(version, running.total, Number(line.passed), failed, line.coverage as Coverage);
+        app.changed();
+      }
+    } catch (error) {
+      if (!running.stop.signal.aborted) this.trouble = `The scenarios could not be run: ${messageOf(error)}`;
+    } finally {
+      this.running = null;
+      app.changed();
+    }
+  }
+
+  private keep(version: number, total: number, passed: number, failed: string[], coverage: Coverage): void {
+    const sum = (pick: (one: { covered: number; total: number }) => number): number => Object.values(coverage).reduce((all, one) => all + pick(one), 0);
+    this.ran.set(version, { passed, total, failed, covered: sum((one) => one.covered), all: sum((one) => one.total) });
+    announce(`${passed} of ${count(total, "scenario")} passed`);
+  }
+}

@@ -1,0 +1,85 @@
+/** The dialog in which an owner says when a version counts as approved. What is as the server says follows the server. */
+
+import { api } from "../shared/api";
+import { dialog } from "../shared/dialog";
+import { announce, type Child, el } from "../shared/dom";
+import type { Review } from "./app";
+import type { Deciders, Policy, PolicyAnswer } from "./talk/types";
+
+const MOST = 20;
+const DECIDERS: [Deciders, string][] = [["members", "all members"], ["reviewers", "reviewers (members who may not edit)"], ["owners", "owners"]];
+type Switch = "not_author" | "no_errors" | "scenarios" | "no_open";
+const SWITCHES: [Switch, string, string][] = [
+  ["not_author", "Not the author", "nobody approves what they saved themselves since the last approved version"],
+  ["no_errors", "No errors", "the version has no errors; warnings may be left"],
+  ["scenarios", "All scenarios pass", "they are run with the version before somebody approves it"],
+  ["no_open", "No open comments", "all comments are resolved"],
+];
+
+export async function policyDialog(app: Review): Promise<void> {
+  const path = `/api/definitions/${app.definition.id}/policy`;
+  const answer = await api<PolicyAnswer>(path);
+  const form = new Form(answer, answer.policy);
+  const body = el("div", { class: "policy" }, ...form.parts());
+  const pressed = await dialog("When is a version approved?", [body], [{ label: "As the server says", value: "server" }, { label: "Save", value: "save", primary: true }], async (value) => {
+    if (value === "") return true;
+    await api<PolicyAnswer>(path, { method: "PUT", body: value === "server" ? {} : form.own() });
+    return true;
+  }, true);
+  if (pressed) announce("The review settings are saved.");
+}
+
+class Form {
+  private readonly approvals: HTMLInputElement;
+  private readonly coverage: HTMLInputElement;
+  private readonly deciders: HTMLSelectElement;
+  private readonly switches = new Map<Switch, HTMLInputElement>();
+  private readonly approvers: HTMLInputElement[];
+
+  constructor(private readonly answer: PolicyAnswer, shown: Policy) {
+    this.approvals = number(shown.approvals, 1, MOST);
+    this.coverage = number(shown.coverage, 0, 100);
+    this.deciders = el("select", { class: "input" }, ...DECIDERS.map(([value, label]) => el("option", { value, selected: value === shown.deciders }, label)));
+    for (const [name] of SWITCHES) this.switches.set(name, el("input", { type: "checkbox", checked: shown[name] }));
+    const named = [...new Set([...answer.members, ...shown.approvers])];
+    this.approvers = named.map((name) => el("input", { type: "checkbox", value: name, checked: shown.approvers.includes(name) }));
+  }
+
+  parts(): Child[] {
+    const { accounts } = this.answer;
+    return [
+      field("How many must approve", this.approvals),
+      accounts && field("Whose approvals count", this.deciders),
+      accounts && this.approvers.length > 0 && el("fieldset", { class: "approvers" }, el("legend", {}, "These must be among them"), ...this.approvers.map((one) => el("label", { class: "check" }, one, one.value))),
+      ...SWITCHES.map(([name, label, help]) => el("label", { class: "check two" }, this.switches.get(name), el("span", {}, el("b", {}, label), el("span", { class: "dim small" }, help)))),
+      field("Percent that the scenarios must cover (0: not asked for)", this.coverage),
+      el("p", { class: "help" }, accounts ? "Guests who come by a link are shown with their decisions, and never counted." : "This machine’s user has one voice, and so has each link, whatever names come by it."),
+    ];
+  }
+
+  /** What differs from the server. */
+  own(): Partial<Policy> {
+    const { server } = this.answer;
+    const wanted: Policy = {
+      approvals: Number(this.approvals.value), coverage: Number(this.coverage.value), deciders: this.deciders.value as Deciders,
+      approvers: this.approvers.filter((one) => one.checked).map((one) => one.value),
+      not_author: this.on("not_author"), no_errors: this.on("no_errors"), scenarios: this.on("scenarios"), no_open: this.on("no_open"),
+    };
+    const kept = Object.entries(wanted).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(server[name as keyof Policy]));
+    return Object.fromEntries(kept) as Partial<Policy>;
+  }
+
+  private on(name: Switch): boolean {
+    return this.switches.get(name)?.checked ?? false;
+  }
+}
+
+function number(value: number, min: number, max: number): HTMLInputElement {
+  const input = el("input", { type: "number", class: "input", min, max, step: 1, required: true });
+  input.value = String(value);
+  return input;
+}
+
+function field(label: string, control: HTMLElement): HTMLElement {
+  return el("label", { class: "field" }, el("span", { class: "lab" }, label), control);
+}
