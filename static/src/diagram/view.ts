@@ -52,8 +52,18 @@ export class DiagramView {
     this.svg.addEventListener("dblclick", (event) => this.double(this.pointerAt(event.target)));
     listenForKeys(this, (pointer) => this.choose(pointer), (pointer) => this.open(pointer));
     this.svg.addEventListener("focusin", (event) => this.focused(event));
-    new ResizeObserver(() => { if (this.viewport.untouched) this.fit(false, READABLE); else this.changed(); }).observe(host);
+    new ResizeObserver(() => this.resized()).observe(host);
   }
+
+  /** In a canvas of another size an untouched drawing is fitted again; of another one the middle stays in the middle. */
+  private resized(): void {
+    const { width, height } = this.size;
+    this.size = { ...this.viewport.size };
+    if (this.viewport.untouched) this.fit(false, READABLE);
+    else if (width && this.size.width) this.viewport.panBy((this.size.width - width) / 2, (this.size.height - height) / 2);
+    else this.changed();
+  }
+  private size = { width: 0, height: 0 }; // of the canvas, until now
 
   /** Calls `listener` whenever the drawing or the part of it in sight changed, and soon if one stands already; what is
    *  returned ends that. */

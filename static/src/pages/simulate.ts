@@ -14,7 +14,7 @@ import { loadDefinition, loadSession } from "../simulate/load";
 import { lower } from "../simulate/lower";
 import { followNewer } from "../simulate/newer";
 import { next } from "../simulate/next";
-import { setUpPanels } from "../simulate/panels";
+import { placePanels, setUpPanels } from "../simulate/panels";
 import { people } from "../simulate/people";
 import { keepPlace, placeNow, reloaded } from "../simulate/place";
 import type { Run } from "../simulate/run";
@@ -32,6 +32,7 @@ setUpShell();
 assure({ words: "The run itself is on the server and unharmed; a reload puts the page in order." });
 const app = new App(boot<Boot>(), new Setup());
 const start = placeNow();
+placePanels(app);
 const canvas = new Canvas(app, must("#canvas"));
 let wished = reloaded() ? null : start.step;
 

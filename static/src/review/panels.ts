@@ -16,7 +16,7 @@ export function placePanels(): () => void {
       { word: "Changes", icon: "swap", panel: "left", side: "left", tab: "tab-changes", tell: () => told("#tab-changes .count") },
       { word: "States", icon: "sort", panel: "left", side: "left", tab: "tab-states" },
       { word: "Versions", icon: "clock", panel: "left", side: "left", tab: "tab-versions" },
-      { word: "Comments", icon: "comment", panel: "talk", side: "right", tell: () => told("#talk-open .count") },
+      { word: "Comments", icon: "comment", panel: "talk", side: "right", sheet: true, tell: () => told("#talk-open .count") },
     ],
   });
   return paintEdges;

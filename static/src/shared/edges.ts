@@ -17,7 +17,8 @@ export interface Word {
   tab?: string; // the id of a tab in the panel, which the word chooses
   enter?: string; // selects what gets the focus in the panel, where that is not the chosen tab or the first control
   part?: string; // the id of a part of the panel: it alone is shown while the panel has no place of its own
-  minor?: boolean; // not in the bar of tabs: another word stands for its panel there
+  minor?: boolean; // not in the bar of tabs nor in low windows: another word stands for its panel there
+  sheet?: boolean; // in the bar of tabs it leaves the upper part of the canvas in sight
   tell?: () => string | null; // a number beside the word
 }
 
@@ -32,6 +33,7 @@ export interface Room {
   tabs: number; // windows narrower than this have the bar of tabs
   short: number; // in windows lower than this the bottom opens over the canvas too, instead of below it
   words: Word[];
+  note?: () => string | null; // beside the words below: what must be seen though the panel is closed
 }
 
 const FOCUSABLE = "[role=tab][aria-selected=true], a[href], button:not([disabled], [tabindex='-1']), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex='0']";
@@ -55,6 +57,7 @@ export function setUpEdges(room: Room): void {
 class Edges {
   private readonly buttons = new Map<Word, HTMLButtonElement>();
   private readonly home: HTMLButtonElement;
+  private readonly note = el("span", { class: "edgenote clip", hidden: true });
   private open: Word[]; // what was opened last
   private shown: Word[] = []; // those of `open` that there is room for
   private docked = new Set<Side>();
@@ -66,6 +69,7 @@ class Edges {
     this.home = el("button", { type: "button", class: "panelword home", onclick: () => this.close() }, icon("grid"), el("span", {}, room.canvas));
     const group = (side: Side): HTMLElement => el("div", { class: `panelside at-${side}` }, ...room.words.filter((one) => one.side === side).map((one) => this.button(one)));
     room.main.append(el("nav", { class: "edges", "aria-label": "Panels" }, this.home, ...SIDES.map(group)));
+    must(".at-bottom", room.main).append(this.note);
     for (const one of room.words) this.panel(one).classList.add("drawer", `at-${one.side}-side`);
     room.main.addEventListener("keydown", (event) => this.pressed(event));
     for (const done of ["click", "keyup"]) room.main.addEventListener(done, () => this.paint()); // a tab inside may have been chosen
@@ -112,7 +116,7 @@ class Edges {
 
   /** Whether both cannot be open: only what is below the canvas leaves room for something over it. */
   private clash(one: Word, other: Word): boolean {
-    if (this.tabs || innerHeight < this.room.short) return true;
+    if (this.few) return true;
     return (one.side === "bottom") === (other.side === "bottom");
   }
 
@@ -121,7 +125,7 @@ class Edges {
     const open: Word[] = [];
     for (const one of wanted) if (!this.docked.has(one.side) && !open.some((other) => this.clash(one, other))) open.push(one);
     for (const one of this.room.words) this.panel(one).removeAttribute("data-open");
-    for (const one of open) this.panel(one).dataset.open = "";
+    for (const one of open) this.panel(one).dataset.open = one.sheet ? "sheet" : "";
     this.shown = open;
     this.part();
     this.paint();
@@ -146,23 +150,26 @@ class Edges {
 
   /** Closes `one`, or everything. */
   private close(one?: Word): void {
-    this.choose(one ? this.shown.filter((other) => other !== one) : []);
+    this.choose(one ? this.shown.filter((other) => other.panel !== one.panel) : []);
   }
 
+  /** The focus goes to what the word means. */
   private enter(one: Word): void {
-    const panel = this.panel(one);
-    const target = panel.querySelector<HTMLElement>(one.enter ?? FOCUSABLE) ?? panel.querySelector<HTMLElement>(FOCUSABLE);
-    if (!target) panel.tabIndex = -1;
-    (target ?? panel).focus();
+    const place = one.part === undefined ? this.panel(one) : must(`#${one.part}`);
+    const inside = [...place.querySelectorAll<HTMLElement>(one.enter ?? FOCUSABLE)];
+    const target = inside.find((element) => element.ariaSelected === "true" && element.checkVisibility()) ?? inside.find((element) => element.checkVisibility());
+    if (!target) place.tabIndex = -1;
+    (target ?? place).focus();
   }
 
   private pressed(event: KeyboardEvent): void {
     if (event.key !== "Escape" || event.defaultPrevented) return;
-    const one = this.shown.find((word) => this.panel(word).contains(event.target as Node));
+    const one = this.shown.find((word) => this.panel(word).contains(event.target as Node) || this.buttons.get(word)?.contains(event.target as Node));
     if (!one) return;
     event.preventDefault();
+    const word = this.room.words.find((other) => other.panel === one.panel && !(this.few && other.minor) && this.stands(other)) ?? one;
     this.close(one);
-    this.buttons.get(one)?.focus();
+    this.buttons.get(word)?.focus();
   }
 
   bring(element: Element): void {
@@ -176,9 +183,14 @@ class Edges {
     return one.tab === undefined || document.getElementById(one.tab)?.getAttribute("aria-selected") === "true";
   }
 
-  /** Whether `one` is open; in the bar of tabs a word stands for the minor ones of its panel. */
+  /** Whether only the words that are not minor are there. */
+  private get few(): boolean {
+    return this.tabs || innerHeight < this.room.short;
+  }
+
+  /** Whether `one` is open; where there are few, a word stands for the minor ones of its panel. */
   private stands(one: Word): boolean {
-    return this.shown.some((other) => other === one || (this.tabs && !one.minor && other.minor && other.panel === one.panel && other.part === one.part));
+    return this.shown.some((other) => other === one || (this.few && !one.minor && other.minor && other.panel === one.panel && other.part === one.part));
   }
 
   paint(): void {
@@ -191,6 +203,9 @@ class Edges {
       if (count.textContent !== (number ?? "")) count.textContent = number ?? "";
       count.hidden = number === null;
     }
+    const note = this.room.note?.() ?? null;
+    this.note.hidden = note === null;
+    if (this.note.textContent !== (note ?? "")) this.note.textContent = this.note.title = note ?? "";
     if (this.tabs && !this.shown.length) this.home.setAttribute("aria-current", "true");
     else this.home.removeAttribute("aria-current");
   }

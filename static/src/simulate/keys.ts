@@ -1,5 +1,7 @@
 /** The keys of the Simulate page (design README, "Keyboard"). */
 
+import { must } from "../shared/dom";
+import { bring } from "../shared/edges";
 import { addKeys } from "../shared/keys";
 import type { DiagramView } from "../diagram/view";
 import type { Actions } from "./actions";
@@ -26,7 +28,7 @@ export function simulateKeys(app: App, actions: Actions, diagram: DiagramView): 
     { keys: "ArrowRight", title: "One step forward on the scrubber", group: GROUP, run: (event) => (onScrubber(event) ? by(1)() : false) },
     { keys: "R", title: "Restart", group: GROUP, run: run(actions.restart) },
     { keys: "F", title: "Fit the diagram", group: "Diagram", run: () => diagram.fit() },
-    { keys: "/", title: "Filter the trace", group: "Trace", run: () => document.querySelector<HTMLElement>("#trace input")?.focus() },
+    { keys: "/", title: "Filter the trace", group: "Trace", run: () => { bring(must("#trace")); must("#trace input").focus(); } },
   );
 }
 

@@ -13,11 +13,12 @@ export function mountButton(app: Review, begin: () => void): void {
   view.host.append(button);
   const place = (): void => {
     const box = view.selected === null || app.look === "source" || app.step ? null : view.box(view.selected);
-    button.hidden = box === null;
-    if (!box) return;
-    const { x, y, k } = view.viewport.transform;
-    button.style.left = `${box.x * k + x - SIZE - AWAY}px`;
-    button.style.top = `${box.y * k + y}px`;
+    const { transform: { x, y, k }, size, margins } = view.viewport;
+    const free = margins.top - AWAY; // what stands above the drawing is not covered
+    button.hidden = box === null || box.y * k + y > size.height - SIZE || (box.y + box.height) * k + y < free + SIZE || box.x * k + x > size.width;
+    if (!box || button.hidden) return;
+    button.style.left = `${Math.max(2, box.x * k + x - SIZE - AWAY)}px`;
+    button.style.top = `${Math.max(free, box.y * k + y)}px`;
   };
   view.onChange(place);
   app.onChange(place);
