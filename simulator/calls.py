@@ -129,6 +129,11 @@ def open_calls(world: World) -> list[dict[str, Json]]:
     return [frame.memory["call"] for frame in world.frames.values() if "call" in frame.memory]
 
 
+def unanswered(world: World) -> list[int]:
+    """The numbers of the calls that a person is asked about: not of those that by their mock never answer."""
+    return [int(call["call"]) for call in open_calls(world) if not call.get("never")]
+
+
 def resolve(run: Run, number: int, result: Json, error: Error | None) -> bool:
     """Answer an open call; False where no call of that number is open."""
     asking = [frame.id for frame in run.world.frames.values() if frame.memory.get("call", {}).get("call") == number]

@@ -24,13 +24,16 @@ class Continue:
 
     Or until the trace has `events` events, from the start of the world on.
 
-    With `timeouts` false it stops before the clock would jump to the timeout of something that still waits.
+    With `timeouts` false it stops before the clock would jump to the timeout of something that still waits, unless
+    events are planned: then the scenario says what comes. With `asked` it stops before the clock moves while a person
+    is asked for the answer to a call that is not among these.
     """
 
     limit: int
     timeouts: bool = True
     until: int | None = None
     events: int | None = None
+    asked: frozenset[int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,17 +20,18 @@ from simulator.actions import (
 )
 from simulator.amending import amend
 from simulator.brief import BriefRun
-from simulator.calls import resolve
+from simulator.calls import resolve, unanswered
 from simulator.commands import Command, Continue, Edit, Inject, Jump, Pass, Replan, Resolve, Step
 from simulator.errors import Trouble
 from simulator.failure import fail
+from simulator.pending import is_timeout
 from simulator.run import Run, Sink
 from simulator.scopes import abandon, enter, follow, leave, overlook
 from simulator.setup import Setup
 from simulator.stating import fail_state, react_state, wake_state
 from simulator.subflows import react_subflow
 from simulator.trace import TraceEvent
-from simulator.world import Following, Frame, Signal, Task, World
+from simulator.world import Following, Frame, Signal, World
 from workflow.durations import format_time
 
 
@@ -38,7 +39,7 @@ from workflow.durations import format_time
 class Stepped:
     """What a step did.
 
-    `stopped` says why it did no more: `done`, `idle`, `timeout`, `limit`, `trace-limit`, `until`.
+    `stopped` says why it did no more: `done`, `idle`, `timeout`, `question`, `limit`, `trace-limit`, `until`.
     """
 
     world: World
@@ -70,9 +71,9 @@ def step(setup: Setup, world: World, command: Command, sink: Sink | None = None,
     stopped = "done"
     match command:
         case Step(count=count):
-            stopped = _run(run, count, True, None, None)
-        case Continue(limit=limit, timeouts=timeouts, until=until, events=events):
-            stopped = _run(run, limit, timeouts, until, None if events is None else _full(run, events))
+            stopped = _run(run, Continue(count))
+        case Continue():
+            stopped = _run(run, command)
         case Inject(event=event, after=after):
             run.world.steps += 1
             bus.inject(run, event, run.world.clock + after)
@@ -104,16 +105,17 @@ def _full(run: Run, events: int) -> Enough:
     return lambda: "trace-limit" if run.world.seq >= events else ""
 
 
-def _run(run: Run, limit: int, timeouts: bool, until: int | None, enough: Enough | None) -> str:
-    """Micro-steps until nothing is due, the clock would pass `until`, or `enough` says so."""
+def _run(run: Run, command: Continue) -> str:
+    """Micro-steps until nothing is due, or the command says why to stop."""
     world = run.world
-    last = world.steps + limit
+    last = world.steps + command.limit
+    enough = None if command.events is None else _full(run, command.events)
     run.last = 0 if enough else last
     stopped = ""
     while world.steps < last and not stopped:
         stopped = _carry_out_due(run, last, enough)
         if world.steps < last and not stopped:
-            stopped = _let_time_pass(run, timeouts, until) or (enough() if enough else "")
+            stopped = _let_time_pass(run, command) or (enough() if enough else "")
     return stopped or ("idle" if run.peek() is None else "limit")
 
 
@@ -155,26 +157,20 @@ def _carry_out_due(run: Run, last: int, enough: Enough | None) -> str:
     return stopped
 
 
-def _let_time_pass(run: Run, timeouts: bool, until: int | None) -> str:
+def _let_time_pass(run: Run, command: Continue) -> str:
     """The micro-step where nothing is due now: move the clock to what is due next; or why that is not done."""
     later = run.peek()
     if later is None:
         return "idle"
-    if until is not None and later.due > until:
+    if command.asked is not None and not command.asked.issuperset(unanswered(run.world)):
+        return "question"
+    if command.until is not None and later.due > command.until:
         return "until"
-    if not timeouts and _is_timeout(run, later):
+    if not command.timeouts and is_timeout(run.world, later) and not any(map(bus.is_planned, run.world.later)):
         return "timeout"
     run.world.steps += 1
     run.move_clock(later.due)
     return ""
-
-
-def _is_timeout(run: Run, task: Task) -> bool:
-    """Whether a task gives up a wait: the timer of something that waits for events or for an answer."""
-    if task.signal[0] != "timer":
-        return False
-    frame = run.world.frames[task.frame]
-    return bool(frame.waits or "call" in frame.memory)
 
 
 def _react_world(run: Run, _frame: Frame, signal: Signal) -> Following:

@@ -4,6 +4,7 @@ from simulator.data import evaluate
 from simulator.errors import Error, Trouble, own_name
 from simulator.forks import cancel
 from simulator.run import Run
+from simulator.setup import Setup
 from simulator.world import Frame, Instance, Signal, World
 from workflow.model import Expression, Template
 from workflow.paths import Json, Path
@@ -113,6 +114,11 @@ def _end(run: Run, frame: Frame, status: str) -> Instance:
         if other.id in run.world.frames and not alone:
             run.remove(other)
     return instance
+
+
+def root_of(setup: Setup, world: World) -> Instance | None:
+    """The instance that status, output and path are told of: the first of the scenario's own definition."""
+    return next((one for one in world.instances.values() if one.definition == setup.root), None)
 
 
 def status_of(world: World, instance: Instance) -> str:

@@ -45,6 +45,8 @@ class Marks:
                 self._by_type.setdefault(kind, []).append(one)
         self._watched = {*self._by_type, "instance.started", "clock.advanced", "state.entered", "retry.scheduled"}
         self._definitions: dict[str, str] = {}
+        times = self._by_type.get("clock.advanced", ())
+        self._times = sorted(one.at for one in times if not one.skip and one.instance is None)
         self._stops: list[Hit] = []
         self._hits: dict[str, list[Hit]] = {one.id: [] for one in breakpoints}
         self._known: dict[Key, Json] = {}
@@ -73,6 +75,10 @@ class Marks:
         """The first position after one and up to another where a run stops."""
         place = bisect_right(self._stops, after, key=_position)
         return self._stops[place].position if self._stops[place:] and self._stops[place].position <= last else None
+
+    def next_time(self, clock: int) -> int | None:
+        """The first time after `clock` at which a run stops: the clock is stopped there, whatever is due later."""
+        return next((at for at in self._times if at > clock), None)
 
     def hits(self, position: int) -> list[Hit]:
         """What was met in the step to a position, and stops."""

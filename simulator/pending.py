@@ -26,6 +26,25 @@ def concerns(world: World, task: Task) -> bool:
     return frame is not None and is_wanted(frame, task)
 
 
+def upcoming(world: World) -> Task | None:
+    """What is done next, now or when the clock has moved; None: nothing is due."""
+    return next((task for task in world.agenda if concerns(world, task)), None)
+
+
+def is_due_now(world: World) -> bool:
+    """Whether something is done before the clock moves."""
+    task = upcoming(world)
+    return task is not None and task.due <= world.clock
+
+
+def is_timeout(world: World, task: Task) -> bool:
+    """Whether a task gives up a wait: the timer of something that waits for events or for an answer."""
+    if task.signal[0] != "timer":
+        return False
+    frame = world.frames[task.frame]
+    return bool(frame.waits or "call" in frame.memory)
+
+
 def pending(setup: Setup, world: World) -> list[dict[str, Json]]:
     """What is due later (an event also now), in order; MOST of it at most.
 
@@ -34,7 +53,7 @@ def pending(setup: Setup, world: World) -> list[dict[str, Json]]:
     event, the state or the definition that it is about, `does` a sentence, `way` the pointer of the transition or end
     that will be taken, where that is known; `planned` says that it is an event from outside, which `replan` moves.
     """
-    return [_entry(setup, world, task) for task in islice(_later(world), MOST)]
+    return [entry(setup, world, task) for task in islice(_later(world), MOST)]
 
 
 def unlisted(world: World) -> int:
@@ -49,7 +68,8 @@ def _later(world: World) -> Iterator[Task]:
             yield task
 
 
-def _entry(setup: Setup, world: World, task: Task) -> dict[str, Json]:
+def entry(setup: Setup, world: World, task: Task) -> dict[str, Json]:
+    """What `pending` says of a task."""
     frame = world.frames.get(task.frame)
     head: dict[str, Json] = {
         "id": task.order,

@@ -7,7 +7,7 @@ from simulator.commands import Continue
 from simulator.coverage import coverage
 from simulator.engine import new_world, step
 from simulator.expectations import held
-from simulator.instances import status_of
+from simulator.instances import root_of, status_of
 from simulator.run import Sink
 from simulator.scenario import Scenario
 from simulator.scripted import follow
@@ -42,7 +42,7 @@ def refused(trace: Sequence[TraceEvent]) -> str | None:
 
 def result(setup: Setup, scenario: Scenario, world: World, trace: list[TraceEvent]) -> dict[str, Json]:
     """The result of a run, expectations of the scenario included."""
-    root = next((i for i in world.instances.values() if i.definition == setup.root), None)
+    root = root_of(setup, world)
     told = [event for event in trace if event["type"] in TOLD]  # a trace is long, and gone through once
     summary: dict[str, Json] = {
         "definition": setup.program.id,

@@ -1,6 +1,8 @@
 """Commands that run: bounded in steps and in trace events, and in parts, so that a pause is heard between two of them.
 
-All but `step` stop at breakpoints, whether the steps are known or new.
+All but `step` stop at breakpoints, whether the steps are known or new. All but `advance` stop where the scenario says
+that it ends (`until`), and all but `step` before the clock would move past an open question: who sees it there and
+gives the command again lets the clock run on.
 
 A command makes at most `stepBudget` steps, and none where the trace has `traceLimit` events or
 `traceSize` bytes (docs/limits.md). Both
@@ -11,10 +13,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from simulator.aims import Aim, out, over, to_place
+from simulator.calls import unanswered
 from simulator.commands import Continue
 from simulator.engine import Stepped
 from simulator.fields import CommandError, length, read_focus, whole
-from simulator.pending import concerns
+from simulator.pending import concerns, is_due_now
 from simulator.timeline import Timeline
 from workflow.durations import format_time, parse_time
 from workflow.paths import Json
@@ -62,7 +65,7 @@ def step(line: Timeline, command: Mapping[str, Json]) -> Ran:
     """`count` steps, known ones or new ones."""
     count, budget = whole(command, "count", 1), _Budget.of(line, command)
     for _ in range(min(count, budget.part)):
-        stopped = TRACE_LIMIT if _full(line) else line.forward()
+        stopped = TRACE_LIMIT if is_full(line) else line.forward()
         if stopped:
             return Ran(stopped)
     return Ran(None) if count <= budget.part else budget.ran("limit", {**command, "count": count - budget.part})
@@ -92,16 +95,19 @@ def run_to(line: Timeline, command: Mapping[str, Json]) -> Ran:
 
 def _towards(line: Timeline, command: Mapping[str, Json], aim: Aim) -> Ran:
     """Run to an aim. What goes on with it later has the frame of `over` and `out` as its focus."""
-    budget = _Budget.of(line, command)
-    stopped = _run(line, budget.part, bool(command.get("timeouts", True)), None, aim)
     kept = {} if aim.frame is None else {"focus": {"frame": aim.frame}}
-    return budget.ran(stopped, {**command, **kept})
+    return _go_on(line, {**command, **kept}, aim)
 
 
 def run_on(line: Timeline, command: Mapping[str, Json]) -> Ran:
     """`continue`: until nothing is due, or with `timeouts: false` only a timeout."""
-    budget = _Budget.of(line, command)
-    return budget.ran(_run(line, budget.part, bool(command.get("timeouts", True)), None), command)
+    return _go_on(line, command, None)
+
+
+def _go_on(line: Timeline, command: Mapping[str, Json], aim: Aim | None) -> Ran:
+    budget, hold = _Budget.of(line, command), _Hold.of(line, command, line.setup.until)
+    stopped = _run(line, budget.part, hold, aim)
+    return budget.ran(stopped, {**command, "asked": sorted(hold.asked)})
 
 
 def advance(line: Timeline, command: Mapping[str, Json]) -> Ran:
@@ -109,12 +115,21 @@ def advance(line: Timeline, command: Mapping[str, Json]) -> Ran:
     to = _target(line, command)
     if to < line.world.clock:
         raise CommandError("bad-time", "the clock does not run backwards; use `back`")
-    budget = _Budget.of(line, command)
+    budget, hold = _Budget.of(line, command), _Hold.of(line, command, to, clock=True)
     line.cut()
-    stopped = _run(line, budget.part, True, to)
-    if stopped in ("idle", "until") and line.world.clock < to:
+    stopped = _run(line, budget.part, hold)
+    if stopped in ("idle", "until"):
+        stopped = _let_clock_run(line, to) or stopped
+    rest: dict[str, Json] = {"command": "advance", "to": format_time(to), "left": budget.left}
+    return budget.ran(stopped, {**rest, "asked": sorted(hold.asked)})
+
+
+def _let_clock_run(line: Timeline, to: int) -> str | None:
+    """Move the clock to a time before which nothing is due, or to that of a breakpoint on the way."""
+    to = min(to, line.marks.next_time(line.world.clock) or to)
+    if line.world.clock < to:
         line.record("jump", to=to)
-    return budget.ran(stopped, {"command": "advance", "to": format_time(to), "left": budget.left})
+    return _reached(line, None)
 
 
 def _target(line: Timeline, command: Mapping[str, Json]) -> int:
@@ -132,7 +147,37 @@ def _target(line: Timeline, command: Mapping[str, Json]) -> int:
     return to
 
 
-def _run(line: Timeline, limit: int, timeouts: bool, until: int | None, aim: Aim | None = None) -> str:
+@dataclass(frozen=True, slots=True)
+class _Hold:
+    """What holds a run before the clock moves: `until`, timeouts, and the open questions but for those `asked`.
+
+    `stands`: nothing is due now, so that people see what holds it; who goes on there lets the clock move once, and
+    the questions that are open there do not hold it again.
+    """
+
+    until: int | None
+    timeouts: bool
+    asked: frozenset[int]
+    stands: bool
+
+    @classmethod
+    def of(cls, line: Timeline, command: Mapping[str, Json], until: int | None, *, clock: bool = False) -> "_Hold":
+        """As `command` says; `clock`: it says itself that the clock runs."""
+        timeouts, known = bool(command.get("timeouts", True)), command.get("asked")
+        if known is not None:
+            return cls(until, timeouts, _numbers(known), False)
+        stands = line.position == line.length and not is_due_now(line.world)
+        asked = frozenset(unanswered(line.world) if stands or clock else ())
+        return cls(until, timeouts, asked, stands)
+
+
+def _numbers(known: Json) -> frozenset[int]:
+    if not isinstance(known, list) or not all(isinstance(one, int) for one in known):
+        raise CommandError("bad-field", "`asked` must be a list of the numbers of calls")
+    return frozenset(known)
+
+
+def _run(line: Timeline, limit: int, hold: _Hold, aim: Aim | None = None) -> str:
     """Run in batches, so that places to come back to are kept; `limit` is the number of micro-steps at most.
 
     It stops where `aim` is reached, and at breakpoints.
@@ -143,18 +188,23 @@ def _run(line: Timeline, limit: int, timeouts: bool, until: int | None, aim: Aim
         found = _reached(line, aim)
         if found:
             return found
-    if _full(line):
+    if is_full(line):
         return TRACE_LIMIT
-    stopped = "limit"
+    stopped, stands = "limit", hold.stands
     events, batch = line.setup.settings.traceLimit, 1
-    while stopped == "limit" and line.position < end and not _full(line):
+    while stopped == "limit" and line.position < end and not is_full(line):
         before, begun = line.weight, line.position
-        command = Continue(min(batch, end - begun), timeouts, until, events)
-        stopped = line.run(command, lambda done: _end(line, aim, done))
+        mark = line.marks.next_time(line.world.clock)
+        until = min((time for time in (hold.until, mark) if time is not None), default=None)
+        command = Continue(min(batch, end - begun), hold.timeouts or stands, until, events, hold.asked)
+        stopped, stands = line.run(command, lambda done: _end(line, aim, done)), False
+        if stopped == "until" and until == mark:
+            line.record("jump", to=mark)
+            stopped = "limit"
         if line.position > begun:
             stopped = _reached(line, aim) or stopped
         batch = min(BATCH, 2 * batch) if line.weight - before < HEAVY else 1
-    return TRACE_LIMIT if stopped == "limit" and _full(line) else stopped
+    return TRACE_LIMIT if stopped == "limit" and is_full(line) else stopped
 
 
 def _end(line: Timeline, aim: Aim | None, done: Stepped) -> int | None:
@@ -175,7 +225,7 @@ def _reached(line: Timeline, aim: Aim | None) -> str | None:
     return aim.word if aim and aim.is_reached(line.world, line.last()) else None
 
 
-def _full(line: Timeline) -> bool:
+def is_full(line: Timeline) -> bool:
     """Whether a new step would go beyond the events that are kept; known steps can always be gone through."""
     settings = line.setup.settings
     return line.position == line.length and (line.world.seq >= settings.traceLimit or line.weight >= settings.traceSize)

@@ -79,7 +79,7 @@ class Session:
     def view(self) -> dict[str, Json]:
         """What a page shows besides the trace."""
         line = self.timeline
-        shown = view(line.setup, line.world, line.last(), line.weight)
+        shown = view(line)
         seen = {"watches": watched(line.watches, line.setup, line.world), "breakpoints": met(line.marks, line.position)}
         return {"position": line.position, "length": line.length, **shown, **seen, "undo": line.undone is not None}
 

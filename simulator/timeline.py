@@ -12,7 +12,7 @@ from itertools import accumulate
 from operator import itemgetter
 
 from simulator.bounds import Scale
-from simulator.commands import Command, Continue, Edit, Inject, Jump, Pass, Replan, Resolve, Step
+from simulator.commands import Command, Continue, Edit, Inject, Jump, Pass, Replan, Resolve
 from simulator.engine import Stepped, new_world, step
 from simulator.errors import Error
 from simulator.marks import Marks
@@ -120,13 +120,17 @@ class Timeline:
             self.forward()
 
     def forward(self) -> str | None:
-        """One step: what the log has at this position, else a micro-step. Returns why there is none."""
+        """One step: what the log has at this position, else a micro-step. Returns why there is none.
+
+        What is not known yet ends where the scenario does.
+        """
         entry = self._log.get(self.position)
         if entry is not None:
             self._carry_out(entry)
             return None
         before = self.position
-        stopped = self._do(Step())
+        until = self.setup.until if self.position == self.length else None
+        stopped = self._do(Continue(1, until=until))
         return stopped if self.position == before else None
 
     def run(self, command: Continue, ends: Ends | None = None) -> str:

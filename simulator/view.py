@@ -1,36 +1,37 @@
 """What a page shows of a session besides its trace: the clock, who is where, what waits, what comes next."""
 
-from collections.abc import Sequence
-
-from simulator.instances import status_of
+from simulator.controls import controls
+from simulator.instances import root_of, status_of
 from simulator.marks import Marks
 from simulator.pending import pending, unlisted
 from simulator.program import Program
-from simulator.result import instance_json
+from simulator.result import instance_json, refused
 from simulator.settings import LIMITS
 from simulator.setup import Setup
+from simulator.timeline import Timeline
 from simulator.tokens import hidden, tokens
-from simulator.trace import TraceEvent
+from simulator.waiting import waiting
 from simulator.world import Frame, World
 from workflow.durations import format_time
 from workflow.paths import Json, pointer
 
 
-def view(setup: Setup, world: World, last: Sequence[TraceEvent], weight: int) -> dict[str, Json]:
-    """The world for people; `last` are the trace events of the last step, `weight` the bytes of all."""
-    root = world.instances.get("1")
+def view(line: Timeline) -> dict[str, Json]:
+    """The world for people."""
+    setup, world = line.setup, line.world
+    root = root_of(setup, world)
     states = [frame for frame in world.frames.values() if frame.role == "state"]
     return {
         "clock": format_time(world.clock),
         "started": format_time(setup.clock),
-        "status": status_of(world, root) if root else _before_the_start(world),
+        "status": status_of(world, root) if root else _before_the_start(line),
         "output": root.output if root else None,
         "error": root.error if root else None,
         "traceLength": world.seq,
         "instances": [instance_json(world, instance, path=False) for instance in world.instances.values()],
         "active": [_active(setup, world, frame) for frame in states],
         "tokens": tokens(setup, world),
-        "waiting": [_waiting(setup, world, frame) for frame in _waiters(world)],
+        "waiting": waiting(setup, world),
         "calls": [_call(setup, world, frame) for frame in world.frames.values() if "call" in frame.memory],
         "next": pending(setup, world),
         "mailbox": [
@@ -43,8 +44,9 @@ def view(setup: Setup, world: World, last: Sequence[TraceEvent], weight: int) ->
         "mocks": {kind: setup.mocks.get(kind) or {} for kind in ("functions", "subflows")},
         "used": dict(world.used),
         "limits": {name: getattr(setup.settings, name) for name in LIMITS},
-        "notices": [*_notices(setup, world, weight), *_left_out(world)],
-        "step": {"position": world.steps, "events": [event["seq"] for event in last]},
+        "notices": [*_notices(setup, world, line.weight), *_left_out(world)],
+        "step": {"position": world.steps, "events": [event["seq"] for event in line.last()]},
+        "controls": controls(line),
     }
 
 
@@ -74,10 +76,11 @@ def _left_out(world: World) -> list[dict[str, Json]]:
     ]
 
 
-def _before_the_start(world: World) -> str:
-    """`refused` where the start has been carried out and there is no instance."""
-    starting = any(task.signal[0] == "start" for task in world.agenda)
-    return "not-started" if starting else "refused"
+def _before_the_start(line: Timeline) -> str | None:
+    """Where no instance is there: `refused` where a start was, else None once what could start one is awaited."""
+    if any(task.signal[0] in ("start", "ready") for task in line.world.agenda):
+        return "not-started"
+    return "refused" if refused(line.trace()) else None
 
 
 def _program(setup: Setup, world: World, frame: Frame) -> Program:
@@ -104,18 +107,6 @@ def _active(setup: Setup, world: World, frame: Frame) -> dict[str, Json]:
 def _descendants(world: World, frame: Frame) -> list[Frame]:
     children = [world.frames[number] for number in frame.children if number in world.frames]
     return children + [below for child in children for below in _descendants(world, child)]
-
-
-def _waiters(world: World) -> list[Frame]:
-    """The frames that wait for events. One whose event has just come does not: it goes on, or waits anew."""
-    served = {task.frame for task in world.agenda if task.signal[0] == "event"}
-    return [frame for frame in world.frames.values() if frame.waits and frame.id not in served]
-
-
-def _waiting(setup: Setup, world: World, frame: Frame) -> dict[str, Json]:
-    until = min((due for due, _ in frame.timers.values()), default=None)
-    ends = None if until is None else format_time(until)
-    return {**_place(setup, world, frame), "events": list(frame.waits), "until": ends}
 
 
 def _call(setup: Setup, world: World, frame: Frame) -> dict[str, Json]:

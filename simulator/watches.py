@@ -6,6 +6,7 @@ from simulator.breakpoints import BreakpointError, read_expression
 from simulator.data import select
 from simulator.errors import Trouble
 from simulator.focus import focus_frame, place_of
+from simulator.instances import root_of
 from simulator.setup import Setup
 from simulator.sizes import weight
 from simulator.world import World
@@ -41,7 +42,7 @@ def watched(
     bytes (None: of what is left of BUDGET) is `large`.
     """
     frame = focus_frame(world, wanted)
-    root = world.instances.get("1")
+    root = root_of(setup, world)
     data = frame.data if frame is not None else root.output if root else None
     where = None if frame is None else {"frame": frame.id, **place_of(setup, world, frame)}
     left, values = BUDGET, []

@@ -109,12 +109,11 @@ def test_back_and_forward_and_a_reload_and_a_restart(page: Page, server: Server,
     open_example(page, url, "Expense approval")
     page.get_by_role("link", name="Simulate").click()
     page.get_by_text("Silence, a reminder, then no").click()
-    page.locator(".run-button").click()
-    chip(page, "Waiting for event")
     step = page.locator(".scrub b")
-    waiting = step.inner_text()
-    page.get_by_role("button", name="Step into").click()
-    expect(step).not_to_have_text(waiting)
+    for number in range(7):
+        expect(step).to_have_text(str(number))
+        page.get_by_role("button", name="Step into").click()
+    expect(step).to_have_text("7")
     at = step.inner_text()
     page.get_by_role("button", name="Back one step").click()
     expect(step).to_have_text(str(int(at) - 1))
@@ -128,14 +127,6 @@ def test_back_and_forward_and_a_reload_and_a_restart(page: Page, server: Server,
     server.start()
     page.reload()
     expect(step).to_have_text(at)
-    for _ in range(5):
-        if "Completed" in page.locator(".state-chip").inner_text():
-            break
-        page.keyboard.press("F5")
-        page.wait_for_timeout(300)
-        jump = page.get_by_role("button", name="Jump to the timeout")
-        if jump.is_visible():
-            jump.click()
-        page.wait_for_timeout(300)
+    page.keyboard.press("F5")
     chip(page, "Completed")
     screenshot(page, "story-8-after-the-restart")

@@ -13,6 +13,7 @@ from simulator.session import Session
 from simulator.setup import Setup
 from simulator.timeline import Timeline
 from tests.simulator.random_workflows import setups
+from workflow.durations import parse_time
 from workflow.paths import Json, pointer
 
 PLACES = st.sampled_from(["/states/0", "/states/1", "/states/2", "/states/0/transition", "/states/1/end", "/nowhere"])
@@ -77,30 +78,66 @@ def driven(setup: Setup, commands: list[dict[str, Json]]) -> Session:
     return session
 
 
-@given(setups, POINTS)
+STOPS = ("breakpoint", "question")
+
+
+def ended(session: Session) -> tuple[str, list[int]] | None:
+    """Why it stopped at last, told to go on wherever it stops, and where breakpoints stopped it; None: too often."""
+    stops: list[int] = []
+    while (answer := session.handle({"command": "continue"}))["stopped"] in STOPS and len(stops) < 200:
+        if answer["stopped"] == "breakpoint":
+            stops.append(answer["view"]["position"])
+            assert answer["view"]["breakpoints"]["met"]
+    return None if answer["stopped"] in STOPS else (answer["stopped"], stops)
+
+
+@given(setups, st.lists(st.sampled_from(sorted({*FIELDS} - {"time"})).flatmap(some), max_size=5))
 @settings(deadline=None, max_examples=25)
 def test_breakpoints_change_nothing_but_where_a_run_stops(setup: Setup, points: list[dict[str, Json]]) -> None:
-    free, stopped = Session(Timeline(setup)), Session(Timeline(setup))
-    end = free.handle({"command": "continue"})["stopped"]
+    free, stopped, again = (Session(Timeline(setup)) for _ in range(3))
     stopped.handle({"command": "breakpoints", "breakpoints": points})
-    stops: list[int] = []
-    while (answer := stopped.handle({"command": "continue"}))["stopped"] == "breakpoint":
-        stops.append(answer["view"]["position"])
-        assert answer["view"]["breakpoints"]["met"]
-        if len(stops) > 200:
-            return
-    again = Session(Timeline(setup))
-    again.handle({"command": "continue"})
+    whole, parts = ended(free), ended(stopped)
+    if whole is None or parts is None:
+        return
+    ended(again)
     again.handle({"command": "breakpoints", "breakpoints": points})
     again.handle({"command": "go", "position": 0})
     known: list[int] = []
-    while len(known) < len(stops):
+    while len(known) < len(parts[1]):
         assert again.handle({"command": "continue"})["stopped"] == "breakpoint"
         known.append(again.view()["position"])
-    assert known == stops, "known steps are stopped in as new ones are"
-    if end != "limit":
+    assert known == parts[1], "known steps are stopped in as new ones are"
+    if whole[0] != "limit":
         assert text(stopped.trace()) == text(free.trace())
-        assert answer["stopped"] == end
+        assert parts[0] == whole[0]
+
+
+@given(setups, st.lists(some("time"), max_size=3))
+@settings(deadline=None, max_examples=25)
+def test_the_clock_stops_at_the_times_of_breakpoints_and_nothing_else_changes(
+    setup: Setup, points: list[dict[str, Json]]
+) -> None:
+    free, stopped = Session(Timeline(setup)), Session(Timeline(setup))
+    stopped.handle({"command": "breakpoints", "breakpoints": points})
+    whole, parts = ended(free), ended(stopped)
+    if whole is None or parts is None or "limit" in (whole[0], parts[0]):
+        return
+
+    def told(session: Session) -> list[str]:
+        own = ("seq", "step", "call", "from", "to")
+        events = [event for event in session.trace() if event["type"] != "clock.advanced"]
+        return [text({name: value for name, value in event.items() if name not in own}) for event in events]
+
+    assert told(stopped) == told(free)
+    times = {_epoch(one["to"]) for one in stopped.trace() if one["type"] == "clock.advanced"}
+    wanted = {one.at for one in stopped.timeline.marks.breakpoints if not one.skip}
+    assert {at for at in wanted if setup.clock < at <= stopped.timeline.world.clock} <= times
+
+
+def _epoch(time: str) -> int:
+    found = parse_time(time)
+    assert found is not None
+    return found
 
 
 @given(setups, COMMANDS)

@@ -132,7 +132,7 @@ def test_a_run_by_the_schedule_ends_where_it_was_left(edits: tuple[dict[str, Jso
     for command in [{"command": "advance", "by": "PT10H"}, *answers, {"command": "advance", "by": "P1D"}]:
         run.handle(command)
     found = save(run.timeline, source)
-    assert (found.exact, found.ended, found.scenario["until"]) == (True, True, "P1DT10H")
+    assert (found.exact, found.ended, found.scenario["until"]) == (True, True, "P1DT9H")
 
 
 def test_a_script_that_no_longer_fits_is_passed_over() -> None:

@@ -254,3 +254,142 @@ def test_a_command_that_does_not_fit_changes_nothing(command: dict[str, Json], c
         session.handle(command)
     assert caught.value.code == code
     assert (session.saved(), session.view()) == before
+
+
+ASKED = """
+id: vitals
+functions: [{name: measure, operation: "a#m"}, {name: send, operation: "a#s"}]
+states:
+- name: Both
+  type: parallel
+  start: {kind: default}
+  completionType: and
+  branches:
+  - {name: asked, actions: [{functionRef: {refName: measure}}]}
+  - {name: slow, actions: [{functionRef: {refName: send}}]}
+  end: {kind: default}
+"""
+
+
+def asked(**scenario: object) -> Session:
+    """A call asks a person while another takes a minute."""
+    mocks = {"send": [{"result": {"sent": True}, "delay": "PT1M"}]}
+    return Session.open({"definition": ASKED, "scenario": {"functions": mocks, **scenario}})
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        {"command": "continue"},
+        {"command": "continue", "timeouts": False},
+        {"command": "step-over"},
+        {"command": "run-to", "pointer": "/states/0/end"},
+        {"command": "advance", "by": "PT5M"},
+        {"command": "continue", "limit": 3},
+    ],
+)
+def test_an_open_question_stops_the_clock_until_somebody_goes_on(command: dict[str, Json]) -> None:
+    session = asked()
+    answer = session.handle(command)
+    while session.rest:
+        answer = session.handle(session.rest)
+    assert (answer["stopped"], answer["view"]["clock"]) == ("question", "2020-01-01T00:00:00Z")
+    told = answer["view"]["controls"]
+    assert (told["held"], told["next"], told["why"]["continue"]) == ("question", "send gets its result.", None)
+    answer = session.handle(command)
+    while session.rest:
+        answer = session.handle(session.rest)
+    assert answer["view"]["clock"] > "2020-01-01T00:00:00Z"
+
+
+def test_an_answer_in_time_keeps_the_run_as_short_as_it_is() -> None:
+    session = asked()
+    do(session, "continue")
+    do(session, "resolve", call=1, result={"pulse": 60})
+    view = do(session, "continue")["view"]
+    returned = next(one for one in session.trace() if one["type"] == "function.returned")
+    assert (view["status"], returned["time"]) == ("completed", "2020-01-01T00:00:00Z")
+
+
+def test_a_timeout_is_stopped_before_once_and_happens_when_told_again() -> None:
+    session = opened(functions={"check": {"result": {}}})
+    answer = do(session, "continue", timeouts=False)
+    assert (answer["stopped"], answer["view"]["controls"]["held"]) == ("timeout", "timeout")
+    assert answer["view"]["controls"]["next"] == "Check waits no longer and goes on to After."
+    assert do(session, "continue", timeouts=False)["view"]["status"] == "completed"
+
+
+def test_planned_events_let_the_timeouts_before_them_happen() -> None:
+    session = opened(functions={"check": {"result": {}}}, events=[{"at": "P1D", **EVENT}])
+    assert do(session, "continue", timeouts=False)["view"]["status"] == "completed"
+
+
+CRON = """
+id: daily
+states:
+- {name: A, type: inject, data: {}, start: {kind: default, schedule: {cron: "0 9 * * *"}}, end: {kind: default}}
+"""
+
+
+@pytest.mark.parametrize("command", ["continue", "step", "step-over", "step-out"])
+def test_the_scenario_ends_where_it_says_so(command: str) -> None:
+    session = Session.open({"definition": CRON, "scenario": {"start": "schedule", "until": "P2D"}})
+    assert session.view()["status"] == "not-started"
+    do(session, "step")
+    assert session.view()["status"] is None, "as headless: no instance, and nothing was refused"
+    for _ in range(40):
+        answer = do(session, command)
+    assert (answer["stopped"], answer["view"]["clock"]) == ("until", "2020-01-02T09:00:00Z")
+    told = answer["view"]["controls"]
+    assert (told["held"], told["over"]) == ("until", True)
+    assert told["why"][command] == "The scenario ends at 2020-01-03 00:00:00: “Run until” goes beyond."
+    assert do(session, "advance", by="P2D")["view"]["clock"] == "2020-01-04T09:00:00Z"
+    assert do(session, "back")["view"]["controls"]["why"][command] is None, "what is known can be gone through"
+
+
+def test_the_status_is_told_of_the_scenarios_own_definition() -> None:
+    other = (
+        "id: other\nstates: [{name: O, type: event, start: {kind: default}, onEvents: [{eventRefs: [E]}], end: {}}]\n"
+    )
+    other += "events: [{name: E, type: e, source: s}]"
+    session = Session.open(
+        {"definition": CRON, "with": [other], "scenario": {"start": "events", "events": [{"type": "e", "source": "s"}]}}
+    )
+    view = do(session, "continue")["view"]
+    assert [one["definition"] for one in view["instances"]] == ["other"]
+    assert view["status"] == "refused", "neither an event nor a cron starts the own one"
+
+
+def test_a_refused_start_says_why_and_is_over() -> None:
+    session = opened(input=[])
+    told = do(session, "continue")["view"]["controls"]
+    assert told["over"]
+    assert told["why"]["continue"] == "The start was refused: the input of a workflow must be a JSON object."
+
+
+MANY = """
+id: many
+events: [{name: A, type: a, source: s}, {name: B, type: b, source: s}, {name: C, type: c, source: s}]
+states:
+- name: Watch
+  type: event
+  start: {kind: default}
+  exclusive: %s
+  onEvents: [{eventRefs: [A]}, {eventRefs: [B, C]}]
+  end: {kind: default}
+"""
+
+
+def test_what_is_waited_for_is_said_truly_with_what_has_come() -> None:
+    def waits(session: Session) -> tuple[str, list[str], list[str], str]:
+        [one] = do(session, "continue")["view"]["waiting"]
+        return one["needs"], one["events"], one["came"], one["says"]
+
+    session = Session.open({"definition": MANY % "true", "scenario": {}})
+    assert waits(session) == ("any", ["A", "B", "C"], [], "Watch waits for A, B or C: one of them is enough.")
+    session = Session.open({"definition": MANY % "false", "scenario": {}})
+    assert waits(session) == ("all", ["A", "B", "C"], [], "Watch waits for A, B and C: all of them are needed.")
+    do(session, "inject", event={"type": "b", "source": "s"})
+    assert waits(session) == ("all", ["A", "C"], ["B"], "Watch waits for A and C: all of them are needed. B has come.")
+    do(session, "inject", event={"type": "a", "source": "s"})
+    assert waits(session) == ("all", ["C"], ["B", "A"], "Watch waits for C. B and A have come.")

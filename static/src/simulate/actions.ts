@@ -89,7 +89,7 @@ export class Actions {
   /** Back to the start; with another input or scenario that is a new session. */
   restart = async (): Promise<boolean> => {
     if (!this.app.ready) return false;
-    if (this.app.run && !this.app.setup.changed) return this.#reset();
+    if (this.app.run && !this.app.setup.differs) return this.#reset();
     return (await create(this.app, this.listen)) !== null;
   };
 

@@ -77,6 +77,7 @@ function card(app: App, actions: Actions, call: Call): Part {
   return html`<form class="ask" aria-labelledby="${id}-title" @keydown=${sendByKey} @submit=${(event: Event) => { event.preventDefault(); void send(app, actions, call, draft); }}>
     <h2 id="${id}-title">${icon(call.kind === "function" ? "function" : "k-subflow", true)}<span class="grow">What does <span class="mono">${call.name}</span> ${call.kind === "function" ? "return" : "give"}?</span></h2>
     <p class="dim small">Called by ${call.state}${call.instance === "1" ? "" : `, instance ${call.instance}`}. No mock answers it.</p>
+    ${!past && app.view?.controls.held === "question" ? html`<p class="small pastnote">${icon("clock", true)}<span>The clock stands still for your answer. Continue goes on without it: ${app.view.controls.next}</span></p>` : nothing}
     ${past ? html`<p class="small pastnote">${icon("rewind", true)}<span>You are at step ${app.view?.position} of ${app.view?.length}. Another answer here drops the ${later} later step${later === 1 ? "" : "s"}; “Undo” brings ${later === 1 ? "it" : "them"} back. Continue keeps the answer it had.</span></p>` : nothing}
     <details open><summary>Parameters</summary>${dataView(app, `${id}-parameters`, call.parameters)}</details>
     ${draft.failing ? errorFields(app, draft, id) : resultField(app, call, draft, id)}

@@ -5,29 +5,38 @@ import type { App } from "./app";
 import type { Actions } from "./actions";
 import { type Part, html, icon, iconButton, nothing } from "./parts";
 import { fork, saveAsScenario } from "./saving";
-import { asking, isOver, startsAnew, statusOf } from "./status";
+import { startsAnew, statusOf, whyNot } from "./status";
 import { clockDate, clockTime } from "../running/time";
+import type { Control } from "./types";
 
 const SPEEDS: [number, string][] = [[0.5, "½×"], [1, "1×"], [4, "4×"]];
 
 function buttons(app: App, actions: Actions): Part {
   const view = app.view;
-  const busy = Boolean(app.run?.busy);
-  const asks = asking(view).length > 0 && !view?.next.length && view?.position === view?.length; // in the past the answer is there already
-  const over = Boolean(view && (isOver(view) && view.position === view.length));
-  const anew = startsAnew(app);
-  const stuck = busy || ((over || asks) && !anew) || !app.ready;
+  const button = (control: Control, sign: string, label: string, title: string, run: () => unknown): Part => {
+    const why = whyNot(app, control);
+    return iconButton({ icon: sign, label, title: why === null ? title : `${label}: ${why}`, run, disabled: why !== null });
+  };
   return html`<div class="cgroup">
-    ${iconButton({ icon: "restart", label: "Restart", title: app.setup.changed ? "Restart with what was changed (R)" : "Restart (R)", run: actions.restart, disabled: busy || !app.ready })}
-    ${iconButton({ icon: "back", label: "Back one step", title: "Back (Shift+F10)", run: actions.back, disabled: busy || !view || view.position === 0 })}
-    ${iconButton({ icon: "step-into", label: "Step into", title: "Step into (F11)", run: actions.step, disabled: stuck })}
-    ${iconButton({ icon: "step-over", label: "Step over", title: "Step over (F10)", run: actions.over, disabled: stuck })}
-    ${iconButton({ icon: "step-out", label: "Step out", title: "Step out (Shift+F11)", run: actions.out, disabled: stuck })}
-    ${view?.undo ? iconButton({ icon: "undo", label: "Undo", title: "Bring back what the restart or the change has dropped (Ctrl+Z)", run: actions.undo, disabled: busy }) : nothing}
-    ${busy
+    ${button("reset", "restart", "Restart", app.setup.differs ? "Restart with what was changed (R)" : "Restart (R)", actions.restart)}
+    ${button("back", "back", "Back one step", "Back (Shift+F10)", actions.back)}
+    ${button("step", "step-into", "Step into", "Step into (F11)", actions.step)}
+    ${button("step-over", "step-over", "Step over", "Step over (F10)", actions.over)}
+    ${button("step-out", "step-out", "Step out", "Step out (Shift+F11)", actions.out)}
+    ${view?.undo ? iconButton({ icon: "undo", label: "Undo", title: "Bring back what the restart or the change has dropped (Ctrl+Z)", run: actions.undo, disabled: Boolean(app.run?.busy) }) : nothing}
+    ${app.run?.busy
       ? html`<button type="button" class="btn primary run-button" title="Pause (F5)" @click=${actions.pause}>${icon("pause", true)}Pause</button>`
-      : html`<button type="button" class="btn primary run-button" title=${anew ? "Start a new run with what is chosen (F5)" : "Continue (F5)"} ?disabled=${stuck} @click=${actions.proceed}>${icon("play", true)}${view && view.status !== "not-started" && !anew ? "Continue" : "Start"}</button>`}
+      : runButton(app, actions)}
   </div>`;
+}
+
+/** Start or Continue; its title says what it lets happen, or why it can do nothing. */
+function runButton(app: App, actions: Actions): Part {
+  const { view } = app;
+  const why = whyNot(app, "continue");
+  const anew = startsAnew(app);
+  const next = view?.controls.next ? `Continue: ${view.controls.next} (F5)` : "Continue (F5)";
+  return html`<button type="button" class="btn primary run-button" title=${why ?? (anew ? "Start a new run with what is chosen (F5)" : next)} ?disabled=${why !== null} @click=${actions.proceed}>${icon("play", true)}${view && view.status !== "not-started" && !anew ? "Continue" : "Start"}</button>`;
 }
 
 function scrubber(app: App, actions: Actions): Part {

@@ -31,7 +31,7 @@ function row(one: Row): Part {
     <td class=${one.verdict === "same" ? "yes" : one.verdict ? "no" : "dim"}>${sign}${one.verdict || "not compared"}</td></tr>`;
 }
 
-function fixes(app: App, actions: Actions, event: JsonObject, missing: string | undefined): Part {
+function fixes(app: App, actions: Actions, event: JsonObject, missing: string | undefined, wrong: string | null): Part {
   const other = missing ? almost(event, missing) : null;
   const again = (): void => {
     const { id: _id, time: _time, specversion: _version, ...rest } = event;
@@ -40,7 +40,7 @@ function fixes(app: App, actions: Actions, event: JsonObject, missing: string | 
     void actions.sendEvent({ ...rest, [missing ?? ""]: value ?? null });
   };
   return html`<div class="fixes">${other && missing ? html`<button type="button" class="btn sm soft" @click=${again}>${icon("send", true)}Send again with ${missing}</button>` : nothing}
-    <button type="button" class="btn sm soft" @click=${() => editEvent(app, event)}>Edit the event</button></div>`;
+    <button type="button" class="btn sm soft" @click=${() => editEvent(app, event, wrong)}>Edit the event</button></div>`;
 }
 
 interface Candidate {
@@ -91,9 +91,10 @@ export function correlation(app: App, actions: Actions): Part {
   const event = (found.event ?? {}) as JsonObject;
   const tables = tableOf(found, app.vocabulary.events);
   const missing = tables[0]?.rows.find((one) => one.verdict === "missing")?.attribute;
+  const wrong = tables[0]?.rows.find((one) => one.verdict !== "same" && one.verdict !== "")?.attribute ?? null;
   const other = missing ? almost(event, missing) : null;
   return html`<section class="corr ${told.taken ? "fine" : ""}"><h3>${icon("envelope", true)}<span class="grow">${told.title} at ${when(found.time, app.view?.started ?? found.time)}</span><span class="dim small">step ${found.step ?? found.seq}</span></h3>
     ${tables.map((table) => html`<table><thead><tr><th>Attribute</th><th>Wanted by instance ${table.instance}</th><th>On the event</th></tr></thead><tbody>${table.rows.map(row)}</tbody></table>`)}
     <p>${other ? html`The event carries <span class="mono">${other}</span>. Case counts: these are two names.` : told.reason}</p>
-    ${everybody(app, found)}${told.taken ? nothing : fixes(app, actions, event, missing)}</section>`;
+    ${everybody(app, found)}${told.taken ? nothing : fixes(app, actions, event, missing, wrong)}</section>`;
 }

@@ -48,13 +48,16 @@ export function draftOf(shape: EventShape | undefined, taken: JsonObject = {}): 
   };
 }
 
-/** The form for an event that was sent before. */
+/** The form for an event that was sent before, with what it is correlated by and does not have. */
 export function draftFrom(event: JsonObject, shapes: EventShape[]): EventDraft {
   const { type, source, data, id: _id, time: _time, specversion: _version, at: _at, ...attributes } = event;
   const shape = shapes.find((one) => one.type === type);
   return {
     name: shape?.name ?? "", type: String(type ?? ""), source: String(source ?? ""), after: "", when: "after", data: JSON.stringify(data ?? {}, null, 2),
-    attributes: Object.entries(attributes).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
+    attributes: [
+      ...Object.entries(attributes).map(([name, value]): [string, string] => [name, typeof value === "string" ? value : JSON.stringify(value)]),
+      ...(shape?.correlation ?? []).filter((rule) => !(rule.attribute in attributes)).map((rule): [string, string] => [rule.attribute, ""]),
+    ],
   };
 }
 

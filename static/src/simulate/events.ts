@@ -1,5 +1,6 @@
 /** The Events tab: send an event from the definition's own form, now, later or twice; below, what became of those sent. */
 
+import { live } from "lit/directives/live.js";
 import type { Actions } from "./actions";
 import type { App } from "./app";
 import { type EventDraft, draftFrom, draftOf, eventOf, eventProblems, learnSamples, takenAttributes, timeOf } from "./event-draft";
@@ -23,14 +24,23 @@ export function writeEvent(app: App, name: string): void {
   draft = draftOf(app.vocabulary.events.find((one) => one.name === name), takenAttributes(app.trace));
   app.tab = "events";
   app.changed();
-  soon(() => (draft?.attributes.some(([, value]) => !value) ? [...document.querySelectorAll<HTMLInputElement>(".attr input:nth-of-type(2)")].find((one) => !one.value) : document.querySelector<HTMLElement>("#ev-data")));
+  soon(() => fieldFor(null));
 }
 
-/** Puts an event that was sent before into the form. */
-export function editEvent(app: App, event: JsonObject): void {
+/** Puts an event that was sent before into the form, at what kept it from being taken: an attribute, its type or source. */
+export function editEvent(app: App, event: JsonObject, wrong: string | null = null): void {
   draft = draftFrom(event, app.vocabulary.events);
   app.tab = "events";
   app.changed();
+  soon(() => fieldFor(wrong));
+}
+
+/** The field of an attribute; without one, or where there is none, the first that is empty, else the data. */
+function fieldFor(attribute: string | null): HTMLElement | null {
+  if (attribute === "type" || attribute === "source") return document.getElementById(`ev-${attribute}`);
+  const rows = [...document.querySelectorAll<HTMLElement>(".attr")].map((row) => [...row.querySelectorAll("input")]);
+  const found = rows.find(([name]) => name?.value === attribute) ?? (attribute === null ? undefined : rows.find(([name]) => name?.value.toLowerCase() === attribute.toLowerCase())) ?? rows.find(([, value]) => !value?.value);
+  return found?.[1] ?? document.getElementById("ev-data");
 }
 
 function consumed(app: App): string[] {
@@ -46,8 +56,8 @@ function current(app: App): EventDraft {
 
 function attributes(app: App, now: EventDraft): Part {
   const row = ([name, value]: [string, string], n: number): Part => html`<div class="attr">
-    <input class="input mono" aria-label="Attribute name" placeholder="attribute" .value=${name} @input=${(event: InputEvent) => { now.attributes[n] = [(event.target as HTMLInputElement).value.trim(), value]; app.changed(); }} />
-    <input class="input mono" aria-label=${name ? `Value of ${name}` : "Value"} placeholder="value" .value=${value} @input=${(event: InputEvent) => { now.attributes[n] = [now.attributes[n]?.[0] ?? name, (event.target as HTMLInputElement).value]; app.changed(); }} />
+    <input class="input mono" aria-label="Attribute name" placeholder="attribute" .value=${live(name)} @input=${(event: InputEvent) => { now.attributes[n] = [(event.target as HTMLInputElement).value.trim(), value]; app.changed(); }} />
+    <input class="input mono" aria-label=${name ? `Value of ${name}` : "Value"} placeholder="value" .value=${live(value)} @input=${(event: InputEvent) => { now.attributes[n] = [now.attributes[n]?.[0] ?? name, (event.target as HTMLInputElement).value]; app.changed(); }} />
     ${iconButton({ icon: "close", label: `Remove the attribute ${name}`, title: "Remove", small: true, run: () => { now.attributes.splice(n, 1); app.changed(); } })}</div>`;
   const problem = eventProblems(now).attributes;
   return html`<fieldset class="attrs"><legend class="lab">Context attributes</legend>${now.attributes.map(row)}
@@ -59,21 +69,22 @@ function form(app: App, actions: Actions): Part {
   const now = current(app);
   const wrong = eventProblems(now);
   const bad = Object.keys(wrong).length > 0;
-  const put = (name: "type" | "source" | "data" | "after") => (event: InputEvent): void => { now[name] = (event.target as HTMLInputElement).value; app.changed(); };
-  const send = (count: number): Promise<void> => actions.sendEvent(eventOf(now), timeOf(now), count);
+  // What is typed belongs to the event that is in the form then: it may be another than when this was drawn.
+  const put = (name: "type" | "source" | "data" | "after") => (event: InputEvent): void => { current(app)[name] = (event.target as HTMLInputElement).value; app.changed(); };
+  const send = (count: number): Promise<void> => actions.sendEvent(eventOf(current(app)), timeOf(current(app)), count);
   const timeouts = app.view?.next.filter((due) => due.kind === "timer" && ms(due.due) > ms(app.view?.clock ?? due.due)).slice(0, 8) ?? [];
   if (/^(before|late):/.test(now.when) && !timeouts.some((due) => now.when.endsWith(due.due))) now.when = "after";
   const option = (value: string, words: string): Part => html`<option value=${value} ?selected=${value === now.when}>${words}</option>`;
   const shape = app.vocabulary.events.find((one) => one.name === now.name);
   const racing = timeouts.find((due) => app.view?.waiting.some((one) => shape && one.events.includes(shape.name) && due.pointer !== null && (due.pointer === one.pointer || due.pointer.startsWith(`${one.pointer}/`)) && one.instance === due.instance));
   const names = consumed(app);
-  return html`<form class="form" @keydown=${sendByKey} @submit=${(event: Event) => { event.preventDefault(); if (!Object.keys(eventProblems(now)).length) void send(1); }}>
+  return html`<form class="form" @keydown=${sendByKey} @submit=${(event: Event) => { event.preventDefault(); if (!Object.keys(eventProblems(current(app))).length) void send(1); }}>
     ${field("ev-name", "Event", html`<select class="input" id="ev-name" @change=${(event: Event) => { const { value } = event.target as HTMLSelectElement; draft = draftOf(app.vocabulary.events.find((one) => one.name === value), takenAttributes(app.trace)); app.changed(); }}>
       ${names.map((name) => html`<option value=${name} ?selected=${name === now.name}>${name}</option>`)}<option value="" ?selected=${!names.includes(now.name)}>Another event…</option></select>`)}
-    <div class="inline">${field("ev-type", "Type", html`<input class="input mono" id="ev-type" .value=${now.type} @input=${put("type")} aria-invalid=${Boolean(wrong.type)} />`, nothing, wrong.type)}
-    ${field("ev-source", "Source", html`<input class="input mono" id="ev-source" .value=${now.source} @input=${put("source")} />`)}</div>
+    <div class="inline">${field("ev-type", "Type", html`<input class="input mono" id="ev-type" .value=${live(now.type)} @input=${put("type")} aria-invalid=${Boolean(wrong.type)} />`, nothing, wrong.type)}
+    ${field("ev-source", "Source", html`<input class="input mono" id="ev-source" .value=${live(now.source)} @input=${put("source")} />`)}</div>
     ${attributes(app, now)}
-    ${field("ev-data", "Data", html`<textarea class="input code-area" id="ev-data" rows="4" spellcheck="false" .value=${now.data} @input=${put("data")} aria-invalid=${Boolean(wrong.data)}></textarea>`, nothing, wrong.data)}
+    ${field("ev-data", "Data", html`<textarea class="input code-area" id="ev-data" rows="4" spellcheck="false" .value=${live(now.data)} @input=${put("data")} aria-invalid=${Boolean(wrong.data)}></textarea>`, nothing, wrong.data)}
     ${field("ev-when", "When", html`<select class="input" id="ev-when" @change=${(event: Event) => { now.when = (event.target as HTMLSelectElement).value; now.after = now.when === "at" ? app.view?.clock ?? "" : ""; app.changed(); }}>
       ${option("after", "Now, or after a time")}${option("at", "At a time")}${timeouts.map((due) => html`${option(`before:${due.due}`, `Just before the ${due.label}`)}${option(`late:${due.due}`, `Late: just after the ${due.label}`)}`)}</select>`)}
     ${now.when === "after" ? field("ev-after", "After", html`<input class="input mono" id="ev-after" placeholder="now, or 5 min" .value=${now.after} @input=${put("after")} aria-invalid=${Boolean(wrong.after)} />`,

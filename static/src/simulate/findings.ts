@@ -8,7 +8,7 @@ import type { Scenario } from "./types";
 
 async function play(app: App, actions: Actions, scenario: Scenario): Promise<void> {
   app.setup.load(scenario, null);
-  if (await actions.fresh()) await actions.proceed();
+  if (await actions.fresh()) await actions.throughTimeouts();
 }
 
 export function findings(app: App, actions: Actions, found: Exploration): Part {

@@ -8,25 +8,33 @@ import type { Actions } from "./actions";
 import type { App } from "./app";
 import { saveAsScenario } from "./saving";
 import { toggleAt } from "./breakpoints";
+import { toast } from "../shared/toast";
+import { whyNot } from "./status";
+import type { Control } from "./types";
 
 const GROUP = "Run";
 
 export function simulateKeys(app: App, actions: Actions, diagram: DiagramView): void {
   const run = (action: () => unknown) => (): void => { void action(); };
+  const press = (control: Control, action: () => unknown) => (): void => {
+    const why = whyNot(app, control);
+    if (why === null) void action();
+    else toast(why);
+  };
   const by = (step: number) => run(() => actions.goBy(step));
   addKeys(
-    { keys: "F5", title: "Start, continue or pause", group: GROUP, everywhere: true, run: run(() => (app.run?.busy ? actions.pause() : actions.proceed())) },
-    { keys: "F10", title: "Step over: until the state is left", group: GROUP, everywhere: true, run: run(actions.over) },
-    { keys: "F11", title: "Step into", group: GROUP, everywhere: true, run: run(actions.step) },
-    { keys: "Shift+F11", title: "Step out: until the branch, iteration or sub-workflow has ended", group: GROUP, everywhere: true, run: run(actions.out) },
+    { keys: "F5", title: "Start, continue or pause", group: GROUP, everywhere: true, run: () => (app.run?.busy ? void actions.pause() : press("continue", actions.proceed)()) },
+    { keys: "F10", title: "Step over: until the state is left", group: GROUP, everywhere: true, run: press("step-over", actions.over) },
+    { keys: "F11", title: "Step into", group: GROUP, everywhere: true, run: press("step", actions.step) },
+    { keys: "Shift+F11", title: "Step out: until the branch, iteration or sub-workflow has ended", group: GROUP, everywhere: true, run: press("step-out", actions.out) },
     { keys: "T", title: "Run to the chosen state or edge", group: GROUP, run: () => (app.selection.pointer === null ? false : void actions.runTo(app.selection.pointer)) },
     { keys: "B", title: "Set or remove a breakpoint at the chosen state or edge", group: GROUP, run: () => (app.selection.pointer === null ? false : toggleAt(app, actions, app.selection.pointer)) },
     { keys: "Mod+Z", title: "Bring back what a restart, or a change in the past, has dropped", group: GROUP, run: () => (app.view?.undo ? void actions.undo() : false) },
     { keys: "Mod+S", title: "Save the run as a scenario", group: GROUP, everywhere: true, run: () => (app.view ? void saveAsScenario(app) : undefined) },
-    { keys: "Shift+F10", title: "Back one step", group: GROUP, everywhere: true, run: run(actions.back) },
+    { keys: "Shift+F10", title: "Back one step", group: GROUP, everywhere: true, run: press("back", actions.back) },
     { keys: "ArrowLeft", title: "One step back on the scrubber", group: GROUP, run: (event) => (onScrubber(event) ? by(-1)() : false) },
     { keys: "ArrowRight", title: "One step forward on the scrubber", group: GROUP, run: (event) => (onScrubber(event) ? by(1)() : false) },
-    { keys: "R", title: "Restart", group: GROUP, run: run(actions.restart) },
+    { keys: "R", title: "Restart", group: GROUP, run: press("reset", actions.restart) },
     { keys: "F", title: "Fit the diagram", group: "Diagram", run: () => diagram.fit() },
     { keys: "/", title: "Filter the trace", group: "Trace", run: () => { bring(must("#trace")); must("#trace input").focus(); } },
   );

@@ -60,8 +60,10 @@ function showVersion(source: string): void {
 
 /** Draws `text` in `dialect` (the definition's own when null) and offers its scenarios; without a session the first is chosen. */
 export async function loadDefinition(app: App, canvas: Canvas, text: string | null, dialect: string | null): Promise<void> {
-  const kept = text === null ? await api<{ text: string; chosen_dialect: string | null }>(`/api/definitions/${app.boot.definition.id}`) : { text, chosen_dialect: dialect };
+  const now = await api<{ text: string; chosen_dialect: string | null }>(`/api/definitions/${app.boot.definition.id}`);
+  const kept = text === null ? now : { text, chosen_dialect: dialect };
   const source = kept.text;
+  app.setup.outdated = source !== now.text;
   const [analysis, found, helps] = await Promise.all([api<Analysis>("/api/analyse", { method: "POST", body: { text: source, dialect: kept.chosen_dialect } }), scenarios(app), aids(app)]);
   app.aids = helps;
   showVersion(source);

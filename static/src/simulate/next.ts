@@ -4,7 +4,7 @@ import type { Actions } from "./actions";
 import type { App } from "./app";
 import { scopeWords } from "../running/scopes";
 import { type Part, empty, html, icon, nothing } from "./parts";
-import { asking, hintOf, isOver } from "./status";
+import { hintOf } from "./status";
 import { durationFrom } from "../running/durations";
 import { ms, short, when } from "../running/time";
 import type { Due } from "./types";
@@ -39,12 +39,7 @@ function row(app: App, actions: Actions, due: Due): Part {
 
 function why(app: App): string {
   if (!app.view || app.view.position === 0) return "Timers and scheduled events appear here when the run sets them.";
-  if (app.view.status === "refused") return "The run was not started: nothing is due.";
-  if (asking(app.view).length) return "The run waits for your answer, on the left.";
-  if (isOver(app.view) && app.view.status === "failed") return "The run failed. Step back and change the data, an answer or an event: it goes on from there.";
-  if (isOver(app.view)) return "The run is over: nothing is due.";
-  if (app.view.waiting.length) return "No timer is set: the run goes on when the event comes.";
-  return "Nothing is set for later: the next step is now.";
+  return app.view.controls.why.continue ?? "Nothing is set for later: the next step is now.";
 }
 
 let until = "";
@@ -67,9 +62,10 @@ export function next(actions: Actions): (app: App) => Part {
   return (app) => {
     const dues = app.view?.next ?? [];
     const hint = hintOf(app);
+    const stands = dues.length && app.view?.position ? app.view.controls.why.continue : null;
     return html`<div class="tabs"><h2 class="ptitle">Next ${dues.length ? html`<span class="count">${dues.length}</span>` : nothing}</h2></div>
-      <div class="scroll">${dues.length ? html`<ul>${dues.slice(0, SHOWN).map((due) => row(app, actions, due))}</ul>` : empty(why(app))}${more(app)}
+      <div class="scroll">${stands ? html`<p class="small stands">${icon("info", true)}<span>${stands}</span></p>` : nothing}${dues.length ? html`<ul>${dues.slice(0, SHOWN).map((due) => row(app, actions, due))}</ul>` : empty(why(app))}${more(app)}
       ${hint?.due ? html`<p class="runon"><button type="button" class="btn sm plain" ?disabled=${Boolean(app.run?.busy)} title="Continue, and let timeouts happen" @click=${actions.throughTimeouts}>${icon("play", true)}Run through timeouts</button></p>` : nothing}
-      ${app.view && !isOver(app.view) ? runUntil(app, actions) : nothing}</div>`;
+      ${app.view && (!app.view.controls.over || app.view.controls.held === "until") ? runUntil(app, actions) : nothing}</div>`;
   };
 }

@@ -23,7 +23,7 @@ function says(scenario: Record<string, unknown>): string {
 async function play(app: App, actions: Actions, id: SavedScenario["id"], step: number | null): Promise<void> {
   app.setup.choose(id);
   if (!(await actions.fresh())) return;
-  await actions.proceed();
+  await actions.throughTimeouts();
   if (step !== null) await actions.go(step);
 }
 
@@ -75,8 +75,9 @@ function together(app: App, actions: Actions): Part {
 
 /** Another set-up is chosen while a run is on its way: that run does not change by itself. */
 function goesOn(app: App, actions: Actions): Part {
-  if (!app.view || !app.setup.changed || startsAnew(app)) return nothing;
-  return html`<div class="goeson"><p class="small">${icon("info", true)}<span>The run goes on with what it began with.</span></p>
+  if (!app.view || !app.setup.differs || startsAnew(app)) return nothing;
+  const words = app.setup.outdated ? "The definition was changed after this run began: the run goes on with what it was." : "The run goes on with what it began with.";
+  return html`<div class="goeson"><p class="small">${icon("info", true)}<span>${words}</span></p>
     <button type="button" class="btn sm soft" @click=${() => void actions.restart().then((made) => made && actions.proceed())}>${icon("restart", true)}Run this instead</button></div>`;
 }
 

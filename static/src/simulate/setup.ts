@@ -58,6 +58,7 @@ export class Setup {
   /** The session now running was started with `scenario`. */
   started(scenario: Scenario): void {
     this.#started = scenario;
+    this.outdated = false;
   }
 
   /** The events that the scenario plans. */
@@ -112,6 +113,14 @@ export class Setup {
       ...(Object.keys(this.functions).length && { functions: this.functions }),
       ...(Object.keys(this.subflows).length && { subflows: this.subflows }),
     };
+  }
+
+  /** The definition was changed after the running session was started. */
+  outdated = false;
+
+  /** True when a new session would not be what runs. */
+  get differs(): boolean {
+    return this.outdated || this.changed;
   }
 
   /** True when a restart must make a new session: something other than the mocks differs from what runs. */

@@ -2,7 +2,7 @@
 
 import { ms, words } from "../running/time";
 import type { App } from "./app";
-import type { Call, Due, View } from "./types";
+import type { Call, Control, Due, View, Waiting } from "./types";
 
 export interface Status {
   text: string;
@@ -24,15 +24,24 @@ export function asking(view: View | null): Call[] {
   return (view?.calls ?? []).filter((one) => !one.never);
 }
 
-/** True when nothing can move by itself any more. */
-export function isOver(view: View): boolean {
-  return (view.status ?? "") in ENDED && view.next.length === 0 && view.calls.length === 0 && view.active.length === 0;
-}
-
 /** True when what is chosen on the left is to be run, and the session, not begun or over, has nothing to lose: a start is a new one then. */
 export function startsAnew(app: App): boolean {
   const view = app.view;
-  return Boolean(view && app.setup.changed && (view.position === 0 || (isOver(view) && view.position === view.length)));
+  return Boolean(view && app.setup.differs && (view.position === 0 || view.controls.over));
+}
+
+/** The controls that begin a run where there is none. */
+const BEGIN = new Set<Control>(["step", "step-over", "step-out", "continue"]);
+
+/** Why a control would do nothing now, in words; null: it can be pressed. */
+export function whyNot(app: App, control: Control): string | null {
+  if (!app.ready) return "The definition is being loaded.";
+  if (app.run?.busy) return "The run goes on. Pause it first.";
+  if (control === "reset" && app.setup.differs) return null;
+  if (BEGIN.has(control) && startsAnew(app)) return null;
+  if (app.view) return app.view.controls.why[control];
+  if (app.run) return "The run is being loaded.";
+  return BEGIN.has(control) ? null : "Nothing was run yet.";
 }
 
 export function statusOf(app: App): Status {
@@ -43,7 +52,9 @@ export function statusOf(app: App): Status {
   if (ended && view.active.length === 0) return asking(view).length ? { ...ended, text: `${ended.text}; a call asks` } : ended;
   if (asking(view).length) return { text: "Asks for a result", tone: "info", icon: "help" };
   if (view.status === "refused") return { text: "Start refused", tone: "error", icon: "error" };
-  if (app.run?.stopped === "trace-limit" && view.notices.some((one) => one.code === "trace-limit")) return { text: "Stopped: long trace", tone: "warning", icon: "pause" };
+  if (view.controls.held === "until") return { text: "Scenario’s end", tone: "ok", icon: "check" };
+  if (view.status === null && view.controls.held === "idle") return { text: "Waiting for its start", tone: "info", icon: "hourglass" };
+  if (view.controls.held === "trace-limit") return { text: "Stopped: long trace", tone: "warning", icon: "pause" };
   if (app.run?.stopped === "limit") return { text: "Stopped: many steps", tone: "warning", icon: "pause" };
   if (view.breakpoints.met.length && view.position === view.length) return { text: "At a breakpoint", tone: "run", icon: "breakpoint" };
   const now = view.next.some((due) => due.due <= view.clock);
@@ -63,14 +74,19 @@ export interface Hint {
   due: string | null;
 }
 
+const SENDS: Record<Waiting["needs"], (count: number) => string> = {
+  any: (count) => (count > 1 ? "Send one" : "Send it"),
+  all: (count) => (count > 1 ? "Send each" : "Send it"),
+  expression: () => "Send what is missing",
+};
+
 /** What a waiting run needs to go on: said when nothing but a timeout, or nothing at all, is due. */
 export function hintOf(app: App): Hint | null {
   const view = app.view;
   const waits = view?.waiting.find((one) => one.events.length);
   if (!view || !waits || app.run?.busy || asking(view).length) return null;
   if (view.next.some((due) => due.kind !== "timer")) return null;
-  const events = waits.events.join(" or ");
   const until = waits.until ?? timeout(view, waits.pointer)?.due ?? null;
-  const rest = until ? `, or jump to the timeout in ${words(ms(until) - ms(view.clock))}` : "";
-  return { text: `${waits.state} waits for ${events}. Send ${waits.events.length > 1 ? "one" : "it"}${rest}.`, pointer: waits.pointer, event: waits.events[0] ?? null, due: until };
+  const rest = until ? `, or Continue: its time is over in ${words(ms(until) - ms(view.clock))}` : "";
+  return { text: `${waits.says} ${SENDS[waits.needs](waits.events.length)}${rest}.`, pointer: waits.pointer, event: waits.events[0] ?? null, due: until };
 }

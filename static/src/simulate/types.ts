@@ -57,8 +57,21 @@ export interface Waiting {
   instance: string;
   state: string;
   pointer: string;
-  events: string[];
+  events: string[]; // those that may still come
+  needs: "any" | "all" | "expression";
+  came: string[];
   until: string | null;
+  says: string; // a sentence
+}
+
+export type Control = "step" | "step-over" | "step-out" | "continue" | "back" | "reset";
+
+/** What can be done with the run at its step: the server's word, which every button and key goes by. */
+export interface Controls {
+  why: Record<Control, string | null>; // why it would do nothing; null: it can be pressed
+  held: "idle" | "until" | "trace-limit" | "question" | "timeout" | null; // what the run stands before
+  next: string | null; // what Continue lets happen, where it stands before a question or a timeout
+  over: boolean;
 }
 
 export interface Call {
@@ -113,6 +126,7 @@ export interface View {
   limits: Record<string, number>; // those in force (docs/limits.md)
   notices: { code: string; message: string }[];
   undo: boolean; // whether what was forgotten can be brought back
+  controls: Controls;
   breakpoints: { list: Breakpoint[]; met: { breakpoint: string; seq: number; number: number }[] };
   watches: { focus: Focus | null; values: WatchValue[] };
   used: Record<string, number>; // how often each mock entry was taken: "name/place" -> count
