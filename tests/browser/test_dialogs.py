@@ -67,6 +67,7 @@ PAGES: dict[str, dict[str, tuple[str, Open]]] = {
     "simulate": {"Import mocks of AWS Step Functions": ("Import mocks of", press("Import mocks"))},
     "review": {
         "Request changes of version ${version}": ("Request changes of", press("Request changes")),
+        "When is a version approved?": ("When is a version", press("Review settings")),
         "Compare with another definition": ("Compare with another", other_definition),
         "Image link and embed code": ("Image link", outside),
     },
@@ -85,6 +86,7 @@ ELSEWHERE = {
     "New resource": "the view of resources",
     "Delete “${one.name}” for good?": "the archive",
     "History of decisions": "a decision",
+    "You cannot approve version ${version}": "the author, on a server with accounts",
     "Problems of version ${app.to}": "a version with problems",
     "Inline the sub-workflow": "a sub-workflow that several definitions could be",
     "Caption of this step": "a played scenario",
@@ -119,7 +121,9 @@ def check_escape(page: Page, title: str, open_it: Open) -> None:
     open_it(page)
     box = shown(page, title)
     expect(box).to_be_visible()
-    field = box.locator("input:not([type=radio], [type=checkbox], [type=file], [readonly]), textarea:not([readonly])")
+    field = box.locator(
+        "input:not([type=radio], [type=checkbox], [type=file], [type=number], [readonly]), textarea:not([readonly])"
+    )
     if field.count():
         field.first.fill("typed")
     page.keyboard.press("Escape")

@@ -57,11 +57,11 @@ class Form {
     ];
   }
 
-  /** What differs from the server. */
+  /** What differs from the server; throws what is wrong with a number. */
   own(): Partial<Policy> {
     const { server } = this.answer;
     const wanted: Policy = {
-      approvals: Number(this.approvals.value), coverage: Number(this.coverage.value), deciders: this.deciders.value as Deciders,
+      approvals: whole(this.approvals, `How many must approve is a number from 1 to ${MOST}.`), coverage: whole(this.coverage, "What the scenarios must cover is a number from 0 to 100."), deciders: this.deciders.value as Deciders,
       approvers: this.approvers.filter((one) => one.checked).map((one) => one.value),
       not_author: this.on("not_author"), no_errors: this.on("no_errors"), scenarios: this.on("scenarios"), no_open: this.on("no_open"),
     };
@@ -72,6 +72,13 @@ class Form {
   private on(name: Switch): boolean {
     return this.switches.get(name)?.checked ?? false;
   }
+}
+
+/** The whole number of a field within its bounds. */
+function whole(input: HTMLInputElement, wrong: string): number {
+  if (input.validity.valid) return Number(input.value);
+  input.focus();
+  throw new Error(wrong);
 }
 
 function number(value: number, min: number, max: number): HTMLInputElement {
