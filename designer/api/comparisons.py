@@ -28,6 +28,8 @@ class CompareBody(Strict):
 class RowShape(Schema):
     """One change in words. `old` and `new` are values as people say them, "" where there is none.
 
+    `old_code` and `new_code` are the expressions behind those words, "" where there are none.
+
     `place` is a pointer of the picture, null for what is not drawn; `old_place` and `new_place` are of each text, where
     they are on the lines `old_line` and `new_line`, from 1.
     """
@@ -44,6 +46,8 @@ class RowShape(Schema):
     new_place: str | None
     old_line: int | None
     new_line: int | None
+    old_code: str
+    new_code: str
 
 
 class StateShape(Schema):

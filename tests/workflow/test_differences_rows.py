@@ -41,7 +41,8 @@ def listed(old: Workflow, new: Workflow) -> tuple[Row, ...]:
 
 def told(row: Row) -> str:
     values = f": {row.old or '(nothing)'} -> {row.new or '(nothing)'}" if row.old or row.new else ""
-    return f"{row.change} {row.about} | {row.title} | {row.words}{values}  [{row.place or 'not drawn'}]"
+    written = f"  (`{row.old_code or '-'}` -> `{row.new_code or '-'}`)" if row.old_code or row.new_code else ""
+    return f"{row.change} {row.about} | {row.title} | {row.words}{values}{written}  [{row.place or 'not drawn'}]"
 
 
 @pytest.mark.parametrize("path", PAIRS, ids=lambda path: path.stem)

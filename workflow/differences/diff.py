@@ -12,7 +12,7 @@ from workflow.diagram.build import build
 from workflow.diagram.graph import Edge, Graph
 from workflow.differences.items import Item, SameState, items
 from workflow.differences.matching import match
-from workflow.differences.pairing import Matched, edge_pairs, label, lane_pairs, words
+from workflow.differences.pairing import Matched, code, edge_pairs, label, lane_pairs, words
 from workflow.model import EventDefinition, Function, RetryPolicy, Scope, Workflow
 from workflow.paths import Path, pointer
 from workflow.states import ParallelState, State
@@ -45,7 +45,10 @@ class Element:
 
 @dataclass(frozen=True, slots=True)
 class EdgeChange:
-    """A way from one state to another; `source` and `target` are names. The pointers are the diagram's (graph.py)."""
+    """A way from one state to another; `source` and `target` are names. The pointers are the diagram's (graph.py).
+
+    The words are those that stand on it, the codes the expressions behind them.
+    """
 
     change: Change
     kind: str
@@ -55,6 +58,8 @@ class EdgeChange:
     new: str | None
     old_words: str = ""
     new_words: str = ""
+    old_code: str = ""
+    new_code: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +206,6 @@ def edge_changes(old: Graph, new: Graph, matched: Matched) -> Iterator[EdgeChang
 
 def _edge(change: Change, edge: Edge, graph: Graph, old: Edge | None, new: Edge | None) -> EdgeChange:
     names = {node.id: node.name or node.title for node in graph.nodes}
-    tells = label if old and new and words(old) == words(new) else words
     return EdgeChange(
         change,
         edge.kind,
@@ -209,6 +213,8 @@ def _edge(change: Change, edge: Edge, graph: Graph, old: Edge | None, new: Edge 
         names[edge.target],
         old.pointer if old else None,
         new.pointer if new else None,
-        tells(old) if old else "",
-        tells(new) if new else "",
+        words(old) if old else "",
+        words(new) if new else "",
+        code(old) if old else "",
+        code(new) if new else "",
     )

@@ -118,6 +118,11 @@ def words(edge: Edge) -> str:
     return " · ".join(" ".join(filter(None, (pill.said, pill.badge))) for pill in edge.pills)
 
 
+def code(edge: Edge) -> str:
+    """The expressions behind the words that stand on an edge."""
+    return " · ".join(filter(None, (pill.expression for pill in edge.pills)))
+
+
 def said(edge: Edge) -> str:
     """The same without its retries."""
     return " · ".join(pill.said for pill in edge.pills)

@@ -12,7 +12,7 @@ from workflow.differences.brief import listed, with_kind
 from workflow.differences.diff import GONE, Change, Difference, EdgeChange, Element
 from workflow.differences.items import Item
 from workflow.differences.references import references
-from workflow.differences.said import said, shortened
+from workflow.differences.said import said, shortened, spoken
 from workflow.model import Workflow
 from workflow.nodes import all_states
 from workflow.paths import Path, pointer
@@ -26,6 +26,8 @@ EDGES = {"timeout": "after the time-out", "compensation": "undoes"}
 @dataclass(frozen=True, slots=True)
 class Row:
     """One change. `words` say what it is, `old` and `new` are the values, "" where there is none.
+
+    Both are in words and names; `old_code` and `new_code` are the expressions behind them, "" where there are none.
 
     `kind` is that of the state or edge. `place` is a pointer of the drawing of both (None: not drawn), `old_place` and
     `new_place` are pointers into the two texts.
@@ -41,6 +43,8 @@ class Row:
     place: str | None = None
     old_place: str | None = None
     new_place: str | None = None
+    old_code: str = ""
+    new_code: str = ""
 
 
 def rows(found: Difference, old: Workflow, new: Workflow) -> tuple[Row, ...]:
@@ -131,9 +135,9 @@ class _Rows:
     def _item(self, about: About, kind: str, title: str, item: Item, place: str | None) -> Row:
         told = said(item)
         old, new = shortened(told.old), shortened(told.new)
-        return Row(
-            "changed", about, kind, title, told.words, old, new, place, _pointer(item.old_path), _pointer(item.new_path)
-        )
+        places = (place, _pointer(item.old_path), _pointer(item.new_path))
+        codes = (shortened(told.old_code), shortened(told.new_code))
+        return Row("changed", about, kind, title, told.words, old, new, *places, *codes)
 
 
 class _Covered:
@@ -169,10 +173,15 @@ def _edge(edge: EdgeChange) -> Row:
     title = f"{edge.source} → {edge.target}"
     place = drawn_at(edge.old, edge.new)
     label = edge.old_words if edge.change == "removed" else edge.new_words
+    ends = (place, edge.old, edge.new)
+    codes = (edge.old_code, edge.new_code)
+    if edge.change == "changed" and edge.old_words == edge.new_words:  # of one name, and asks something else now
+        words, values = f"{kind} · {edge.new_words}", (spoken(codes[0], asks=True), spoken(codes[1], asks=True))
+        return Row("changed", "edge", edge.kind, title, words, *values, *ends, *codes)
     if edge.change == "changed":
-        return Row("changed", "edge", edge.kind, title, kind, edge.old_words, edge.new_words, place, edge.old, edge.new)
+        return Row("changed", "edge", edge.kind, title, kind, edge.old_words, edge.new_words, *ends, *codes)
     words = " · ".join(part for part in (kind, label if label != kind else "") if part)
-    return Row(edge.change, "edge", edge.kind, title, words, "", "", place, edge.old, edge.new)
+    return Row(edge.change, "edge", edge.kind, title, words, "", "", *ends, *codes)
 
 
 def drawn_at(old: str | None, new: str | None) -> str:

@@ -8,12 +8,15 @@ from dataclasses import dataclass
 
 from workflow import cron
 from workflow.diagram import words
+from workflow.diagram.conditions import place
 from workflow.diagram.facts import kind_word
+from workflow.diagram.labels import in_words
+from workflow.diagram.sentences import plain
 from workflow.diagram.text import printable
 from workflow.differences.diff import KIND
 from workflow.differences.items import Item, length
 from workflow.durations import format_ms, to_words
-from workflow.model import ENDLESS, Duration
+from workflow.model import ENDLESS, Duration, Expression
 from workflow.paths import Json
 
 ENTRIES = {
@@ -68,25 +71,53 @@ WAITS = {
     "timeout": "{} {longer}",
 }
 """How a difference of lengths is told, by the field; all but a timeout's says enough without the field's name."""
+EACH = "[*]"
+"""The end of a path to all entries of a list."""
 COUNTS = {"max_attempts": "tries {} {more}", "max_retry": "tries {} {more}"}
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What changed and how, then the old and the new value; an empty one is not there."""
+    """What changed and how, then the old and the new value; an empty one is not there.
+
+    The values are in words; `old_code` and `new_code` are the expressions behind them, "" where there are none.
+    """
 
     words: str
     old: str
     new: str
+    old_code: str = ""
+    new_code: str = ""
 
 
 def said(item: Item) -> Said:
     """An item in words."""
-    place = _place(item)
+    at = _place(item)
     step = _longer(item) or _more(item)
     if step and item.field != "timeout":
-        place = place[:-1]
-    return Said(" · ".join((*place, step) if step else place), _value(item, item.old), _value(item, item.new))
+        at = at[:-1]
+    old, new = _value(item, item.old), _value(item, item.new)
+    return Said(" · ".join((*at, step) if step else at), old, new, _code(item.old, old), _code(item.new, new))
+
+
+def spoken(text: str, *, asks: bool = False) -> str:
+    """An expression in words: a place in the data, or what a condition `asks`; as written where it is more."""
+    if "$" not in text:
+        return printable(text)
+    if asks:
+        return in_words(Expression(text, ())) or words.bare(Expression(text, ()))
+    bare = words.bare(Expression(text, ()))
+    each = bare.endswith(EACH)
+    found = place(bare.removesuffix(EACH))
+    if any(run.kind == "code" for run in found):
+        return printable(text)
+    return f"each of {plain(found)}" if each else plain(found)
+
+
+def _code(value: Json, told: str) -> str:
+    """The expressions of a value that is told in other words than it is written."""
+    written = ", ".join(value) if isinstance(value, list) and all(isinstance(one, str) for one in value) else value
+    return printable(written) if isinstance(written, str) and "$" in written and printable(written) != told else ""
 
 
 def _place(item: Item) -> tuple[str, ...]:
@@ -119,7 +150,7 @@ def _place(item: Item) -> tuple[str, ...]:
 def _entry(of: str, key: str) -> str:
     if of == "errors" and key.partition(" ")[0] == "*":
         return "any error"
-    return f"{ENTRIES[of]} {key}"
+    return f"{ENTRIES[of]} {spoken(key, asks=of == 'conditions')}"
 
 
 def _value(item: Item, value: Json) -> str:
@@ -139,9 +170,12 @@ def _value(item: Item, value: Json) -> str:
         return _times(value)
     if item.field == "max" and isinstance(value, int):
         return "all at once" if value <= 0 else "one at a time" if value == 1 else f"{value} at a time"
+    asks = item.field == "condition" or "conditions" in item.what
     if isinstance(value, list) and all(isinstance(one, str) for one in value):
-        return printable(", ".join(str(one) for one in value))
-    return printable(value) if isinstance(value, str) else words.value(value)
+        return (
+            "; ".join(spoken(str(one), asks=asks) for one in value) if asks else printable(", ".join(map(str, value)))
+        )
+    return spoken(value, asks=asks) if isinstance(value, str) else words.value(value)
 
 
 def _cron(text: str) -> str:

@@ -44,10 +44,10 @@ export class ChangeList {
   }
 
   private button(row: Row): HTMLButtonElement {
-    const value = (tag: "del" | "ins", before: string, text: string): HTMLElement | null => (text ? el(tag, { title: text }, el("span", { class: "vh" }, before), text) : null);
+    const value = (tag: "del" | "ins", before: string, text: string, code: string): HTMLElement | null => (text ? el(tag, { title: code || text }, el("span", { class: "vh" }, before), text) : null);
     const button = el("button", { type: "button", class: "changerow", "data-place": row.place, onclick: () => { this.chosen = row; this.go(row); this.mark(row.place); } },
       el("b", {}, row.title), row.words ? el("span", { class: "dim small" }, row.words) : null,
-      row.old || row.new ? el("span", { class: "was" }, value("del", "before: ", row.old), value("ins", "now: ", row.new)) : null);
+      row.old || row.new ? el("span", { class: "was" }, value("del", "before: ", row.old, row.old_code), value("ins", "now: ", row.new, row.new_code)) : null, written(row));
     this.buttons.push([row, button]);
     return button;
   }
@@ -62,4 +62,10 @@ export class ChangeList {
     next[1].focus();
     next[1].click();
   }
+}
+
+/** The expressions behind the words, as they are written; shown of the row that is looked at. */
+function written(row: Row): HTMLElement | null {
+  const codes = [...new Set([row.old_code, row.new_code])].filter(Boolean);
+  return codes.length ? el("span", { class: "written mono" }, el("span", { class: "vh" }, "as written: "), codes.join(" → ")) : null;
 }

@@ -26,6 +26,8 @@ export interface Row {
   new_place: string | null;
   old_line: number | null; // from 1
   new_line: number | null;
+  old_code: string; // the expression behind the words; "" where there is none
+  new_code: string;
 }
 
 /** A state of the newer text in one line. */
