@@ -6,11 +6,14 @@ all that is written once (designer/models/records.py).
 
 from typing import Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
+from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.models import User
 from django.http import HttpRequest
 
 from designer.models import Activity, Decision, Definition, Draft, Membership, Resource, Scenario, ShareLink, Version
 from designer.models.triggers import records
+from designer.views.passwords import one_time_link
 
 
 class Shown(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
@@ -48,6 +51,27 @@ class Stored(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when run
         shown, counts, missing, protected = super().get_deleted_objects(objs, request)
         kept = {str(one._meta.verbose_name) for one in records()}  # noqa: SLF001 - public
         return shown, counts, set(missing) - kept, protected
+
+
+admin.site.unregister(User)
+
+
+@admin.register(User)
+class AccountAdmin(UserAdmin):  # type: ignore[type-arg]  # takes none when running
+    """Accounts, with a link for who has lost their password."""
+
+    actions = ["one_time_link"]
+
+    @admin.action(description="Make a one-time link for a new password", permissions=["change"])
+    def one_time_link(self, request: HttpRequest, users: Any) -> None:
+        """Show a link for each account; those of superusers only to superusers."""
+        for user in users:
+            if user.is_superuser and not getattr(request.user, "is_superuser", False):
+                self.message_user(request, f"Only a superuser may do this for {user.get_username()}.", messages.ERROR)
+                continue
+            self.log_change(request, user, "made a one-time link for a new password")
+            link = one_time_link(user)
+            self.message_user(request, f"For {user.get_username()}, once, within 24 hours: {link}")
 
 
 @admin.register(Definition)

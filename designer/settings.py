@@ -84,6 +84,13 @@ MIDDLEWARE = [
     *(ACCOUNT_MIDDLEWARE if ACCOUNTS else []),
     "designer.access.middleware.AccessMiddleware",
 ]
+AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+PASSWORD_RESET_TIMEOUT = 24 * 3600
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "library"
 LOGOUT_REDIRECT_URL = "login"

@@ -5,7 +5,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from designer.access.signing import limited
 from designer.api import api
-from designer.views import accounts, health, pages, papers, pictures, shared
+from designer.views import accounts, health, pages, papers, passwords, pictures, shared
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", pages.library, name="library"),
@@ -20,6 +20,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("shared/<str:token>/embed", pictures.embed, name="shared-embed"),
     path("login", limited(accounts.SignIn.as_view()), name="login"),
     path("logout", accounts.SignOut.as_view(), name="logout"),
+    path("password", limited(passwords.ChangePassword.as_view()), name="password"),
+    path("password/<str:uidb64>/<str:token>", passwords.NewPassword.as_view(), name="new-password"),
     path("resources/<slug:resource_id>", pages.resource, name="resource"),
     path("health", health.health, name="health"),
     path("ready", health.ready, name="ready"),

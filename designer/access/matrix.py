@@ -15,6 +15,8 @@ PAGES: dict[str, Row] = {
     "metrics": {"GET": "open"},
     "login": {"GET": "open", "POST": "open"},
     "logout": {"POST": "open"},
+    "password": {"GET": "library", "POST": "library"},
+    "password/<str:uidb64>/<str:token>": {"GET": "open", "POST": "open"},
     "definitions/<slug:definition_id>/": {"GET": "see"},
     "definitions/<slug:definition_id>/design": {"GET": "edit"},
     "definitions/<slug:definition_id>/simulate": {"GET": "simulate"},

@@ -82,7 +82,8 @@ async def _definition(given: dict[str, Any]) -> str | None:
 
 
 async def _actor(request: HttpRequest, definition_id: str | None, given: dict[str, Any]) -> Actor:
-    token = given.get("token") or request.headers.get("X-Signalbox-Link")
+    in_address = given.get("token") if request.path_info.startswith(SHARED) else None
+    token = in_address or request.headers.get("X-Signalbox-Link")
     user = await request.auser() if settings.ACCOUNTS and token is None else None
     return await actors.find(definition_id, token, request.headers.get("X-Signalbox-Name", ""), user)
 

@@ -18,13 +18,13 @@ MINUTE = 60
 
 
 def limited(view: View) -> View:
-    """A view whose POST signs in: 429 with the time to wait where that was tried too often."""
+    """A view whose POST asks for a password: 429 with the time to wait where that was tried too often."""
 
     @wraps(view)
     def limit(request: HttpRequest, *arguments: Any, **given: Any) -> HttpResponseBase:
         if request.method != "POST":
             return view(request, *arguments, **given)
-        name, address = of_name(request.POST.get("username", "")), of_address(request)
+        name, address = _whose(request), of_address(request)
         limits = {name: settings.LIMIT_SIGN_INS, address: settings.LIMIT_SIGN_INS_BY_ADDRESS}
         wait = allowance.take(limits, settings.LIMIT_SIGN_IN_SECONDS)
         if wait:
@@ -37,6 +37,18 @@ def limited(view: View) -> View:
         return answer
 
     return limit
+
+
+def mistake_in_the_new(request: HttpRequest) -> None:
+    """The password of now was right, so that this was no attempt to guess it: it does not count."""
+    allowance.give_back(_whose(request))
+    allowance.give_back(of_address(request))
+
+
+def _whose(request: HttpRequest) -> str:
+    """What is counted for a name: that of who is signed in, else the one that is tried."""
+    user = getattr(request, "user", None)
+    return of_name(user.get_username() if user and user.is_authenticated else request.POST.get("username", ""))
 
 
 def of_name(name: str) -> str:

@@ -1,0 +1,60 @@
+"""Passwords: everybody changes their own; who has lost theirs gets a new one by a link that an administrator makes.
+
+A link opens once, for PASSWORD_RESET_TIMEOUT seconds. Another password ends every session of its account.
+"""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.contrib.auth.tokens import default_token_generator
+from django.contrib.auth.views import PasswordChangeView, PasswordResetConfirmView
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect
+from django.urls import reverse, reverse_lazy
+from django.utils.encoding import force_bytes
+from django.utils.http import urlsafe_base64_encode
+
+from designer.access.signing import mistake_in_the_new
+
+
+class ChangePassword(PasswordChangeView):
+    """The page that asks for the password of now and a new one; what is wrong with it stands at its field."""
+
+    template_name = "password.html"
+    success_url = reverse_lazy("password")
+
+    def dispatch(self, request: HttpRequest, *arguments: Any, **given: Any) -> HttpResponseBase:
+        """The page, or the library where nobody has to sign in."""
+        return super().dispatch(request, *arguments, **given) if settings.ACCOUNTS else redirect("library")
+
+    def form_valid(self, form: Any) -> Any:
+        """Keep it, and stay signed in here."""
+        messages.success(self.request, "Your password is changed. You are signed out everywhere else.")
+        return super().form_valid(form)
+
+    def form_invalid(self, form: Any) -> Any:
+        """Say what is wrong at its field."""
+        if "old_password" not in form.errors:
+            mistake_in_the_new(self.request)
+        return super().form_invalid(form)
+
+
+class NewPassword(PasswordResetConfirmView):
+    """The page behind a one-time link: a new password, then one signs in with it."""
+
+    template_name = "password.html"
+    success_url = reverse_lazy("login")
+
+    def dispatch(self, *arguments: Any, **given: Any) -> Any:
+        """The page, or the library where nobody has to sign in."""
+        return super().dispatch(*arguments, **given) if settings.ACCOUNTS else redirect("library")
+
+
+def one_time_link(user: User) -> str:
+    """The address at which the owner of an account may set a new password, once and not for long."""
+    identity = urlsafe_base64_encode(force_bytes(user.pk))
+    path = reverse("new-password", args=[identity, default_token_generator.make_token(user)])
+    return f"{settings.ORIGINS[0]}{path}"
