@@ -90,6 +90,25 @@ def test_definite_paths_and_their_member(text: str, definite: bool, member: str 
     assert (query.text, query.definite, query.member) == (text, definite, member)
 
 
+@pytest.mark.parametrize(
+    ("text", "length"),
+    [
+        ("$..book.length()", 4),
+        ("$.length($..book)", 4),
+        ("$.store.book.length()", 4),
+        ("$..book[*].length()", 4),
+        ("$..book[?(@.price > 1)].length()", 3),
+        ("$..price.length()", 5),
+        ("$..nothing.length()", 0),
+        ("$.store.*.length()", 2),
+    ],
+)
+def test_length_counts_what_is_found_at_any_depth(text: str, length: int) -> None:
+    books = [{"price": 1}, {"price": 2}, {"price": 3}, {"price": 4}]
+    data = {"store": {"book": books, "bicycle": {"price": 9}}}
+    assert expressions.compile(text).select(data) == length
+
+
 def test_the_same_text_is_compiled_once() -> None:
     assert expressions.compile("$.once") is expressions.compile("$.once")
 

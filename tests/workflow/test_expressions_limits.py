@@ -37,9 +37,10 @@ def _error(text: str, data: Json = None, limits: Limits = expressions.LIMITS) ->
         ("$['" + "a" * 900, 3, "quote ' is not closed"),
         ("$['" + "\\" * 901, 3, "quote ' is not closed"),
         ("$[?(@ =~ /" + "\\" * 901, 10, "not closed"),
-        ("$[?(@ =~ /" + "(" * 400 + ")" * 400 + "{1000}" * 9 + "/)]", 10, "linear-time engine RE2"),
-        ("$[?(@ =~ /((((a{99}){99}){99}){99}){99}/)]", 10, "linear-time engine RE2"),
-        (r"$[?(@ =~ /(?:\pL{1,20}\s?){1,20}/)]", 10, "linear-time engine RE2"),
+        ("$[?(@ =~ /" + "(" * 400 + ")" * 400 + "{1000}" * 9 + "/)]", 811, "linear-time engine RE2"),
+        ("$[?(@ =~ /((((a{99}){99}){99}){99}){99}/)]", 16, "linear-time engine RE2"),
+        (r"$[?(@ =~ /(?:\pL{1,20}\s?){1,20}/)]", 11, "linear-time engine RE2"),
+        ("$[?(@ =~ /[a/)]", 11, "cannot be read: missing ]"),
         ("$[?(@ == " + "9" * 400 + ".0)]", 10, "too big"),
     ],
 )
@@ -69,6 +70,28 @@ def test_hostile_text_is_refused_at_its_column(text: str, column: int, message: 
 def test_work_is_bounded(text: str) -> None:
     error = _error(text, LONG)
     assert "steps of work" in error.message or "more than 10000 values" in error.message
+
+
+@pytest.mark.parametrize(
+    ("pattern", "part", "what"),
+    [
+        ("b(?=x)y", "(?=", "a look-ahead"),
+        ("b(?!x)", "(?!", "a look-ahead"),
+        ("(?<=a)b", "(?<=", "a look-behind"),
+        ("(?<!a)b", "(?<!", "a look-behind"),
+        ("(?>a)", "(?>", "an atomic group"),
+        (r"(a)\1", r"\1", "a back reference"),
+        ("a++", "++", "a possessive repetition"),
+        ("a{1001}", "{1001}", "a repetition that comes to more than 1,000"),
+        (r"a\Z", r"\Z", "an escape"),
+    ],
+)
+def test_what_the_linear_time_engine_lacks_is_named_as_its_limit(pattern: str, part: str, what: str) -> None:
+    text = f"$[?(@.a =~ /{pattern}/)]"
+    error = _error(text)
+    assert f"`{part}` is {what}, which the linear-time engine RE2 does not have" in error.message
+    assert "no mistake" in error.message
+    assert text[error.column - 1 :].startswith(part)
 
 
 def test_patterns_take_linear_time() -> None:

@@ -15,9 +15,20 @@ Function = Callable[[Json, Sequence[Json], Run], Json | Nothing]
 """From (the value, the arguments that selected something, the run) to the result or NOTHING."""
 
 
-def _length(value: Json, arguments: Sequence[Json], _run: Run) -> Json | Nothing:
+def length(value: Json, arguments: Sequence[Json], _run: Run) -> Json | Nothing:
+    """How many an array or an object has. Of what `..` selects, see `spread`."""
     of = arguments[0] if arguments else value
     return len(of) if isinstance(of, list | dict) else NOTHING
+
+
+def spread(matches: Json, run: Run) -> Json:
+    """What `length` counts behind a `..`: an array that was found counts by its elements, anything else once.
+
+    So `$..book.length()` is the number of books, as json-path has it, whether they were found one by one or as a list.
+    """
+    found = [one for match in matches for one in (match if isinstance(match, list) else [match])]
+    run.charge(len(found))
+    return found
 
 
 def _keys(value: Json, _arguments: Sequence[Json], run: Run) -> Json | Nothing:
@@ -110,7 +121,7 @@ FUNCTIONS: dict[str, tuple[Function, int, int]] = {
     "index": (_index, 1, 1),
     "keys": (_keys, 0, 0),
     "last": (_last, 0, 0),
-    "length": (_length, 0, 1),
+    "length": (length, 0, 1),
     "max": (_numeric(max), 0, 100),
     "min": (_numeric(min), 0, 100),
     "stddev": (_numeric(_deviation), 0, 100),

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from workflow.expressions._query import NOTHING, ExpressionError, Nothing
-from workflow.expressions.jsonpath.functions import Function
+from workflow.expressions.jsonpath.functions import Function, length, spread
 from workflow.expressions.jsonpath.run import Run
-from workflow.expressions.jsonpath.steps import Member, Step
+from workflow.expressions.jsonpath.steps import Descend, Member, Step
 from workflow.paths import Json
 
 
@@ -28,18 +28,32 @@ class Call:
     arguments: tuple["Path | Literal", ...]
 
     def apply(self, value: Json, current: Json, run: Run) -> Json | Nothing:
-        found = [argument.select(current, run) for argument in self.arguments]
+        found = [self._argument(each, current, run) for each in self.arguments]
         return self.function(value, [one for one in found if one is not NOTHING], run)
+
+    def applied_to_many(self, matches: list[Json], scanned: bool, current: Json, run: Run) -> Json | Nothing:
+        """`apply` to all that an indefinite path selects; `scanned`: there was a `..` in it."""
+        counts = scanned and self.function is length
+        return self.apply(spread(matches, run) if counts else matches, current, run)
+
+    def _argument(self, argument: "Path | Literal", current: Json, run: Run) -> Json | Nothing:
+        found = argument.select(current, run)
+        counts = self.function is length and isinstance(argument, Path) and argument.scans and isinstance(found, list)
+        return spread(found, run) if counts else found
 
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """`$…`, or inside a filter `@…` (not `absolute`). `names`: its members, if it has no other steps."""
+    """`$…`, or inside a filter `@…` (not `absolute`).
+
+    `names`: its members, if it has no other steps. `scans`: it selects what a `..` finds.
+    """
 
     absolute: bool
     steps: tuple[Step | Call, ...]
     names: tuple[str, ...] | None = field(init=False)
     definite: bool = field(init=False)
+    scans: bool = field(init=False)
 
     def __post_init__(self) -> None:
         names = tuple(step.name for step in self.steps if isinstance(step, Member))
@@ -48,6 +62,8 @@ class Path:
         for step in self.steps:
             definite = isinstance(step, Call) or (definite and step.definite)
         object.__setattr__(self, "definite", definite)
+        scans = any(isinstance(step, Descend) for step in self.steps)
+        object.__setattr__(self, "scans", scans and not definite)
 
     def select(self, current: Json, run: Run) -> Json | Nothing:
         """The value of a definite path, the list of matches of another, or NOTHING. `current` is what `@` names."""
@@ -58,15 +74,18 @@ class Path:
         return self._walk(start, current, run)
 
     def _walk(self, start: Json, current: Json, run: Run) -> Json | Nothing:
-        found, single = [start], True
+        found, single, scanned = [start], True, False
         for step in self.steps:
             if isinstance(step, Call):
-                found, single = [step.apply(found[0] if single else found, current, run)], True
+                result = (
+                    step.apply(found[0], current, run) if single else step.applied_to_many(found, scanned, current, run)
+                )
+                found, single, scanned = [result], True, False
             else:
                 # Only here does a scalar matter: behind the first indefinite step it merely has no matches.
                 if single and not step.definite and not isinstance(found[0], dict | list):
                     return NOTHING
-                single = single and step.definite
+                single, scanned = single and step.definite, scanned or isinstance(step, Descend)
                 found = _gather(step, found, run)
             if single and (not found or found[0] is NOTHING):
                 return NOTHING

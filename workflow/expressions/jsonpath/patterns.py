@@ -1,8 +1,10 @@
 """Regular expressions of filters, through google-re2, whose time is linear in the text (safety.md).
 
-What RE2 lacks (look-around, back references) is an error when the expression is compiled.
+What RE2 lacks (look-around, back references) is an error when the expression is compiled. It says so: such a pattern
+may be right for other programs.
 """
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,8 +35,16 @@ class Pattern:
             return False
 
 
+class PatternError(ValueError):
+    """A pattern that cannot be used; `offset` counts the characters of its body up to what is wrong."""
+
+    def __init__(self, message: str, offset: int) -> None:
+        super().__init__(message)
+        self.offset = offset
+
+
 def compile_pattern(body: str, flags: str) -> Pattern:
-    """The pattern `/body/flags`; raises ValueError with RE2's reason."""
+    """The pattern `/body/flags`; raises PatternError, which tells a limit of the engine from a mistake."""
     import re2  # only an expression with a pattern pays for loading it
 
     options = re2.Options()
@@ -44,4 +54,31 @@ def compile_pattern(body: str, flags: str) -> Pattern:
         return Pattern(re2.compile(f"(?{flags})(?:{body})" if flags else body, options))
     except re2.error as error:
         reason = error.args[0] if error.args else "unknown reason"
-        raise ValueError(reason.decode("utf-8", "replace") if isinstance(reason, bytes) else str(reason)) from None
+        said = reason.decode("utf-8", "replace") if isinstance(reason, bytes) else str(reason)
+        raise _explained(body, said) from None
+
+
+_BEYOND = (
+    (r"\(\?[=!]", "a look-ahead"),
+    (r"\(\?<[=!]", "a look-behind"),
+    (r"\(\?>", "an atomic group"),
+    (r"\\[1-9k]|\(\?P", "a back reference"),
+    (r"[*+?}]\+", "a possessive repetition"),
+    (r"\{\d+(?:,\d*)?\}\{", "a repetition of a repetition"),
+    (r"\{\d+(?:,\d*)?\}", "a repetition that comes to more than 1,000"),
+    (r"\\.", "an escape"),
+)
+"""What others' patterns may have and RE2 has not, by the part that RE2 complains about."""
+
+
+def _explained(body: str, said: str) -> PatternError:
+    """RE2's reason, `what is wrong: the part`, in words that say whose limit it is."""
+    reason, _, part = said.partition(": ")
+    what = next((words for form, words in _BEYOND if re.match(form, part)), None)
+    offset = max(body.find(part), 0) if part else 0
+    if what and "missing" not in reason:
+        words = f"`{part}` is {what}, which the linear-time engine RE2 does not have; other programs may"
+        return PatternError(f"{words}, so this is a limit and no mistake", offset)
+    if "too large" in said or "too big" in said:
+        return PatternError(f"the regular expression is too large for the linear-time engine RE2: {said}", 0)
+    return PatternError(f"the regular expression cannot be read: {said}", offset)

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import NoReturn
 
 from workflow.expressions._query import ExpressionError, Limits
-from workflow.expressions.jsonpath.patterns import FLAGS, Pattern, compile_pattern
+from workflow.expressions.jsonpath.patterns import FLAGS, Pattern, PatternError, compile_pattern
 
 _SPACE = re.compile(r"[ \t\r\n]*")
 _PLAIN_NAME = re.compile(r"[\w$@:-]+")
@@ -134,8 +134,8 @@ class Scanner:
             self.fail(f"a regular expression knows only the flags {', '.join(FLAGS)}", found.start(2))
         try:
             return compile_pattern(body, flags)
-        except ValueError as error:
-            self.fail(f"the regular expression cannot be used by the linear-time engine RE2: {error}", start)
+        except PatternError as error:
+            self.fail(str(error), start + 1 + error.offset)
 
 
 def _unescape(escape: str) -> str:
