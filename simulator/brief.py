@@ -10,7 +10,7 @@ from simulator.world import Frame, World
 from workflow.paths import Json, Path
 
 COVERING = frozenset(TRACED)  # of these the first is told
-EACH = frozenset(("function.called", "event.produced", "start.refused"))
+EACH = frozenset(("function.called", "event.produced", "start.refused", "instance.blocked"))
 TOLD = COVERING | EACH
 
 

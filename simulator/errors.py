@@ -12,7 +12,7 @@ DATA = "DataError"
 EXPRESSION = "ExpressionError"
 SCHEMA = "SchemaError"
 UNMOCKED = "UnmockedFunction"
-NOT_BUILT = "NotSupported"
+BLOCKED = "Blocked"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,23 +5,23 @@ from simulator.run import Run
 from simulator.world import Following, Frame
 from workflow.paths import Json
 
-STARTED = ("branch.started", "iteration.started")
-COMPLETED = ("branch.completed", "iteration.completed")
-CANCELLED = ("branch.cancelled", "iteration.cancelled")
-
 
 def start(run: Run, frame: Frame, part: Part, role: str) -> Frame:
     """A frame for a part of the state, of the role that carries it out."""
     made = run.spawn(frame, frame.instance, role, part.owner, part.data)
     made.scope = f"{frame.scope}/{part.label}" if frame.scope else part.label
     made.memory["part"] = {"word": part.word, "index": part.index, "label": part.label, "wait": part.wait}
-    _tell(run, made, STARTED)
+    run.tell_part("started", made)
     return made
 
 
 def finish(run: Run, frame: Frame, data: Json) -> Following:
-    """A part is done: tell the state and go."""
-    _tell(run, frame, COMPLETED)
+    """A part is done: tell the state and go. What nobody waits for inside of it runs on, beside the state."""
+    run.tell_part("completed", frame)
+    beside = run.world.frames[frame.parent].parent
+    for number in list(frame.children):
+        if "part" in run.world.frames[number].memory:
+            run.hand_over(run.world.frames[number], beside)
     holder = run.remove(frame)
     assert holder is not None
     return holder, ("part", frame.memory["part"]["index"], data)
@@ -34,18 +34,10 @@ def cancel(run: Run, frame: Frame, *, all_of_them: bool = True) -> None:
         if "part" not in part.memory:
             continue
         if part.memory["part"]["wait"] or all_of_them:
-            _tell(run, part, CANCELLED)
+            run.tell_part("cancelled", part)
         else:
             run.hand_over(part, frame.parent)
     run.remove_children(run.world.frames[frame.id])
-
-
-def _tell(run: Run, frame: Frame, kinds: tuple[str, str]) -> None:
-    part = frame.memory["part"]
-    if part["word"] == "branch":
-        run.tell(kinds[0], frame, frame.state, frame.path, "branch", part["label"])
-    else:
-        run.tell(kinds[1], frame, frame.state, frame.path, "index", part["index"])
 
 
 def orphaned(run: Run, frame: Frame) -> Frame | None:
@@ -60,5 +52,5 @@ def orphaned(run: Run, frame: Frame) -> Frame | None:
 
 def drop(run: Run, part: Frame) -> None:
     """End a part that failed and that nobody waits for."""
-    _tell(run, part, CANCELLED)
+    run.tell_part("cancelled", part)
     run.remove(part)

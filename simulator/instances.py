@@ -1,7 +1,7 @@
 """How an instance begins and ends: started, completed, terminated, failed, blocked (semantics.md §3.1, §9)."""
 
 from simulator.data import evaluate
-from simulator.errors import Error, Trouble, own_name
+from simulator.errors import BLOCKED, Error, Trouble, own_name
 from simulator.forks import cancel
 from simulator.run import Run
 from simulator.setup import Setup
@@ -92,10 +92,15 @@ def fail_instance(run: Run, frame: Frame, error: Error, path: Path | None, state
 
 
 def block(run: Run, scope: Frame, expression: Expression, left: Path) -> None:
-    """Halt the instance: the transition's expression selects nothing (semantics.md §8)."""
+    """Halt the instance: the transition's expression selects nothing (semantics.md §8).
+
+    It never completes, so that the state that waits for it fails.
+    """
     name = run.program(scope.instance).state(left).name
-    _end(run, scope, "blocked")
+    instance = _end(run, scope, "blocked")
     run.emit("instance.blocked", scope, expression.path, state=name, expression=expression.text, data=scope.data)
+    words = f"the sub-workflow {instance.definition} is blocked in {name}: `{expression.text}` selects nothing"
+    _report(run, instance, ("failed", Error(BLOCKED, words).to_json()))
 
 
 def _top(frame: Frame) -> Frame:
@@ -109,6 +114,7 @@ def _end(run: Run, frame: Frame, status: str) -> Instance:
     for other in run.frames_of(instance.id):
         if other.id in run.world.frames and other.role == "state":
             cancel(run, other)
+    run.tell_parts_cancelled(instance.id)
     for other in run.frames_of(instance.id):
         alone = other.role == "subflow" and not other.parent  # a detached sub-workflow outlives who started it
         if other.id in run.world.frames and not alone:

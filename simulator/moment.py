@@ -101,4 +101,8 @@ class Moment:
 
     def merge_event(self, data: Json, event: dict[str, Json], name: str, through: DataFilter) -> Json:
         """`data` with an event's payload merged in (semantics.md §3.5)."""
-        return self.merge(data, self.flow.payload(through, event, self.note), name, name)
+        return self.merge(data, self.payload(event, through), name, name)
+
+    def payload(self, event: dict[str, Json], through: DataFilter) -> Selection:
+        """The part of an event that is merged (semantics.md §3.5)."""
+        return self.flow.payload(through, event, self.note)

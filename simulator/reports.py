@@ -5,10 +5,13 @@ A result that failed may have its first difference beside it, as `difference` (d
 
 import json
 import re
+from collections.abc import Sequence
 from xml.etree import ElementTree
 
 from workflow.paths import Json
 
+LONGEST_PATH = 60
+"""States of a path that are named on a line; of a longer one the first and the last are."""
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # XML 1.0, "Char"
 
 
@@ -51,7 +54,7 @@ def text(found: dict[str, Json]) -> str:
     for case in _cases(found):
         name = case["scenario"] or case["definition"]
         lines.append(f"{'ok    ' if passed(case) else 'FAILED'} {name}: {case['status']} after {case['duration']}")
-        lines.append(f"       path: {' -> '.join(case['path']) or '-'}")
+        lines.append(f"       path: {path_in_words(case['path'])}")
         lines.append(f"       {_ending(case)}")
         if _is_used_up(case):
             lines.append(f"       stopped: {case['steps']:,} steps are done; --set stepBudget=N allows more")
@@ -64,6 +67,15 @@ def text(found: dict[str, Json]) -> str:
     if "scenarios" in found:
         lines.append(f"{found['passed']} passed, {found['failed']} failed")
     return "\n".join(lines)
+
+
+def path_in_words(path: Sequence[str]) -> str:
+    """The states of a path on one line, `-` where it has none: of a long one the first, the last and their number."""
+    if len(path) <= LONGEST_PATH:
+        return " -> ".join(path) or "-"
+    half = LONGEST_PATH // 2
+    left_out = f"… {len(path) - 2 * half:,} more …"
+    return f"{' -> '.join([*path[:half], left_out, *path[-half:]])} ({len(path):,} states)"
 
 
 def difference(case: dict[str, Json]) -> str:
@@ -85,7 +97,17 @@ def _ending(case: dict[str, Json]) -> str:
     error = case["error"]
     if error:
         return f"error: {error['name']}: {error['message']}"
+    blocked = _blocking(case) if case["status"] == "blocked" else None
+    if blocked:
+        return f"blocked in {blocked['state']}: the transition's expression `{blocked['expression']}` selects nothing"
     return f"output: {_short(case['output'])}"
+
+
+def _blocking(case: dict[str, Json]) -> Json:
+    """The trace event that tells what blocks the root instance."""
+    root = next((one["id"] for one in case["instances"] if one["definition"] == case["definition"]), None)
+    told = (event for event in case["trace"] if event["type"] == "instance.blocked")
+    return next((event for event in told if event["instance"] == root), None)
 
 
 def _short(value: Json) -> str:

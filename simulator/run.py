@@ -141,6 +141,18 @@ class Run:
         asked = ("function", function, "parameters", parameters, "attempt", attempt, "call", number)
         Run.tell(self, "function.called", frame, state, place, *asked)
 
+    def tell_part(self, ending: str, frame: Frame) -> None:
+        """A branch or iteration, which `frame` carries out, is `started`, `completed` or `cancelled`."""
+        part = frame.memory["part"]
+        field, value = ("branch", part["label"]) if part["word"] == "branch" else ("index", part["index"])
+        self.tell(f"{part['word']}.{ending}", frame, frame.state, frame.path, field, value)
+
+    def tell_parts_cancelled(self, instance: str) -> None:
+        """The instance ends, and with it every branch and iteration that still runs, waited for or not."""
+        for frame in self.frames_of(instance):
+            if "part" in frame.memory:
+                self.tell_part("cancelled", frame)
+
     def _event(
         self,
         number: int,
@@ -383,6 +395,7 @@ class Run:
             return
         instance = self.world.instance(name)
         instance.status, instance.ended = "cancelled", self.world.clock
+        self.tell_parts_cancelled(name)
         top = next(frame for frame in self.frames_of(name) if not frame.parent and frame.role == "scope")
         self.remove(top)
         self.emit("instance.cancelled", top)

@@ -6,7 +6,7 @@ The order in a state: input filter, work, output filter, transition expression, 
 from simulator import compensation
 from simulator.bus import produce
 from simulator.compensation import find_state
-from simulator.data import holds
+from simulator.data import holds, merge
 from simulator.errors import DATA, Error, Trouble, trouble
 from simulator.forks import finish
 from simulator.instances import block, close, fail_instance
@@ -14,7 +14,7 @@ from simulator.run import Run
 from simulator.schemas import check_data
 from simulator.world import Following, Frame, Signal, longer
 from workflow.model import End, ProducedEvent, ResultRetry, Scope, Transition
-from workflow.paths import Path
+from workflow.paths import Json, Path
 from workflow.states import EndState
 
 
@@ -46,7 +46,8 @@ def leave(run: Run, frame: Frame, signal: Signal) -> Following:
     state = program.states[frame.path]
     scope = run.world.frame(frame.parent)
     if state.filter.output is not None or state.filter.target is not None:
-        frame.data = program.flow.state_output(state, scope.data, frame.data, run.settings.projection, run.note(frame))
+        came_in = _with_events(frame, scope.data)
+        frame.data = program.flow.state_output(state, came_in, frame.data, run.settings.projection, run.note(frame))
     if state.output_schema is not None and "handled" not in frame.memory:
         check_data(run, frame, "state output", state.output_schema, frame.data, frame.path)
     run.tell("state.exited", frame, frame.state, frame.path, "output", frame.data)
@@ -139,13 +140,20 @@ def _end(run: Run, scope: Frame, way: End, left: Path) -> None:
 def abandon(run: Run, frame: Frame, signal: Signal) -> Following:
     """`("abandon", path of the way)`: leave a state by a retry that is used up (0.1).
 
-    The data are those that came in, or with its events merged.
+    The data are those that came in, with its events merged.
     """
     scope = run.world.frame(frame.parent)
-    scope.data = frame.memory.get("merged", scope.data)
+    scope.data = _with_events(frame, scope.data)
     run.emit("state.exited", frame, frame.path, output=scope.data)
     run.remove(frame)
     return scope, ("follow", signal[1], frame.path)
+
+
+def _with_events(frame: Frame, came_in: Json) -> Json:
+    """The data that came into a state, with what its events brought merged in: that stays (semantics.md §4.2)."""
+    for value, member, name in frame.memory.get("brought", ()):
+        came_in = merge(came_in, value, member, name, name)
+    return came_in
 
 
 def begin_scope(run: Run, frame: Frame, states: Scope) -> None:

@@ -2,7 +2,7 @@
 
 from simulator.actions import BEGIN, begin_actions, perform
 from simulator.bus import await_events
-from simulator.errors import NOT_BUILT, Error, Trouble, trouble
+from simulator.errors import DATA, Error, Trouble, trouble
 from simulator.forks import cancel, start
 from simulator.instances import fail_instance
 from simulator.moment import Moment
@@ -25,8 +25,8 @@ def react_state(run: Run, frame: Frame, signal: Signal) -> Following:
         _see(run, frame, state)
     react = KINDS.get(state.kind)
     if react is None:
-        error = Error(NOT_BUILT, f"the simulator cannot run {state.kind} states yet")
-        fail_instance(run, frame, error, frame.path)
+        words = f"the state {state.name} has no `type` that is known, so that nothing says what it does"
+        fail_instance(run, frame, Error(DATA, words), frame.path)
         return None
     moment = run.moment = run.moment or Moment(run)
     while True:

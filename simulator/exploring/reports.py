@@ -2,6 +2,7 @@
 
 from simulator.exploring import Exploration, Missed, Problem
 from simulator.exploring.scenarios import Proof
+from simulator.reports import path_in_words
 from workflow.paths import Json
 
 BY = {"manual": "hand", "events": "events", "schedule": "schedule"}
@@ -46,7 +47,7 @@ def as_text(found: Exploration) -> str:
     lines = [f"{found.definition}: {_count(found.paths, 'path')}{starts}; reached {counts}"]
     for _, proof in found.ends:
         error = f" ({proof.error})" if proof.error else ""
-        lines.append(f"  {proof.status}{error}: {' -> '.join(proof.path)}")
+        lines.append(f"  {proof.status}{error}: {path_in_words(proof.path)}")
     for one in found.problems:
         shown = "" if one.scenario is None or "path" not in one.scenario["expect"] else _path(one.scenario)
         lines.append(f"problem: {one.kind}: {one.message} [{one.pointer}]{shown}")
@@ -58,7 +59,7 @@ def as_text(found: Exploration) -> str:
 
 
 def _path(scenario: dict[str, Json]) -> str:
-    return f" after {' -> '.join(scenario['expect']['path'])}"
+    return f" after {path_in_words(scenario['expect']['path'])}"
 
 
 def _count(number: int, word: str) -> str:

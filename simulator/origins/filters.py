@@ -5,7 +5,7 @@ from simulator.lineage import to_path
 from simulator.mapping import kept_name, source, value_at
 from simulator.origins.hops import Hop, Steps
 from workflow.model import Expression
-from workflow.paths import Path
+from workflow.paths import Path, pointer
 from workflow.states import ParallelState, SubflowState
 
 
@@ -31,7 +31,7 @@ def filtered(steps: Steps, seq: int, path: Path) -> Hop:
     which, action = places.filter(event["pointer"]), places.action(event["pointer"])
     text = Expression(event["path"], ())
     if which == "target":
-        return _placed(steps, seq, path, text, steps.entry(seq)) or _gathered_at(steps, seq, path, text)
+        return _placed(steps, seq, path, text) or _gathered_at(steps, seq, path, text)
     if which is not None:
         return _selected(steps, seq, path, text, steps.lineage.line(seq), keyed=True)
     if action is None:
@@ -80,10 +80,21 @@ def _of_event(steps: Steps, seq: int, path: Path, text: Expression) -> Hop:
     return Hop(seq, path, "selected", text.text)
 
 
-def _placed(steps: Steps, seq: int, path: Path, text: Expression, entered: int | None) -> Hop | None:
-    """What a result path left of the data that came in."""
+def _placed(steps: Steps, seq: int, path: Path, text: Expression) -> Hop | None:
+    """What a result path left of the data that came in, and of the events that were merged."""
     names = query(text).names or ()
-    return None if path[: len(names)] == names else steps.carry(seq, path, entered)
+    if path[: len(names)] == names:
+        return None
+    return steps.carry(seq, path, steps.entry(seq)) or steps.carry(seq, path, _with_events(steps, seq))
+
+
+def _with_events(steps: Steps, seq: int) -> int | None:
+    """Where the last event that the state consumed was merged, before its actions began."""
+    here = steps.trace[seq]
+    state = steps.lineage.places(here).state(here["pointer"])
+    place = pointer(state.path) if state else None
+    told = {name: here.get(name) for name in ("instance", "scope", "state")} | {"type": "data.merged", "pointer": place}
+    return steps.lineage.back(seq, lambda event: all(event.get(name) == value for name, value in told.items()))
 
 
 def _gathered_at(steps: Steps, seq: int, path: Path, text: Expression) -> Hop:

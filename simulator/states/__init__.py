@@ -1,6 +1,7 @@
 """One module per kind of state, each with a function `react(state, moment) -> Outcome`.
 
-A module's name is the kind it runs. A kind without a module stops a run with `NotSupported`, never with a guess.
+A module's name is the kind it runs. A state of no kind, whose `type` is missing or unknown, stops a run with a
+`DataError`, never with a guess.
 """
 
 from collections.abc import Callable

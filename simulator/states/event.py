@@ -7,6 +7,7 @@ from simulator.errors import DATA
 from simulator.expecting import complete
 from simulator.moment import Moment
 from simulator.outcomes import Await, Done, Fail, Outcome, Perform, TimeOut
+from workflow.expressions import NOTHING
 from workflow.paths import Json
 from workflow.states import EventState, OnEvents
 
@@ -82,13 +83,15 @@ def _ready(entry: OnEvents, moment: Moment, taken: list[Json]) -> bool:
 
 def _begin_actions(state: EventState, moment: Moment, taken: list[Json]) -> Outcome:
     """Merge the payloads of the events that came, in their order, by the entries that name them."""
-    data = moment.data
+    data, brought = moment.data, []
     for name, event in taken:
         for number in moment.memory["chosen"]:
             entry = state.on_events[number]
             if name in [ref.name for ref in entry.events]:
-                data = moment.merge_event(data, event, name, entry.filter)
-    moment.remember(merged=data)
+                payload = moment.payload(event, entry.filter)
+                data = moment.merge(data, payload, name, name)
+                brought += [[payload.value, payload.member, name]] if payload.value is not NOTHING else []
+    moment.remember(merged=data, brought=brought)
     return _next_entry(state, moment, data, 0)
 
 
