@@ -20,11 +20,15 @@ export class Scene {
   /** The boxes (states, starts, ends) in the order of the drawing. */
   readonly nodes: SVGGElement[] = [];
   readonly edges: SVGGElement[] = [];
+  /** Everything that has words in it: boxes and marks, lanes, labels. */
+  readonly parts: SVGGElement[] = [];
+  private readonly boxes = new Map<SVGGraphicsElement, Box>();
 
   constructor(private readonly world: SVGGElement) {
     for (const element of world.querySelectorAll<SVGGElement>("[data-pointer]")) {
       const pointer = element.dataset.pointer ?? "";
       this.byPointer.set(pointer, [...(this.byPointer.get(pointer) ?? []), element]);
+      if (!element.classList.contains("sb-edge")) this.parts.push(element);
       if (element.classList.contains("sb-ref")) continue;
       if (element.classList.contains("sb-node")) this.nodes.push(element);
       else if (element.classList.contains("sb-edge")) this.edges.push(element);
@@ -61,9 +65,15 @@ export class Scene {
 
   /** The outline of `element` in world units; read from its attributes, so that the browser need not lay out first. */
   boxOf(element: SVGGraphicsElement): Box {
-    const shape = element.querySelector<SVGGraphicsElement>(":scope > .box, :scope > .o, :scope > .bg");
+    const known = this.boxes.get(element) ?? this.measured(element);
+    this.boxes.set(element, known);
+    return { ...known };
+  }
+
+  private measured(element: SVGGraphicsElement): Box {
+    const shape = element.querySelector<SVGGraphicsElement>(":scope > .box, :scope > .o, :scope > .bg, :scope > .lane, :scope > .label > .bg");
     const here = shape ? written(shape) : plain(element.getBBox());
-    for (let at: Element | null = element; at && at !== this.world; at = at.parentElement) {
+    for (let at: Element | null = shape?.parentElement ?? element; at && at !== this.world; at = at.parentElement) {
       const moved = TRANSLATE.exec(at.getAttribute("transform") ?? "");
       if (moved) { here.x += Number(moved[1]); here.y += Number(moved[2]); }
     }

@@ -4,8 +4,11 @@
 import { svg as make } from "../shared/dom";
 import { guarded } from "../shared/faults";
 import { readSvg } from "./clean";
+import { anchor, showsAny } from "./anchor";
 import { Drawing } from "./drawing";
+import { FarNames } from "./far-names";
 import { listenForKeys } from "./keys";
+import { Level } from "./level";
 import { type Badge, Marks } from "./marks";
 import { Scene } from "./scene";
 import { type Box, type Margins, Viewport } from "./viewport";
@@ -37,7 +40,10 @@ export class DiagramView {
   private readonly world = make("g", { class: "world" });
   private readonly drawing = make("g", { class: "drawing" });
   private readonly parts = new Drawing(this.drawing);
+  private readonly level: Level;
+  private readonly names: FarNames;
   private shown = "";
+  private drawnAs = ""; // the direction and the detail
   private readonly listeners = new Set<() => void>();
 
   constructor(readonly host: HTMLElement, public options: DiagramOptions) {
@@ -48,6 +54,9 @@ export class DiagramView {
     this.scene = new Scene(this.world);
     this.marks = new Marks(this.scene, badges);
     this.viewport = new Viewport(this.svg, this.world, () => this.changed());
+    this.level = new Level(this.viewport);
+    this.names = new FarNames(this.viewport);
+    this.svg.append(this.names.layer);
     this.svg.addEventListener("click", (event) => this.clicked(event));
     this.svg.addEventListener("dblclick", (event) => this.double(this.pointerAt(event.target)));
     listenForKeys(this, (pointer) => this.choose(pointer), (pointer) => this.open(pointer));
@@ -59,8 +68,8 @@ export class DiagramView {
   private resized(): void {
     const { width, height } = this.size;
     this.size = { ...this.viewport.size };
-    if (this.viewport.untouched) this.fit(false, READABLE);
-    else if (width && this.size.width) this.viewport.panBy((this.size.width - width) / 2, (this.size.height - height) / 2);
+    if (this.viewport.untouched) this.viewport.refit(this.bounds);
+    else if (width && this.size.width) this.viewport.shift((this.size.width - width) / 2, (this.size.height - height) / 2);
     else this.changed();
   }
   private size = { width: 0, height: 0 }; // of the canvas, until now
@@ -74,6 +83,8 @@ export class DiagramView {
   }
 
   private changed(): void {
+    this.level.update();
+    this.names.update();
     for (const listener of this.listeners) guarded(listener);
   }
 
@@ -84,37 +95,34 @@ export class DiagramView {
     if (!fresh) return false;
     this.shown = text;
     const first = this.bounds.width === 0;
-    const anchor = this.selected ?? "";
-    const before = first ? null : this.scene.box(anchor);
+    const moved = anchor(this.scene, this.viewport.visible(), this.selected);
     const inside = this.svg.contains(document.activeElement);
     const focus = inside ? (document.activeElement as SVGElement).dataset.pointer : undefined;
+    const drawnAs = `${fresh.dataset.direction ?? ""} ${fresh.dataset.detail ?? ""}`;
+    const isAnother = drawnAs !== this.drawnAs;
+    this.drawnAs = drawnAs;
     this.drawing.setAttribute("class", `drawing ${[...fresh.classList].filter((name) => name !== "diagram").join(" ")}`);
     this.parts.replace(fresh);
     const [x = 0, y = 0, width = 0, height = 0] = (fresh.getAttribute("viewBox") ?? "").split(/[\s,]+/).map(Number);
     this.bounds = { x, y, width, height };
     this.scene = new Scene(this.drawing as SVGGElement);
     this.marks.renew(this.scene);
+    this.level.renew(this.scene);
+    this.names.renew(this.scene);
     this.paintSelection();
     if (focus !== undefined) this.focus(focus);
     if (inside && !this.svg.contains(document.activeElement)) this.svg.focus({ preventScroll: true }); // what had it is gone or has another name
-    if (first || this.viewport.untouched) this.fit(false, READABLE);
-    else this.hold(before, this.scene.box(anchor));
-    if (this.lost()) this.fit(false, READABLE);
+    if (first || (isAnother && this.viewport.untouched)) this.fit(false, READABLE);
+    else this.hold(moved(this.scene));
+    if (!showsAny(this.scene, this.viewport.visible())) this.fit(false, READABLE);
     this.changed();
     return true;
   }
 
-  /** Keeps the selected box at its place on the screen. */
-  private hold(before: Box | null, after: Box | null): void {
+  /** An edit moves nothing: neither the scale changes nor the place of what a person looks at. */
+  private hold(moved: { x: number; y: number } | null): void {
     const k = this.viewport.transform.k;
-    if (before && after) this.viewport.panBy((before.x - after.x) * k, (before.y - after.y) * k);
-  }
-
-  /** Whether nothing of the drawing is in sight: a much smaller one has taken its place. */
-  private lost(): boolean {
-    const sight = this.viewport.visible();
-    const boxes = this.scene.nodes.map((node) => this.scene.boxOf(node));
-    return sight.width > 0 && !boxes.some((box) => box.x < sight.x + sight.width && box.x + box.width > sight.x && box.y < sight.y + sight.height && box.y + box.height > sight.y);
+    if (moved) this.viewport.shift(-moved.x * k, -moved.y * k);
   }
 
   /** Leaves as much room free at the sides of the canvas: what stands there does not cover a drawing that is fitted. */
@@ -122,7 +130,7 @@ export class DiagramView {
     const { margins } = this.viewport;
     if (Object.entries(free).every(([side, pixels]) => margins[side as keyof Margins] === pixels)) return;
     Object.assign(margins, free);
-    if (this.viewport.untouched) this.fit(false, READABLE);
+    this.viewport.refit(this.bounds);
   }
 
   fit(smooth = true, least = 0): void {

@@ -1,18 +1,23 @@
-/** Pan and zoom of one SVG: a transform on its world group, by mouse, wheel, pinch, buttons or keys. */
+/** Pan and zoom of one SVG: a transform on its world group, by mouse, wheel, pinch, buttons or keys (wheel.ts). */
 
 import { select } from "d3-selection";
 import { type D3ZoomEvent, type ZoomTransform, zoom, zoomIdentity } from "d3-zoom";
 import { reducedMotion } from "../shared/dom";
+import { isForZoom, listenForWheel, zoomStep } from "./wheel";
 
 export interface Box { x: number; y: number; width: number; height: number }
 export interface Margins { top: number; right: number; bottom: number; left: number }
 const GLIDE = 220; // milliseconds, --motion-slow
+const SMALLEST = 0.05; // smaller only where the whole would not be in sight otherwise
+const LARGEST = 4;
 const MARGINS: Margins = { top: 56, right: 24, bottom: 32, left: 24 };
 
 export class Viewport {
   transform: ZoomTransform = zoomIdentity;
-  /** True until a person pans or zooms: then a resized panel or a grown drawing is fitted again. */
+  /** True until a person pans or zooms: then the drawing is fitted again when the panel has another size. */
   untouched = true;
+  private fitted = 0; // the least scale that the last fit allowed
+  private frame: { width: number; height: number } | null = null;
   private gliding = 0;
   private readonly behaviour;
   private readonly root;
@@ -20,9 +25,10 @@ export class Viewport {
   constructor(readonly svg: SVGSVGElement, readonly world: SVGGElement, moved: () => void, readonly margins: Margins = { ...MARGINS }) {
     this.behaviour = zoom<SVGSVGElement, unknown>()
       .extent(() => [[0, 0], [svg.clientWidth, svg.clientHeight]]) // not from the attributes: those of a hidden drawing cannot be read
-      .scaleExtent([0.05, 4])
+      .scaleExtent([SMALLEST, LARGEST])
       .clickDistance(4)
-      .filter((event: MouseEvent) => !((event.ctrlKey || event.shiftKey) && event.type !== "wheel") && (event.button === 0 || event.button === 1))
+      .filter(isForZoom)
+      .wheelDelta(zoomStep)
       .on("zoom", (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
         this.transform = event.transform;
         if (event.sourceEvent) { this.untouched = false; cancelAnimationFrame(this.gliding); }
@@ -30,6 +36,8 @@ export class Viewport {
         moved();
       });
     this.root = select(svg).call(this.behaviour).on("dblclick.zoom", null);
+    listenForWheel(svg, (dx, dy) => this.panBy(dx, dy));
+    new ResizeObserver(() => { this.frame = null; }).observe(svg);
   }
 
   private go(target: ZoomTransform, smooth: boolean): void {
@@ -47,22 +55,32 @@ export class Viewport {
     if (part < 1) this.gliding = requestAnimationFrame(() => this.glide(from, to, start));
   }
 
+  /** Asked of the browser only when it may be another: it would have to lay out first. */
   get size(): { width: number; height: number } {
-    return { width: this.svg.clientWidth, height: this.svg.clientHeight };
+    if (!this.frame?.width) this.frame = { width: this.svg.clientWidth, height: this.svg.clientHeight };
+    return this.frame;
   }
 
   /** The whole of `box` in sight, never larger than it is; with `least`, never smaller than that scale either (then its top is shown). */
   fit(box: Box, smooth = false, least = 0): void {
+    this.frame = null;
     const { width, height } = this.size;
     if (!width || !height || !box.width || !box.height) return;
     const m = this.margins;
     const room = { width: Math.max(80, width - m.left - m.right), height: Math.max(80, height - m.top - m.bottom) };
     const all = Math.min(1, room.width / box.width, room.height / box.height);
+    this.behaviour.scaleExtent([Math.min(SMALLEST, all), LARGEST]);
     const scale = Math.max(all, Math.min(least, 1));
     const x = m.left + (room.width - box.width * scale) / 2 - box.x * scale;
     const y = box.height * scale > room.height ? m.top - box.y * scale : m.top + (room.height - box.height * scale) / 2 - box.y * scale;
     this.untouched = true;
+    this.fitted = least;
     this.go(zoomIdentity.translate(box.width * scale > room.width ? m.left - box.x * scale : x, y).scale(scale), smooth);
+  }
+
+  /** The same fit in a frame of another size; nothing once a person has moved the drawing. */
+  refit(box: Box): void {
+    if (this.untouched) this.fit(box, false, this.fitted);
   }
 
   zoomBy(factor: number): void {
@@ -74,7 +92,12 @@ export class Viewport {
   /** Moves the drawing by so many pixels of the screen. */
   panBy(dx: number, dy: number): void {
     this.untouched = false;
-    this.go(zoomIdentity.translate(this.transform.x + dx, this.transform.y + dy).scale(this.transform.k), false);
+    this.shift(dx, dy);
+  }
+
+  /** The same where no person does it. */
+  shift(dx: number, dy: number): void {
+    if (dx || dy) this.go(zoomIdentity.translate(this.transform.x + dx, this.transform.y + dy).scale(this.transform.k), false);
   }
 
   /** Puts the world point (x, y) in the middle, at the scale of now or at `least`. */
