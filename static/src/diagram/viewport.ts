@@ -64,6 +64,7 @@ export class Viewport {
   /** The whole of `box` in sight, never larger than it is; with `least`, never smaller than that scale either (then its top is shown). */
   fit(box: Box, smooth = false, least = 0): void {
     this.frame = null;
+    this.fitted = least;
     const { width, height } = this.size;
     if (!width || !height || !box.width || !box.height) return;
     const m = this.margins;
@@ -74,7 +75,6 @@ export class Viewport {
     const x = m.left + (room.width - box.width * scale) / 2 - box.x * scale;
     const y = box.height * scale > room.height ? m.top - box.y * scale : m.top + (room.height - box.height * scale) / 2 - box.y * scale;
     this.untouched = true;
-    this.fitted = least;
     this.go(zoomIdentity.translate(box.width * scale > room.width ? m.left - box.x * scale : x, y).scale(scale), smooth);
   }
 
