@@ -26,13 +26,14 @@ REST = """async (patience) => {
 }"""
 
 
-def post(page: Page, url: str, path: str, body: Json) -> Json:
+def post(page: Page, url: str, path: str, body: Json, method: str = "POST") -> Json:
     """The API's answer to what this page's person asks, without a page to show it."""
     cookies = {cookie["name"]: cookie["value"] for cookie in page.context.cookies(url)}
     if "csrftoken" not in cookies:
         page.request.get(url)
-        return post(page, url, path, body)
-    answer = page.request.post(url + path, data=body, headers={"X-CSRFToken": cookies["csrftoken"], "Origin": url})
+        return post(page, url, path, body, method)
+    headers = {"X-CSRFToken": cookies["csrftoken"], "Origin": url}
+    answer = page.request.fetch(url + path, method=method, data=body, headers=headers)
     assert answer.ok, f"{answer.status} {answer.text()}"
     return answer.json()
 

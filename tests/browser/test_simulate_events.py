@@ -136,6 +136,11 @@ def test_the_form_has_the_attributes_that_the_run_correlates_by(page: Page, live
     page.locator("#canvas").get_by_role("button", name="Send MotionSeen").click()
     expect(page.get_by_label("Value of house")).to_have_value("h1")
     expect(page.locator("#ev-data")).to_have_value(re.compile("hall.png"))
+    page.get_by_label("Value of house").fill("")
+    page.get_by_role("button", name="Send now").click()
+    page.get_by_role("button", name="Edit the event").click()
+    expect(page.get_by_label("Value of house")).to_be_focused()
+    expect(page.get_by_label("Value of house")).to_have_value("")
 
 
 def test_a_planned_event_is_moved_in_the_list_and_dragged_on_the_timeline(

@@ -90,11 +90,26 @@ def test_where_nothing_is_drawn_the_canvas_says_why(page: Page, live_server_url:
     expect(page.locator("#canvas .nothing")).to_contain_text(words)
 
 
-def test_a_start_that_is_refused_says_why(page: Page, live_server_url: str) -> None:
-    page.goto(f"{person.bring(page, live_server_url, NOTHING['no states'][0])}/simulate")
+def test_a_start_that_is_refused_says_why_and_is_made_anew_once_that_is_mended(
+    page: Page, live_server_url: str
+) -> None:
+    address = person.bring(page, live_server_url, NOTHING["no states"][0])
+    page.goto(f"{address}/simulate")
     person.start(page)
     person.chip(page, "Start refused")
     expect(page.get_by_role("alert")).to_contain_text("The run was not started: the definition has no start state")
+    button = page.locator(".run-button")
+    expect(button).to_be_disabled()
+    expect(button).to_have_attribute("title", "The start was refused: the definition has no start state.")
+    expect(page.locator("#next")).to_contain_text("The start was refused: the definition has no start state.")
+    page.keyboard.press("F5")
+    expect(page.locator(".toast")).to_contain_text("The start was refused")
+    path = f"/api/definitions/{address.rsplit('/', 1)[-1]}"
+    person.post(page, live_server_url, path, {"text": SMALL, "version": 1}, "PUT")
+    page.reload()
+    expect(button).to_have_text("Start")
+    button.click()
+    person.chip(page, "Completed")
 
 
 def test_what_is_too_crowded_to_draw_runs(page: Page, live_server_url: str) -> None:
