@@ -20,6 +20,8 @@ from simulator.view import met, view
 from simulator.watches import watched
 from workflow.paths import Json, Path
 
+ANEW = ("undo", "sync")
+"""Commands after which other steps may lie ahead than the client knew."""
 PAGE = 8 * 1024 * 1024  # bytes of trace events of one answer, about
 
 
@@ -88,7 +90,8 @@ class Session:
 
         `trace.from` is the number of trace events that the client keeps; the rest is given anew, but no more than PAGE
         bytes: a client that has fewer than `view.traceLength` asks for what follows by `sync`. Who goes forward over
-        steps that are known may say `from` where on the events are missing.
+        steps that are known may say `from` where on the events are missing; `trace.ahead` says whether those that the
+        client knew beyond the position are still true.
         """
         name = command.get("command")
         if isinstance(name, str) and name in QUERIES:
@@ -105,7 +108,7 @@ class Session:
             known = min(wanted, self.timeline.world.seq)
             start = known if name == "sync" else max(known, start)
         return {
-            "trace": {"from": start, "events": self.timeline.trace(start, PAGE)},
+            "trace": {"from": start, "events": self.timeline.trace(start, PAGE), "ahead": name not in ANEW},
             "view": self.view(),
             "stopped": ran.stopped,
         }
@@ -115,7 +118,8 @@ class Session:
         line = self.timeline
         stands, start = line.position, whole(command, "from", 0)
         line.go(whole(command, "position", stands))
-        shown = {"trace": {"from": start, "events": line.trace(start, PAGE)}, "view": self.view(), "stopped": None}
+        trace = {"from": start, "events": line.trace(start, PAGE), "ahead": True}
+        shown = {"trace": trace, "view": self.view(), "stopped": None}
         line.go(stands)
         return shown
 

@@ -37,7 +37,7 @@ async def test_a_session_runs_to_its_end() -> None:
     async with Client(session_id) as client:
         assert client.first["seq"] == 0
         assert client.first["view"]["position"] == 0
-        assert client.first["trace"] == {"from": 0, "events": []}
+        assert client.first["trace"] == {"from": 0, "events": [], "ahead": False}
         waiting = await client.ask("continue")
         assert waiting["stopped"]
         assert waiting["view"]["waiting"][0]["events"] == ["Asked"]

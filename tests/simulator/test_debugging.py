@@ -220,7 +220,7 @@ def test_a_restart_can_be_undone_and_done_again() -> None:
     assert do(session, "reset")["view"]["undo"]
     assert session.saved()["log"] == []
     answer = do(session, "undo")
-    assert answer["trace"] == {"from": 0, "events": trace}
+    assert answer["trace"] == {"from": 0, "events": trace, "ahead": False}
     assert {**session.view(), "undo": False} == {**before, "undo": False}
     with pytest.raises(CommandError):
         do(opened(LINE), "undo")

@@ -111,11 +111,15 @@ def test_who_has_the_events_ahead_goes_forward_without_them() -> None:
     do(session, "continue")
     has, at = len(session.trace()), session.view()["position"]
     do(session, "back", count=at)
-    assert do(session, "go", position=at, **{"from": has})["trace"] == {"from": has, "events": []}
+    assert do(session, "go", position=at, **{"from": has})["trace"] == {"from": has, "events": [], "ahead": True}
     do(session, "back", count=at)
-    assert do(session, "forward", count=at, **{"from": 2})["trace"] == {"from": 2, "events": session.trace(2)}
+    assert do(session, "forward", count=at, **{"from": 2})["trace"] == {
+        "from": 2,
+        "events": session.trace(2),
+        "ahead": True,
+    }
     do(session, "back", count=at)
-    assert do(session, "go", position=at)["trace"] == {"from": 0, "events": session.trace()}
+    assert do(session, "go", position=at)["trace"] == {"from": 0, "events": session.trace(), "ahead": True}
 
 
 def test_back_takes_back_what_came_from_outside() -> None:

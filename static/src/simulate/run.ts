@@ -1,6 +1,7 @@
 /** The run as the page knows it: the latest view, the trace, the connection. The server holds the truth; this is its mirror. */
 
 import { guarded } from "../shared/faults";
+import { known } from "./known";
 import type { Json, People, TraceEvent, Update, View } from "./types";
 import { type Command, CommandError, type Connection, type Reply, SessionSocket } from "./ws";
 
@@ -28,7 +29,7 @@ export class Run {
   readonly dismissed = new Set<string>();
   /** The events up to where the run stands; a new array with every update. */
   trace: readonly TraceEvent[] = [];
-  #whole: TraceEvent[] = [];
+  #whole: readonly TraceEvent[] = [];
   #socket: SessionSocket;
   #catching = false;
   #told = 0; // when the server said who is here
@@ -129,9 +130,7 @@ export class Run {
   #update({ trace, view }: Update): void {
     const before = this.view;
     const fresh = trace.events.filter((event) => event.seq >= (before?.traceLength ?? 0));
-    const ahead = view.position < view.length ? this.#whole.slice(trace.from + trace.events.length) : [];
-    const follows = trace.from <= this.#whole.length; // else what lies between is still missing
-    if (follows) this.#whole = [...this.#whole.slice(0, trace.from), ...trace.events, ...ahead];
+    this.#whole = known(this.#whole, { trace, view });
     this.trace = this.#whole.slice(0, view.traceLength);
     this.view = view;
     this.#tell({ before, after: view, fresh });

@@ -194,7 +194,7 @@ export interface Answer {
 export interface Update {
   id?: number;
   seq: number;
-  trace: { from: number; events: TraceEvent[] };
+  trace: { from: number; events: TraceEvent[]; ahead: boolean }; // ahead: what was known beyond is still true
   view: View;
   stopped?: string | null;
   people?: People;
