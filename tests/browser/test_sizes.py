@@ -6,7 +6,7 @@ A window of 1280 by 800 that is enlarged to 200 % has 640 by 400 pixels, to 400 
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import person, talking
 from tests.browser.looks import FRAMES, Screenshot
@@ -105,6 +105,87 @@ def test_nothing_is_cut_or_covered(name: str, page: Page, live_server_url: str, 
             screenshot(page, f"size-{name}-{size}-dark")
             page.emulate_media(color_scheme="light")
     assert not found, "\n".join(found)
+
+
+def narrow(page: Page, address: str, width: int, height: int, ready: str) -> None:
+    """Open a page in a window of that size and wait for its drawing and for what stands at the place `ready`."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(address)
+    expect(page.locator("#canvas .sb-node").first).to_be_visible(timeout=20_000)
+    expect(page.locator(ready).first).to_be_attached(timeout=20_000)
+
+
+def word(page: Page, name: str) -> Locator:
+    """What stands on the edge, or in the bar of tabs, for a panel."""
+    return page.locator(".panelword", has_text=name)
+
+
+def test_a_panel_over_the_canvas_takes_the_focus_and_gives_it_back(page: Page, live_server_url: str) -> None:
+    broken = CREDIT.replace("nextState: Decide", "nextState: Decided")
+    narrow(page, f"{person.bring(page, live_server_url, broken)}/design", 900, 700, "#problems .plink")
+    expect(page.locator("#inspector")).to_be_hidden()
+    expect(word(page, "Problems")).to_contain_text("Problems")
+    person.box(page, "Decide").click()
+    page.keyboard.press("Enter")
+    expect(page.locator("#inspector input").first).to_be_focused()
+    expect(word(page, "Form")).to_have_attribute("aria-expanded", "true")
+    word(page, "Outline").click()
+    expect(page.locator("#inspector")).to_be_hidden()
+    expect(page.locator("#tab-outline")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#outline-panel")).to_be_hidden()
+    expect(word(page, "Outline")).to_be_focused()
+    word(page, "Problems").click()
+    page.locator("#problems .plink").first.click()
+    expect(page.locator("#editor .cm-content")).to_be_focused()
+    canvas = page.locator("#canvas").bounding_box()
+    assert canvas is not None
+    assert canvas["height"] >= 300
+    page.reload()
+    expect(page.locator("#editor .cm-content")).to_be_visible(timeout=20_000)  # what was open is open again
+    page.set_viewport_size({"width": 1280, "height": 800})
+    for panel in ("#outline-panel", "#inspector", "#source-panel", "#problems-panel"):
+        expect(page.locator(panel)).to_be_visible()
+    expect(page.locator(".panelword").first).to_be_hidden()
+
+
+def test_a_state_is_added_in_the_smallest_window(page: Page, live_server_url: str) -> None:
+    narrow(page, f"{person.bring(page, live_server_url, CREDIT)}/design", 360, 740, "#palette .tile")
+    word(page, "Palette").click()
+    page.locator("#palette .tile", has_text="Delay").click()
+    expect(page.locator("#outline-panel")).to_be_hidden()  # the places are on the canvas
+    expect(page.locator(".plus:focus")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.locator("#canvas .sb-node.state")).to_have_count(6)
+    page.locator("#more").click()
+    page.get_by_role("button", name="Theme").click()
+    page.get_by_role("menuitemradio", name="Dark").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_a_question_of_the_run_opens_its_panel(page: Page, live_server_url: str) -> None:
+    narrow(page, f"{person.bring(page, live_server_url, CREDIT)}/simulate", 768, 640, "#tab-scenario")
+    expect(page.locator("#left")).to_be_hidden()
+    for _ in range(2):
+        person.start(page)
+    expect(page.locator("#left .ask")).to_be_visible()
+    expect(page.locator(".controls .clock")).to_be_in_viewport()
+    expect(page.locator(".run-button")).to_be_in_viewport()
+
+
+def test_a_review_is_read_and_answered_in_the_smallest_window(page: Page, live_server_url: str) -> None:
+    narrow(page, f"{brought(page, live_server_url)}/review", 360, 740, "#talk .thread")
+    person.box(page, "Decide").click()
+    page.get_by_role("button", name="Comment on what is selected").click()
+    expect(page.locator("#talk .begun textarea")).to_be_focused()
+    page.keyboard.type("Who decides?")
+    page.keyboard.press("Control+Enter")
+    expect(talking.thread(page, "Decide")).to_contain_text("Who decides?")
+    word(page, "Diagram").click()
+    expect(page.locator("#talk")).to_be_hidden()
+    page.get_by_role("button", name="Approve version 2").click()
+    page.get_by_role("dialog").get_by_role("button", name="Approve version 2").click()
+    expect(page.locator("#verdict")).to_contain_text("1 of 1 approval")
 
 
 def drawers(page: Page, screenshot: Screenshot, picture: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 import type { DiagramView } from "../diagram/view";
 import { announce, el, svg } from "../shared/dom";
+import { bring } from "../shared/edges";
 import { type Place, type Point, afterEnds, places } from "./places";
 
 const NEAR = 40; // pixels of the window
@@ -33,6 +34,7 @@ export class Insertion {
     this.take = take;
     this.draw();
     this.view.host.classList.add("inserting");
+    bring(this.view.host);
     this.hint.textContent = `${words}: choose a place, or Escape`;
     this.view.host.append(this.hint);
     document.addEventListener("keydown", this.escape, true);

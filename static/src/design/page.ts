@@ -19,6 +19,7 @@ import { History } from "../history/versions";
 import { boot, must } from "../shared/dom";
 import type { Format } from "../shared/export";
 import { assure, guarded } from "../shared/faults";
+import { bring } from "../shared/edges";
 import { addKeys } from "../shared/keys";
 import { live } from "../shared/live";
 import { setUpShell } from "../shared/shell";
@@ -121,7 +122,7 @@ function setUpKeyList(bench: Workbench, saver: Saver): void {
     { keys: "Mod+Alt+[ Mod+Alt+]", title: "Fold all, unfold all", group: text },
     { keys: "Mod+F", title: "Search in the text", group: text },
     { keys: "F8", title: "Next problem", group: text },
-    { keys: "Mod+Shift+M", title: "All problems", group: text, everywhere: true, run: () => document.querySelector<HTMLElement>("#problems .plink")?.focus() },
+    { keys: "Mod+Shift+M", title: "All problems", group: text, everywhere: true, run: () => { must("#tab-problems").click(); bring(must("#problems")); document.querySelector<HTMLElement>("#problems .plink")?.focus(); } },
     { keys: "Escape", title: "then Tab: leave the editor", group: text },
   );
 }

@@ -19,6 +19,7 @@ import { mountMinimap } from "../diagram/minimap";
 import type { DiagramView } from "../diagram/view";
 import { api } from "../shared/api";
 import { afterPaint, announce, must } from "../shared/dom";
+import { bring } from "../shared/edges";
 import { guarded } from "../shared/faults";
 import { toast } from "../shared/toast";
 import { ownVersion } from "../shared/version";
@@ -99,7 +100,7 @@ export class Workbench {
     setUpEditKeys(this.canvasEditor, this.view, (pointer) => this.fold(pointer));
     mountSelectionBar(this.canvasEditor, this.view);
     const showTab = mountLeftTabs();
-    this.empty = new EmptyHint(this.canvas, () => { showTab("tab-palette"); must("#palette").querySelector<HTMLElement>(".tile")?.focus(); });
+    this.empty = new EmptyHint(this.canvas, () => { showTab("tab-palette"); bring(must("#palette")); must("#palette").querySelector<HTMLElement>(".tile")?.focus(); });
     this.problems = new Problems(must("#problems"), must("#problem-count"), (problem) => this.goToProblem(problem), (problem) => this.fix(problem));
     this.analyser = new Analyser((analysis, question, newest) => this.answer(analysis, question, newest), (words) => this.band.trouble(words));
     this.editor = new Editor(must("#editor"), {
@@ -266,7 +267,7 @@ export class Workbench {
   private fix(problem: Problem, toText = true): void {
     if (problem.fix) this.editor.apply(problem.fix.edits);
     if (problem.fix?.changes) toast(problem.fix.changes.join(" · "), { label: "Undo", run: () => this.editor.undo() });
-    if (toText) this.editor.view.focus();
+    if (toText) (this.editor.view.dom.checkVisibility() ? this.editor.view : must("#tab-problems")).focus();
   }
 
   private goToProblem(problem: Problem): void {

@@ -131,6 +131,7 @@ export class DiagramView {
     if (Object.entries(free).every(([side, pixels]) => margins[side as keyof Margins] === pixels)) return;
     Object.assign(margins, free);
     this.viewport.refit(this.bounds);
+    this.changed();
   }
 
   fit(smooth = true, least = 0): void {

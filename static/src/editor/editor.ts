@@ -18,6 +18,7 @@ import { lineMarks, markLines } from "./lines";
 import { renaming } from "./renaming";
 import { replacing } from "./replacing";
 import { guessSyntax } from "./syntax";
+import { bring } from "../shared/edges";
 
 export type { Edit };
 export type Syntax = "yaml" | "json";
@@ -152,6 +153,6 @@ export class Editor {
     const length = this.view.state.doc.length;
     const range = EditorSelection.range(Math.min(from, length), Math.min(to, length));
     this.view.dispatch({ selection: range, effects: EditorView.scrollIntoView(range, { y: "center" }) });
-    if (focus) this.view.focus();
+    if (focus) { bring(this.view.dom); this.view.focus(); }
   }
 }

@@ -1,6 +1,7 @@
 /** The tabs of the right half of the dock; the one that was chosen last comes back. */
 
 import { must } from "../shared/dom";
+import { bring } from "../shared/edges";
 import { remember, remembered } from "../shared/storage";
 import { tabs } from "../shared/tabs";
 
@@ -11,5 +12,5 @@ export function mountDock(seen: Record<string, (shown: boolean) => void>): (id: 
   const first = kept in seen ? kept : "tab-problems";
   const show = tabs(must("#problems-panel [role=tablist]"), first, (id) => { remember("dock-tab", id); tell(id); });
   tell(first);
-  return (id) => { show(id); tell(id); };
+  return (id) => { show(id); tell(id); bring(must(`#${id}`)); };
 }

@@ -9,6 +9,7 @@ import type { Scene } from "../diagram/scene";
 import type { Question } from "../editor/names";
 import { ApiError, api, messageOf } from "../shared/api";
 import { announce } from "../shared/dom";
+import { bring } from "../shared/edges";
 import { fields } from "./composites";
 import type { Context } from "./context";
 import { Drafts } from "./drafts";
@@ -75,6 +76,7 @@ export class Inspector {
 
   /** To the first field: Enter on the diagram. */
   focus(): void {
+    bring(this.host);
     this.entering = this.asked.pointer !== (this.shown?.pointer ?? "") || this.form === null;
     if (this.entering) return; // the form that is wanted has not come yet
     this.host.querySelector<HTMLElement>("[role=tabpanel] :is(input, select, textarea, button:not(.q)):not([disabled])")?.focus();

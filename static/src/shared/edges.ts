@@ -2,7 +2,7 @@
  *  small window the words are a bar of tabs below. The focus goes in with the panel, Escape closes it and gives the focus back.
  *  What is open is remembered. How it looks is in `styles/edges.css`, which follows the attributes that are set here. */
 
-import { el, icon, must } from "./dom";
+import { el, icon, must, typing } from "./dom";
 import { remember, remembered } from "./storage";
 
 export type Side = "left" | "right" | "bottom";
@@ -52,6 +52,11 @@ export function paintEdges(): void {
 /** Gives the page's panels their places; once, before the canvas is drawn. */
 export function setUpEdges(room: Room): void {
   page = new Edges(room);
+}
+
+/** Whether it is a field with something in it. */
+function isWritten(target: EventTarget | null): boolean {
+  return typing(target) && ((target as HTMLInputElement).value ?? (target as HTMLElement).textContent) !== "";
 }
 
 class Edges {
@@ -167,6 +172,7 @@ class Edges {
     const one = this.shown.find((word) => this.panel(word).contains(event.target as Node) || this.buttons.get(word)?.contains(event.target as Node));
     if (!one) return;
     event.preventDefault();
+    if (isWritten(event.target)) { const panel = this.panel(one); panel.tabIndex = -1; panel.focus(); return; } // Escape leaves the field, again the panel
     const word = this.room.words.find((other) => other.panel === one.panel && !(this.few && other.minor) && this.stands(other)) ?? one;
     this.close(one);
     this.buttons.get(word)?.focus();
@@ -174,7 +180,7 @@ class Edges {
 
   bring(element: Element): void {
     const words = this.room.words.filter((one) => this.panel(one).contains(element) && (one.part === undefined || must(`#${one.part}`).contains(element)));
-    if (words[0] === undefined) this.close();
+    if (words[0] === undefined) { if (this.few) this.close(); }
     else if (!this.docked.has(words[0].side) && !words.some((one) => this.shown.includes(one))) this.show(words.find((one) => this.told(one)) ?? words[0]);
   }
 
