@@ -18,6 +18,7 @@ from designer.access import asking
 from designer.drawing.analysis import facts
 from designer.library import store
 from designer.models import Definition
+from designer.review.live import tell
 from simulator.outages import OUTAGES
 from workflow.resources import file_name
 
@@ -97,6 +98,7 @@ async def look_again(ids: Iterable[str]) -> None:
         async with turns:
             known = await facts(row.text, row.chosen_dialect, row.dialect or None)
         await sync_to_async(store.look)(row.id, row.version, known)
+        await tell(row.id, "library")
 
     rows = [row async for row in Definition.objects.filter(pk__in=set(ids))]
     await asyncio.gather(*map(look, rows))

@@ -11,8 +11,11 @@ from channels.layers import get_channel_layer
 
 log = logging.getLogger(__name__)
 
-Kind = Literal["comment", "decision", "version", "activity"]
-"""Beside these a page hears `hello` when it is connected, and `link-ended` before it is closed (consumers.py)."""
+Kind = Literal["comment", "decision", "version", "activity", "library"]
+"""`library`: what the definition needs of others came, went or changed.
+
+Beside these a page hears `hello` when it is connected, and `link-ended` before it is closed (consumers.py).
+"""
 
 
 def group(definition_id: str) -> str:

@@ -138,3 +138,12 @@ async def test_who_sends_too_much_is_closed(client: Api) -> None:
         for _ in range(settings.LIMIT_MESSAGES_BURST + 5):
             await page.send_to(text_data="x")
         assert await closed(page) == consumers.TOO_MANY
+
+
+async def test_who_needs_something_of_the_library_hears_that_it_came(client: Api) -> None:
+    caller = TEXT.replace("type: inject", "type: subflow\n  workflowId: greeter", 1)
+    made = (await client("POST", "definitions", {"text": caller}))[1]
+    async with listening(made["id"]) as page:
+        await heard(page, "hello")
+        assert (await client("POST", "definitions", {"text": TEXT.replace("id: hello", "id: greeter")}))[0] == 201
+        await heard(page, "library")

@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   undo.addEventListener("click", () => bench.editor.undo());
   redo.addEventListener("click", () => bench.editor.redo());
   const keeper = saver;
-  live(definition.id).on((told) => void (told.type === "version" ? keeper.heard(Number(told.number), String(told.author ?? "")) : told.type === "again" ? keeper.look() : undefined));
+  live(definition.id).on((told) => void (told.type === "version" ? keeper.heard(Number(told.number), String(told.author ?? "")) : told.type === "again" ? keeper.look() : told.type === "library" ? bench.again() : undefined));
   history = new History(must("#history"), { id: definition.id, nonce, dialect, text: () => bench.editor.text(), version: () => keeper.number, restore: (number) => keeper.restore(number) });
   const showTab = mountDock({ "tab-history": (shown) => history?.open(shown) });
   mountButtons({ id: definition.id, name: definition.name, may: new Set(may), link: null });

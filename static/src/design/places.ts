@@ -5,18 +5,38 @@ import type { Analysis } from "./types";
 
 type Range = [number, number];
 
+function depthOf(pointer: string): number {
+  return pointer.split("/").length;
+}
+
 export class Places {
   private ranges = new Map<string, Range>();
 
-  set(analysis: Analysis): void {
-    this.ranges = new Map(Object.entries(analysis.places));
-    for (const entry of analysis.outline) this.ranges.set(entry.pointer, [entry.from, entry.to]);
+  /** Takes the places of another analysis of the same text; tells where what was at a pointer is now: null where it was taken away. */
+  set(analysis: Analysis): (pointer: string) => string | null {
+    const before = this.ranges;
+    const now = (this.ranges = new Map(Object.entries(analysis.places)));
+    for (const entry of analysis.outline) now.set(entry.pointer, [entry.from, entry.to]);
+    const carried = (pointer: string): string | null => {
+      const old = before.get(pointer);
+      if (!old) { // as what holds it
+        const above = pointer.lastIndexOf("/");
+        const holder = above > 0 ? carried(pointer.slice(0, above)) : pointer.slice(0, Math.max(0, above));
+        return holder === null ? null : holder + pointer.slice(Math.max(0, above));
+      }
+      if (now.get(pointer)?.[0] === old[0]) return pointer;
+      if (old[0] === old[1]) return null;
+      const depth = depthOf(pointer);
+      for (const [other, [from]] of now) if (from === old[0] && depthOf(other) === depth) return other;
+      return pointer;
+    };
+    return carried;
   }
 
   /** Goes along with a change of the text; a place behind its end is cut to it. */
   move(changes: ChangeDesc): void {
     const to = (at: number, side: number): number => changes.mapPos(Math.min(at, changes.length), side);
-    for (const [pointer, [first, last]] of this.ranges) this.ranges.set(pointer, [to(first, -1), to(last, 1)]);
+    for (const [pointer, [first, last]] of this.ranges) this.ranges.set(pointer, [to(first, 1), to(last, 1)]);
   }
 
   /** The range of `pointer` or of the nearest known place above it. */

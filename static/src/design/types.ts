@@ -55,4 +55,9 @@ export interface Definition {
 export interface Draft { text: string; base_version: number }
 
 /** Before the first answer. */
+/** Whether a text says enough to show it. */
+export function isReadable(analysis: Analysis): boolean {
+  return analysis.diagram !== null || analysis.outline.length > 0;
+}
+
 export const NOTHING: Analysis = { syntax: "yaml", dialect: null, reason: "", detected: null, name: null, diagnostics: [], outline: [], places: {}, names: { states: [], functions: [], events: [], retries: [] }, diagram: null };

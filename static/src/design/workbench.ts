@@ -1,6 +1,5 @@
 /** The design page's parts and how a selection and an analysis reach all of them: text, diagram, outline, inspector, problems, URL. */
 
-import type { Diagnostic } from "@codemirror/lint";
 import type { ChangeDesc } from "@codemirror/state";
 import type { Names } from "../editor/completion";
 import { CanvasEditor } from "../canvas/canvas";
@@ -13,21 +12,21 @@ import { mountSelectionBar } from "../canvas/selection-bar";
 import { Palette, type Part } from "../canvas/palette";
 import { Editor, type EditorOptions } from "../editor/editor";
 import { wayTo } from "../editor/between";
-import type { Schema } from "../editor/schema";
 import { mountControls } from "../diagram/controls";
 import { mountMinimap } from "../diagram/minimap";
 import type { DiagramView } from "../diagram/view";
-import { api } from "../shared/api";
 import { afterPaint, announce, must } from "../shared/dom";
 import { bring } from "../shared/edges";
 import { guarded } from "../shared/faults";
 import { toast } from "../shared/toast";
 import { ownVersion } from "../shared/version";
 import { problemWords } from "../shared/words";
+import { keepSelected } from "./address";
 import { Analyser, type Question, isLarge } from "./analyser";
 import { Band } from "./band";
 import { keepBeside } from "./beside";
 import { type Dialect, DialectControl } from "./dialect";
+import { DialectSchema } from "./dialect-schema";
 import { Look } from "./detail";
 import { type Edited, Edits } from "./edits";
 import { Find } from "./find";
@@ -42,7 +41,8 @@ import { mountLeftTabs } from "./left-tabs";
 import { Outline, RESOURCE_GROUPS } from "./outline";
 import { Places } from "./places";
 import { Problems } from "./problems";
-import { type Analysis, type Definition, NOTHING, type Problem } from "./types";
+import { type Analysis, type Definition, NOTHING, type Problem, isReadable } from "./types";
+import { underlines } from "./underlines";
 
 type Origin = "text" | "diagram" | "panel" | "url";
 
@@ -54,7 +54,7 @@ export class Workbench {
   pointer: string | null;
   private analysis: Analysis = NOTHING;
   private arrived = false;
-  private schema: { dialect: string; schema: Schema | null } = { dialect: "", schema: null };
+  private readonly schema = new DialectSchema();
   private readonly places = new Places();
   private readonly lastGood: LastGood;
   readonly edits: Edits;
@@ -72,10 +72,12 @@ export class Workbench {
   private readonly mender = new Mender((text, problem) => this.offer(text, problem));
   private readonly canvas = must("#canvas"); // the diagram's panel
   private readonly inspector: Inspector;
+  private last: string | null; // the dialect that the text was of: it stays while nothing speaks against it
   private readable = false; // the text as it is; while it is not, forms wait
 
   constructor(private readonly definition: Definition, dialects: Dialect[], private readonly parts: Part[], options: Pick<EditorOptions, "text" | "past" | "keys" | "onHistory" | "onSyntax">, private readonly edited: () => void) {
-    this.dialect = new DialectControl(definition, dialects, () => this.ask(true));
+    this.last = definition.dialect || null;
+    this.dialect = new DialectControl(definition, dialects, () => { this.last = null; this.ask(true); });
     this.lastGood = new LastGood(definition);
     this.pointer = new URLSearchParams(location.search).get("select");
     this.view = takeDiagram(this.canvas, { label: `Diagram of ${definition.name}`, onSelect: (pointer) => this.select(pointer, "diagram"), onOpen: () => this.inspector.focus(), onDouble: (pointer) => this.canvasEditor.rename(pointer) });
@@ -106,7 +108,7 @@ export class Workbench {
     this.editor = new Editor(must("#editor"), {
       ...options, syntax: definition.syntax, label: "Source",
       nonce: must<HTMLScriptElement>("script[nonce]").nonce,
-      knowledge: { syntax: () => definition.syntax, schema: () => this.schema.schema, names: (): Names => this.analysis.names, members: memberSource(definition.id, () => this.text()) },
+      knowledge: { syntax: () => definition.syntax, schema: () => this.schema.known, names: (): Names => this.analysis.names, members: memberSource(definition.id, () => this.text()) },
       onSyntax: (syntax) => { definition.syntax = syntax; options.onSyntax?.(syntax); },
       onChange: (changes) => this.typed(changes),
       onCaret: (pos, line, column, byPerson) => this.caret(pos, line, column, byPerson),
@@ -120,7 +122,7 @@ export class Workbench {
   }
 
   private ask(now = false): void {
-    const question: Question = { text: this.editor.source, syntax: this.definition.syntax, dialect: this.definition.chosen_dialect, detail: this.look.detail, direction: this.look.direction, folded: this.folds.pointers(this.analysis.outline) };
+    const question: Question = { text: this.editor.source, syntax: this.definition.syntax, dialect: this.definition.chosen_dialect, last_dialect: this.last, detail: this.look.detail, direction: this.look.direction, folded: this.folds.pointers(this.analysis.outline) };
     this.analyser.ask(question, now);
   }
 
@@ -138,7 +140,7 @@ export class Workbench {
   private apply(edited: Edited): void {
     this.wanted = edited.select;
     if (edited.notes?.length) toast(edited.notes.join(" · "));
-    for (const other of edited.others ?? []) void keepBeside(other);
+    for (const other of edited.others ?? []) void keepBeside(other).then(() => this.ask(true)); // the library has it now
     if (edited.edits.length) { this.editor.apply(edited.edits); this.ask(true); } // nobody types: no need to wait for a pause
     else this.follow();
   }
@@ -168,6 +170,7 @@ export class Workbench {
   private answer(analysis: Analysis, question: Question, newest: boolean): void {
     if (!newest && isLarge(question.text)) return;
     const { diagram } = analysis;
+    if (question.text === this.editor.source && isReadable(analysis)) guarded(() => this.carry(this.places.set(analysis)));
     if (diagram) guarded(() => this.view.show(diagram.svg));
     else if (!this.view.bounds.width && analysis.diagnostics.length) void this.showLastGood();
     performance.mark("sb:drawn");
@@ -180,11 +183,11 @@ export class Workbench {
   /** Everything but the drawing, unless the text went on meanwhile: then a newer answer comes. */
   private settle(analysis: Analysis, question: Question): void {
     if (question.text !== this.editor.source) return;
-    const readable = analysis.diagram !== null || analysis.outline.length > 0;
+    const readable = isReadable(analysis);
     this.readable = analysis.diagram !== null || (analysis.dialect !== null && !analysis.diagnostics.some((problem) => problem.rule === "syntax"));
     if (analysis.diagram) this.lastGood.keep(question.text);
+    this.last = analysis.dialect ?? this.last;
     this.analysis = readable ? analysis : { ...this.analysis, diagnostics: analysis.diagnostics };
-    if (readable) this.places.set(analysis);
     const parts = [
       () => this.find.refresh(),
       () => { if (readable && !this.arrived) this.arrive(); },
@@ -200,7 +203,7 @@ export class Workbench {
       () => { if (readable) this.follow(); },
     ];
     for (const part of parts) guarded(part);
-    void this.learn(analysis.dialect);
+    void this.schema.learn(analysis.dialect);
     const errors = analysis.diagnostics.filter((problem) => problem.severity === "error").length;
     announce(problemWords(errors, analysis.diagnostics.length - errors));
   }
@@ -212,7 +215,7 @@ export class Workbench {
   }
 
   private showProblems(): void {
-    this.editor.setDiagnostics(this.analysis.diagnostics.map((problem) => this.diagnostic(problem)));
+    this.editor.setDiagnostics(underlines(this.editor.view.state.doc, this.analysis.diagnostics, (problem) => this.fix(problem)));
     this.problems.show(this.analysis);
   }
 
@@ -249,21 +252,6 @@ export class Workbench {
     this.paint();
   }
 
-  /** The schema of the dialect, once, for completion and help. */
-  private async learn(dialect: string | null): Promise<void> {
-    if (!dialect || dialect === this.schema.dialect) return;
-    this.schema = { dialect, schema: this.schema.schema };
-    const schema = await api<Schema>(`/api/schema/${encodeURIComponent(dialect)}`).catch(() => null);
-    this.schema = { dialect: schema ? dialect : "", schema };
-  }
-
-  private diagnostic(problem: Problem): Diagnostic {
-    const fix = problem.fix;
-    const line = this.editor.view.state.doc.lineAt(Math.min(problem.from, this.editor.view.state.doc.length));
-    return { from: problem.from, to: Math.min(problem.to, line.to), severity: problem.severity, message: problem.message, source: problem.rule,
-      ...(fix ? { actions: [{ name: fix.title, apply: () => this.fix(problem) }] } : {}) };
-  }
-
   private fix(problem: Problem, toText = true): void {
     if (problem.fix) this.editor.apply(problem.fix.edits);
     if (problem.fix?.changes) toast(problem.fix.changes.join(" · "), { label: "Undo", run: () => this.editor.undo() });
@@ -286,14 +274,20 @@ export class Workbench {
     const changed = pointer !== this.pointer;
     this.pointer = pointer;
     if (!changed && origin === "text") return;
-    if (origin !== "diagram") this.view.select(pointer, true);
+    if (origin !== "diagram") this.view.selectAlone(pointer);
     const range = pointer === null ? null : this.places.range(pointer);
     if (range && origin !== "text") this.editor.goTo(range[0]);
     this.paint(origin !== "panel");
-    const url = new URL(location.href);
-    if (pointer) url.searchParams.set("select", pointer);
-    else url.searchParams.delete("select");
-    history.replaceState(null, "", url.href.replaceAll("%2F", "/"));
+    keepSelected(this.pointer);
+  }
+
+  /** What is selected stays selected where the text around it changes, and is not where it was taken away. */
+  private carry(now: (pointer: string) => string | null): void {
+    this.view.carry(now);
+    const pointer = this.pointer === null ? null : now(this.pointer);
+    if (pointer === this.pointer) return;
+    this.pointer = pointer;
+    keepSelected(this.pointer);
   }
 
   private paint(reveal = false): void {

@@ -142,10 +142,24 @@ export class DiagramView {
   select(pointer: string | null, reveal = false): void {
     const before = this.selected;
     this.selected = pointer === null ? null : this.scene.drawn(pointer);
-    if (this.selected !== before && !this.also.has(this.selected ?? "")) this.also.clear();
+    if (this.selected !== before) this.also.clear();
     this.paintSelection();
     if (reveal && this.selected !== null) this.reveal(this.selected);
     this.changed();
+  }
+
+  /** Selects `pointer` and nothing beside it. */
+  selectAlone(pointer: string | null): void {
+    this.also.clear();
+    this.select(pointer, true);
+  }
+
+  /** What is selected has other pointers now (null: it was taken away), which the next drawing shows. */
+  carry(now: (pointer: string) => string | null): void {
+    const also = [...this.also].map(now).filter((pointer) => pointer !== null);
+    this.also.clear();
+    for (const pointer of also) this.also.add(pointer);
+    this.selected = this.selected === null ? null : now(this.selected);
   }
 
   /** Puts the box of `pointer` in the middle, larger where it could not be read. */

@@ -3,7 +3,7 @@
 import { guarded } from "./faults";
 import { linkToken } from "./who";
 
-export type Kind = "comment" | "decision" | "version" | "activity" | "link-ended";
+export type Kind = "comment" | "decision" | "version" | "activity" | "library" | "link-ended";
 /** `again`: the connection was lost, and something may have been missed. */
 export type Told = { type: Kind | "again" } & Record<string, unknown>;
 

@@ -1,0 +1,63 @@
+"""Where the places of a text are while it is edited, and what becomes of a selection: the page's module in Node."""
+
+from typing import Any
+
+from designer.workers.analysing import analyse
+from tests.node import answer
+
+TEXT = """\
+id: parcels
+name: Parcels
+version: '1.0'
+states:
+- name: Weigh
+  type: delay
+  start: {kind: default}
+  timeDelay: PT15M
+  transition: {nextState: Send}
+- name: Send
+  type: inject
+  data: {sent: true}
+  transition: {nextState: Keep}
+- name: Keep
+  type: inject
+  data: {kept: true}
+  end: {kind: default}
+"""
+SEND = TEXT[TEXT.index("- name: Send") : TEXT.index("- name: Keep")]
+
+
+def edited(old: str, new: str, *pointers: str) -> Any:
+    """What the page knows when `old` became `new` in TEXT."""
+    at = TEXT.index(old)
+    after = analyse(TEXT.replace(old, new, 1), last_dialect="0.6-draft")
+    edit = [at, at, new.removesuffix(old)] if old and new.endswith(old) else [at, at + len(old), new]
+    return answer(
+        "places", {"before": analyse(TEXT), "after": after, "edit": edit, "length": len(TEXT), "pointers": pointers}
+    )
+
+
+def test_what_is_selected_goes_along_with_states_that_come_and_go() -> None:
+    before = TEXT[TEXT.index("- name: Weigh") : TEXT.index("- name: Send")]
+    assert edited(before, "", "/states/0", "/states/1", "/states/2")["now"] == [None, "/states/0", "/states/1"]
+    assert edited(SEND, "", "/states/1", "/states/2")["now"] == [None, "/states/1"]
+    new = SEND.replace("Send", "Burn")
+    assert edited("- name: Send", f"{new}- name: Send", "/states/0", "/states/1", "/states/2/data")["now"] == [
+        "/states/0",
+        "/states/2",
+        "/states/3/data",
+    ]
+
+
+def test_what_is_edited_stays_what_it_is() -> None:
+    assert edited("name: Send", "name: Post", "/states/1", "/states/1/transition")["now"] == [
+        "/states/1",
+        "/states/1/transition",
+    ]
+    assert edited("PT15M", "PT30M", "/states/0")["now"] == ["/states/0"]
+
+
+def test_places_of_a_longer_text_are_cut_to_this_one() -> None:
+    question = {"before": analyse(TEXT), "after": analyse("x: 1"), "pointers": ["/states/2", "/states/0"]}
+    found = answer("places", {**question, "edit": [4, 4, "!"], "length": 4})
+    assert all(start <= end <= 5 for start, end in found["ranges"])
