@@ -69,7 +69,7 @@ def _frame(world: World, focus: Focus) -> Frame | None:
         return next_frame(world)
     frame = focus_frame(world, focus)
     if frame is None:
-        raise LookupError("there is no such frame at this step")
+        raise LookupError("That state is not active at this step.")
     return frame
 
 

@@ -18,7 +18,7 @@ def amend(run: Run, number: int, place: str, value: Json, *, remove: bool) -> No
     Raises LookupError where there is no such frame or place, Trouble where the data become too large.
     """
     if number not in run.world.frames:
-        raise LookupError(f"there is no frame {number} at this step")
+        raise LookupError("That state is not active at this step.")
     frame = run.world.frame(number)
     before = frame.data
     after = changed(before, place, value, remove=remove)
@@ -32,12 +32,12 @@ def changed(data: Json, place: str, value: Json = None, *, remove: bool = False)
     """`data` with `value` at a JSON pointer (`/list/-` adds to a list), or without what is there; or LookupError."""
     if place == "":
         if remove:
-            raise LookupError("the whole of the data cannot be removed")
+            raise LookupError("The data as a whole cannot be removed.")
         return value
     before, _, key = place.rpartition("/")
     path = parse_pointer(before, data) if place.startswith("/") else None
     if path is None:
-        raise LookupError(f"there is no {before or place} in the data")
+        raise LookupError(f"There is no {before or place} in the data.")
     return _put(data, (*path, unescaped(key)), value, remove)
 
 
@@ -52,7 +52,7 @@ def _put(data: Json, path: tuple[str | int, ...], value: Json, remove: bool) -> 
         if index < len(data) or (index == len(data) and not remove and not rest):
             put = [_put(data[index], rest, value, remove)] if rest else [] if remove else [value]
             return [*data[:index], *put, *data[index + 1 :]]
-    raise LookupError(f"there is no {key!r} in the data")
+    raise LookupError(f"There is no {key!r} in the data.")
 
 
 def _hand_on(run: Run, frame: Frame, before: Json, after: Json) -> None:

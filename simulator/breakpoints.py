@@ -183,7 +183,7 @@ def _check(one: dict[str, Json], kind: str, place: Path) -> None:
     if needed and needed not in one:
         raise BreakpointError(f"a breakpoint on {kind} has `{needed}`", place)
     if kind == "attempt" and one["number"] < 2:
-        raise BreakpointError("the first attempt is no retry: `number` is 2 or more", (*place, "number"))
+        raise BreakpointError("the first attempt is no retry: write 2 or more", (*place, "number"))
 
 
 def read_expression(text: Json, place: Path) -> Expression:
@@ -202,7 +202,9 @@ def _time(text: str, setup: Setup, place: Path) -> int:
     period = parse(text)
     found = parse_time(text) if period is None else add(setup.clock, period)
     if found is None:
-        raise BreakpointError(f"{text!r} is neither a timestamp nor a duration such as PT5M", place)
+        raise BreakpointError(
+            f"“{text}” is neither a time such as 2020-03-20T09:00:00Z nor a length from the start such as PT5M", place
+        )
     return found
 
 

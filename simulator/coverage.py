@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from simulator.program import Program
 from simulator.trace import TraceEvent
 from simulator.world import World
-from workflow.model import ErrorHandler, Transition
+from workflow.model import End, ErrorHandler, Transition
 from workflow.paths import Json
 from workflow.states import DataCondition, State
 
@@ -37,6 +37,19 @@ def coverage(program: Program, trace: Iterable[TraceEvent], definition: str, wor
         if event["type"] in TRACED and event.get("instance") in mine and event.get("value", True):
             seen[TRACED[event["type"]]].add(event.get("pointer"))
     return {kind: _count(program, node, seen[kind]) for kind, node in NODES.items()}
+
+
+def ends(program: Program, definition: str, world: World) -> list[str]:
+    """The pointers of the ends that instances of the definition came to: they are no part of what is counted."""
+    start = f"taken {definition} "
+    taken = {visit[len(start) :] for visit in world.visits if visit.startswith(start)}
+    return [
+        place
+        for path, way in program.ways.items()
+        if isinstance(way, End)
+        for place in [program.pointers[path]]
+        if place in taken
+    ]
 
 
 def places(program: Program) -> dict[str, list[str]]:

@@ -50,7 +50,7 @@ def have_aids(line: Timeline, aids: Mapping[str, Json]) -> None:
 
 
 def _refused(code: str, error: BreakpointError) -> CommandError:
-    number = f"number {error.path[0] + 1}: " if error.path and isinstance(error.path[0], int) else ""
+    number = f"Number {error.path[0] + 1}: " if error.path and isinstance(error.path[0], int) else ""
     return CommandError(code, f"{number}{error}")
 
 
@@ -61,7 +61,9 @@ def edit_data(line: Timeline, command: Mapping[str, Json]) -> None:
         raise CommandError("bad-field", "`pointer` must be a text")
     frame = focus_frame(line.world, read_focus(command))
     if frame is None:
-        raise CommandError("not-possible", "there is nothing whose data could be changed at this step")
+        raise CommandError(
+            "not-possible", "No state is active at this step: there are no data to change. Go to a step where one is."
+        )
     remove = bool(command.get("remove"))
     after = changed(frame.data, place, command.get("value"), remove=remove)
     try:
@@ -96,5 +98,5 @@ def undo(line: Timeline, _command: Mapping[str, Json]) -> Ran:
     """Bring back what a restart, or a change in the past, has made forgotten; the same again takes that back."""
     kept = line.undo()
     if kept is None:
-        raise CommandError("nothing-to-undo", "nothing was forgotten that could be brought back")
+        raise CommandError("nothing-to-undo", "There is nothing to bring back.")
     return Ran(None, kept=kept)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from workflow.durations import add, parse, parse_time
+from workflow.durations import add, format_time, parse, parse_time
 from workflow.paths import Json
 
 
@@ -27,7 +27,9 @@ def length(now: int, text: Json, name: str) -> int:
     """A duration from `now` (epoch ms), in milliseconds."""
     period = parse(text) if isinstance(text, str) else None
     if period is None:
-        raise CommandError("bad-duration", f"`{name}` must be a duration such as PT5M")
+        raise CommandError(
+            "bad-duration", f"{_told(text, name)} is no length of time: write one such as PT5M, or P1DT2H."
+        )
     return add(now, period) - now
 
 
@@ -36,9 +38,23 @@ def instant(now: int, text: Json, name: str) -> int:
     found = parse_time(text) if isinstance(text, str) else None
     if found is None:
         return now + length(now, text, name)
-    if found < now:
-        raise CommandError("bad-time", f"`{name}` is before now; use `back`")
+    not_passed(found, now)
     return found
+
+
+def not_passed(time: int, now: int) -> None:
+    """Refuse a time that lies behind the run's clock."""
+    if time < now:
+        raise CommandError(
+            "bad-time",
+            f"{format_time(time)} has passed: the run's clock is at {format_time(now)}. "
+            "Choose a later time, or go back to an earlier step first.",
+        )
+
+
+def _told(text: Json, name: str) -> str:
+    """What was written, for a message; the field's name where it is no text."""
+    return f"“{text[:80]}”" if isinstance(text, str) and text.strip() else f"`{name}`"
 
 
 def read_focus(command: Mapping[str, Json]) -> Mapping[str, Json] | None:

@@ -31,7 +31,7 @@ def _evaluate(line: Timeline, command: Mapping[str, Json]) -> Json:
     except BreakpointError as error:
         raise CommandError("bad-watch", str(error)) from None
     if focus is not None and focus_frame(line.world, focus) is None:
-        raise CommandError("not-possible", "there is no such frame at this step")
+        raise CommandError("not-possible", "That state is not active at this step.")
     return watched(watches, line.setup, line.world, focus, None)
 
 
@@ -42,7 +42,7 @@ def _stages(line: Timeline, command: Mapping[str, Json]) -> Json:
         raise CommandError("bad-field", "`scope` must be a text")
     found = stages(line.setup, trace, _event(command, trace), scope) if trace else None
     if found is None:
-        raise CommandError("not-possible", "no state has been entered by then")
+        raise CommandError("not-possible", "No state has been entered by then.")
     return found
 
 
@@ -53,7 +53,7 @@ def _provenance(line: Timeline, command: Mapping[str, Json]) -> Json:
     place = command.get("pointer")
     found = provenance(line.setup, trace, seq, place) if isinstance(place, str) and seq is not None else None
     if found is None:
-        raise CommandError("not-possible", f"there is no {place!r} in the data of that trace event")
+        raise CommandError("not-possible", f"There is no {place!r} in the data of that event.")
     return found
 
 
@@ -66,7 +66,7 @@ def _event(command: Mapping[str, Json], trace: Sequence[TraceEvent]) -> int:
     """The number of a trace event: `seq`, or the last one."""
     seq = whole(command, "seq", len(trace) - 1)
     if seq >= len(trace):
-        raise CommandError("not-possible", f"there are {len(trace)} trace events at this step")
+        raise CommandError("not-possible", f"The trace has {len(trace)} events at this step.")
     return seq
 
 

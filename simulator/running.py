@@ -16,7 +16,7 @@ from simulator.aims import Aim, out, over, to_place
 from simulator.calls import unanswered
 from simulator.commands import Continue
 from simulator.engine import Stepped
-from simulator.fields import CommandError, length, read_focus, whole
+from simulator.fields import CommandError, length, not_passed, read_focus, whole
 from simulator.pending import concerns, is_due_now
 from simulator.timeline import Timeline
 from workflow.durations import format_time, parse_time
@@ -113,8 +113,7 @@ def _go_on(line: Timeline, command: Mapping[str, Json], aim: Aim | None) -> Ran:
 def advance(line: Timeline, command: Mapping[str, Json]) -> Ran:
     """Let the clock run `by` a duration or `to` a time, and everything that is due on the way."""
     to = _target(line, command)
-    if to < line.world.clock:
-        raise CommandError("bad-time", "the clock does not run backwards; use `back`")
+    not_passed(to, line.world.clock)
     budget, hold = _Budget.of(line, command), _Hold.of(line, command, to, clock=True)
     line.cut()
     stopped = _run(line, budget.part, hold)
@@ -137,13 +136,15 @@ def _target(line: Timeline, command: Mapping[str, Json]) -> int:
     if command.get("next"):
         times = [task.due for task in line.world.agenda if task.due > line.world.clock and concerns(line.world, task)]
         if not times:
-            raise CommandError("nothing-due", "nothing is due later")
+            raise CommandError(
+                "nothing-due", "Nothing is due later: the run waits for an event or an answer, or it is over."
+            )
         return min(times)
     if command.get("to") is None:
         return line.world.clock + length(line.world.clock, command.get("by"), "by")
     to = parse_time(str(command["to"]))
     if to is None:
-        raise CommandError("bad-time", f"{command['to']!r} is no timestamp")
+        raise CommandError("bad-time", f"“{command['to']}” is no time: write one such as 2020-03-20T09:00:00Z.")
     return to
 
 

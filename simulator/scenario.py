@@ -3,6 +3,7 @@
 The file's data come in as JSON; what is wrong is a ScenarioError that names the place in it.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -170,6 +171,9 @@ def _clock(value: Json, path: Path) -> int:
 
 
 def _seed(value: Json, path: Path) -> int:
+    """A whole number; one of many digits may be a text, for not every reader of JSON keeps them all."""
+    if isinstance(value, str) and re.fullmatch(r"-?[0-9]{1,20}", value):
+        return int(value)
     if isinstance(value, bool) or not isinstance(value, int):
         raise ScenarioError("`seed` must be a whole number", path)
     return value

@@ -170,7 +170,7 @@ def _after(line: Timeline, command: Mapping[str, Json]) -> int:
         raise CommandError("bad-field", "`just` must be before or after")
     at: int = now if command.get("at") is None else instant(now, command["at"], "at")
     if just == "before" and at == now:
-        raise CommandError("bad-time", "what is due now cannot be forestalled")
+        raise CommandError("bad-time", "What is due now comes first: an event cannot come before it any more.")
     return at - now - int(just == "before")
 
 

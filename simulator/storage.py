@@ -70,7 +70,7 @@ def fork(
             raise Conflict(session_id)
         position = row.position if position is None else position
         if not 0 <= position <= row.length:
-            raise ValueError(f"the session knows the steps 0 to {row.length}")
+            raise ValueError(f"The run knows the steps 0 to {row.length}.")
         made = Session.objects.create(
             name=row.name,
             definition=row.definition,

@@ -105,7 +105,7 @@ class Attendee:
     async def _give(self, to: Json) -> None:
         self._must_drive()
         if not isinstance(to, str) or to not in self._room.here(time.time()):
-            raise Refused("not-here", "`to` must be the id of somebody who is here.")
+            raise Refused("not-here", "That person is not here any more.")
         if to.startswith(WATCHING):
             raise Refused("not-possible", "This person may only watch.")
         if not await in_database(attendance.hand, self._session, self.person, to):
@@ -115,7 +115,7 @@ class Attendee:
         if self._account:
             raise Refused("bad-name", "Your account has a name.")
         if not isinstance(name, str) or len(name) > NAME_LENGTH:
-            raise Refused("bad-name", f"`name` is a text of at most {NAME_LENGTH} characters.")
+            raise Refused("bad-name", f"A name has at most {NAME_LENGTH} characters.")
         await in_database(attendance.rename, self._session, self.person, _clean(name))
 
     def _must_drive(self) -> None:

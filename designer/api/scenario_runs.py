@@ -165,6 +165,7 @@ def _together(results: list[Line]) -> Line:
             for kind, count in total.items()
             for listed in [sorted(place for one, place in all_of_them if one == kind)]
         },
+        "ends": sorted({place for one in ran for place in one["ends"]}),
         "adds": [next(adds) if one["problem"] is None else None for one in results],
     }
 

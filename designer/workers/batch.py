@@ -5,7 +5,7 @@ from typing import Any
 from designer.workers.simulating import Unstartable
 from designer.workers.simulating import prepare as _prepare
 from simulator import repairing
-from simulator.coverage import places
+from simulator.coverage import ends, places
 from simulator.differing import first_difference
 from simulator.errors import Trouble
 from simulator.exploring import Refused, explore, given
@@ -26,7 +26,7 @@ Source = dict[str, Json]
 
 
 def run(setup: Source) -> dict[str, Json]:
-    """Run a scenario headless: `{"passed", …TOLD, "difference", "covered": {kind: [pointer]}, "total"}`."""
+    """Run a scenario headless: `{"passed", …TOLD, "difference", "covered": {kind: [pointer]}, "ends", "total"}`."""
     ready, case = _open(setup), Scenario(setup.get("scenario") or {})
     try:
         world, trace = simulate(ready)
@@ -41,6 +41,7 @@ def run(setup: Source) -> dict[str, Json]:
         "refused": refused(trace),
         "difference": first_difference(found),
         "covered": {kind: [place for place in listed if place not in missed[kind]] for kind, listed in there.items()},
+        "ends": ends(ready.program, ready.root, world),
         "total": {kind: len(listed) for kind, listed in there.items()},
     }
 

@@ -6,7 +6,7 @@ from math import ceil, fsum
 from operator import itemgetter
 
 from simulator.program import Program
-from simulator.sampling.runs import Record
+from simulator.sampling.runs import Record, seed_of
 from simulator.scenario import Scenario, costs
 from simulator.setup import Setup
 from workflow.durations import format_ms
@@ -33,7 +33,7 @@ def summary(setup: Setup, scenario: Scenario, records: Iterable[Record]) -> dict
         "seed": setup.seed,
         "duration": lengths([one["duration"] for one in ordered]),
         "histogram": histogram([one["duration"] for one in ordered]),
-        "outcomes": _outcomes(ordered),
+        "outcomes": _outcomes(ordered, setup.seed),
         "expectations": _expectations(ordered),
         "cost": _costs([_cost(one["calls"], prices) for one in ordered]) if prices else None,
         "functions": _functions(ordered, prices),
@@ -80,8 +80,8 @@ def rank(percent: int, count: int) -> int:
     return max(0, ceil(percent * count / 100) - 1)
 
 
-def _outcomes(records: Sequence[Record]) -> list[dict[str, Json]]:
-    """How the runs ended, the most frequent first; `first` is the number of the first such run."""
+def _outcomes(records: Sequence[Record], seed: int) -> list[dict[str, Json]]:
+    """How the runs ended, the most frequent first; `first` is the number of the first such run, `seed` that run's."""
     found: dict[tuple[str, str, str], list[int]] = {}
     for one in records:
         key = (str(one["status"] or ""), str(one["end"] or ""), str(one["error"] or ""))
@@ -95,6 +95,7 @@ def _outcomes(records: Sequence[Record]) -> list[dict[str, Json]]:
             "runs": len(numbers),
             "share": _share(len(numbers), len(records)),
             "first": numbers[0],
+            "seed": str(seed_of(seed, numbers[0])),
         }
         for (status, end, error), numbers in ordered
     ]

@@ -50,6 +50,7 @@ async def test_all_scenarios_are_run_and_what_each_adds(client: Api) -> None:
     assert told[3]["problem"]["code"] == "bad-scenario"
     assert (done["passed"], done["failed"]) == (2, 2)
     assert done["coverage"]["states"]["covered"] == done["coverage"]["states"]["total"] == 4
+    assert done["ends"] == ["/states/2/end", "/states/3/end"]
     assert done["adds"][0]["adds"] > done["adds"][1]["adds"] > 0
     assert (done["adds"][2], done["adds"][3]) == ({"adds": 0.0, "alone": 0.0}, None)
 

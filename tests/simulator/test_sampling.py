@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from simulator.result import simulate
 from simulator.sampling.plot import svg
 from simulator.sampling.runs import Record, run, seed_of
 from simulator.sampling.summary import BINS, histogram, lengths, rank, summary
@@ -73,6 +74,9 @@ def test_the_shares_and_lengths_are_those_of_the_runs() -> None:
         ("failed", "Broken", len(failed)),
     ]
     assert found["outcomes"][1]["first"] == failed[0]["i"]
+    alone = setup_of(ORDER, {**dict(case.data), "seed": found["outcomes"][1]["seed"]})  # a text keeps all its digits
+    assert alone.seed == seed_of(setup.seed, failed[0]["i"])
+    assert simulate(alone)[0].instances["1"].ended == setup.clock + failed[0]["duration"]
     assert found["expectations"] == [{"name": "status", "held": len(completed), "share": len(completed) / 400}]
     assert 0.8 < found["outcomes"][0]["share"] < 0.92
     calls = sum(one["calls"]["pay"] for one in records)

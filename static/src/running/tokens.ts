@@ -10,6 +10,7 @@ const MOVES = new Set(["transition.taken", "instance.completed", "instance.termi
 const AT_ONCE = 12; // more edges than this in one command are not played, the token just arrives
 const CROWD = 6; // tokens side by side on one box before they become a count
 const APART = 20;
+const LETTER = 6.6; // the advance of a letter of the label
 
 interface Point {
   x: number;
@@ -31,6 +32,12 @@ export interface Token {
   pointer: string; // where it is: an action, a branch or a state
   state: string;
   title: string;
+}
+
+/** A disc, drawn out for a label of three letters and more. */
+function disc(kind: string, radius: number, label: string): SVGElement {
+  const half = radius + Math.max(0, label.length - 2) * LETTER / 2;
+  return svg("rect", { class: kind, x: -half, y: -radius, width: 2 * half, height: 2 * radius, rx: radius });
 }
 
 export class Tokens {
@@ -120,7 +127,8 @@ export class Tokens {
       shown.forEach((token, n) => {
         const label = shown.length < here.length ? String(here.length) : token.label;
         const element = this.#element(token, label, shown.length < here.length ? `${here.length} tokens are here` : token.title);
-        this.#put(element, { x: home.x + (n - (shown.length - 1) / 2) * APART, y: home.y });
+        const apart = APART + Math.max(...shown.map((one) => one.label.length - 2), 0) * LETTER;
+        this.#put(element, { x: home.x + (n - (shown.length - 1) / 2) * apart, y: home.y });
         keep.add(token.key);
       });
     }
@@ -131,7 +139,7 @@ export class Tokens {
     const found = this.#shown.get(token.key) ?? svg("g", { role: "img" });
     found.setAttribute("class", `token ${token.colour}`);
     found.setAttribute("aria-label", title);
-    found.replaceChildren(svg("title", {}, title), svg("circle", { class: "halo", r: 13 }), svg("circle", { class: "dot", r: 8.5 }),
+    found.replaceChildren(svg("title", {}, title), disc("halo", 13, label), disc("dot", 8.5, label),
       svg("text", { x: 0, y: 3.6, "text-anchor": "middle" }, label));
     if (!found.isConnected) this.#layer.append(found);
     this.#shown.set(token.key, found);

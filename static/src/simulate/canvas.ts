@@ -156,11 +156,11 @@ export class Canvas {
     if (sample) return this.#paintSample(sample);
     const places = this.diagram.scene.pointers();
     const looks = looksOf(shownView(this.app), standing(this.app), this.app.trace, places, new Set(drawnInstances(this.app)), (pointer) => (this.diagram.box(pointer)?.width ?? NARROW) < NARROW);
-    const covered = this.app.showCoverage && this.app.suite.coverage ? new Set(Object.values(this.app.suite.coverage).flatMap((one) => one.pointers)) : null;
+    const covered = this.app.showCoverage && this.app.suite.coverage ? new Set([...Object.values(this.app.suite.coverage).flatMap((one) => one.pointers), ...this.app.suite.ends]) : null;
     const first = firstDifference(this.app);
     const differs = first === null ? null : this.diagram.scene.drawn(first);
     for (const pointer of places) {
-      const own = covered ? (pointer.endsWith("/end") ? [] : [isCovered(covered, pointer) ? "taken" : "nottaken"]) : looks.classes.get(pointer) ?? [];
+      const own = covered ? [isCovered(covered, pointer) ? "taken" : "nottaken"] : looks.classes.get(pointer) ?? [];
       this.diagram.setClasses(pointer, pointer === differs ? [...own, "differs"] : own);
     }
     if (differs !== null) looks.badges.set(differs, [{ kind: "changed", icon: "swap", text: "first difference" }, ...(looks.badges.get(differs) ?? [])]);

@@ -8,7 +8,6 @@ import { eventAlone, eventBox, selectedEvent } from "./event-details";
 import { faultList, schemaFaults } from "./schema-faults";
 import { correlation } from "./correlation-panel";
 import { dataView } from "./json-view";
-import { equal } from "./lines";
 import { type Part, empty, html, icon, iconButton, nothing } from "./parts";
 import { scopeText, scopeWords } from "../running/scopes";
 import { isWithin } from "./branches";
@@ -31,7 +30,7 @@ function stageRow(app: App, stage: Stage, chosen: number | null, key: string): P
   const on = chosen !== null && seq === chosen;
   return html`<li class="${stage.standing} ${on ? "sel" : ""}"><h3><span class="dotm"></span>${stage.title} ${stage.note ? html`<span class="dim snote ${stage.mono ? "mono" : ""}">${stage.note}</span>` : nothing}${change(stage)}${
     seq === null ? nothing : html`<button type="button" class="steplink" title="Go to this step" @click=${() => app.goTo(stage.step ?? 0, seq)}>step ${stage.step}</button>`}</h3>
-    ${stage.data === undefined ? nothing : dataView(app, key, stage.data, stage.before, "before" in stage, "before" in stage && equal(stage.before, stage.data), stage.source ?? null)}
+    ${stage.data === undefined ? nothing : dataView(app, key, stage.data, stage.before, "before" in stage, changeOf(stage) === "", stage.source ?? null)}
     ${stage.fault ? faultBox(stage.fault) : nothing}
     ${stage.hint ? html`<p class="who">${icon("info", true)}<span>${stage.hint}</span></p>` : nothing}</li>`;
 }

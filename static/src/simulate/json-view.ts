@@ -2,7 +2,7 @@
 
 import { toast } from "../shared/toast";
 import type { App } from "./app";
-import { type Line, type Token, lines } from "./lines";
+import { type Layout, type Line, type Token, lines } from "./lines";
 import { type Source, isChosen, move, origin, pick } from "./provenance";
 import { type Part, html, icon, nothing } from "./parts";
 import type { Json } from "./types";
@@ -14,6 +14,7 @@ const MOST = 300; // lines that are drawn before the rest is asked for
 
 /** What was unfolded, by view: kept while the page lives. */
 const opened = new Map<string, Set<string>>();
+const NONE: ReadonlySet<string> = new Set();
 
 function opener(app: App, id: string, path: string): () => void {
   return () => {
@@ -46,11 +47,34 @@ async function copy(value: Json): Promise<void> {
   }
 }
 
+interface Laid {
+  value: Json;
+  before: Json | undefined;
+  compare: boolean;
+  layout: Layout;
+  lines: Line[];
+}
+
+/** The lines of each place as they were laid out last: the same value is not laid out anew with every step. */
+const laid = new Map<string, Laid>();
+const PLACES = 200;
+
+function laidOut(id: string, value: Json, before: Json | undefined, compare: boolean, layout: Layout): Line[] {
+  const known = laid.get(id);
+  const same = known && known.value === value && known.before === before && known.compare === compare
+    && known.layout.width === layout.width && known.layout.root === layout.root && known.layout.open === layout.open;
+  if (same) return known.lines;
+  if (laid.size >= PLACES) laid.clear();
+  const made = lines(value, before, compare, layout);
+  laid.set(id, { value, before, compare, layout, lines: made });
+  return made;
+}
+
 /** `value` with the difference to `before` (when `compare` is given). `id` names the place, for what is unfolded there. */
 export function dataView(app: App, id: string, value: Json | undefined, before?: Json, compare = false, root = false, source: Source | null = null): Part {
   const shown = value === undefined ? null : value;
-  const open = opened.get(id) ?? new Set<string>();
-  const all = lines(shown, before, compare, { width: width(), most: FOLD, open, root });
+  const open = opened.get(id) ?? NONE;
+  const all = laidOut(id, shown, before, compare, { width: width(), most: FOLD, open, root });
   const cut = all.length > MOST && !open.has("*") ? all.slice(0, MOST) : all;
   return html`<div class="dataview"><pre class="data ${source ? "prov" : ""}" tabindex=${source || all.length > 14 ? 0 : nothing} role=${source ? "group" : nothing} aria-label=${source ? "Data. Arrows choose a value, Enter tells where it comes from" : nothing}
     @click=${source ? (event: Event) => pick(app, id, source, event) : nothing} @keydown=${source ? (event: KeyboardEvent) => move(app, id, source, event) : nothing}>${cut.map((one) => line(app, id, one, source))}${

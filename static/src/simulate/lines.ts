@@ -114,13 +114,29 @@ export function lines(after: Json, before: Json | undefined, compare: boolean, l
   const [open, close] = Array.isArray(after) ? ["[", "]"] : ["{", "}"];
   const inner = slots(same ? after : before, after as JsonObject);
   const folds = same && (indent > 0 || layout.root) && !layout.open.has(path);
-  const body = folds && inner.length > layout.most ? [] : inner.flatMap(([key, item], n) => member(key, item, n === inner.length - 1, !same, Array.isArray(after), layout, indent + 1, `${path}/${part(key)}`, whole));
+  const body = folds && inner.length > layout.most ? [] : members(inner, !same, Array.isArray(after), layout, indent + 1, path, whole);
   if (folds && (indent === 0 || !body.length || body.length > layout.most)) {
     const count = inner.length;
     const label = Array.isArray(after) ? `${count} element${count === 1 ? "" : "s"}` : `${count} member${count === 1 ? "" : "s"}`;
     return [{ indent, tokens: [...head, mark(open), { kind: "fold", text: `… ${label}`, path }, mark(close), ...tail], mark: whole }];
   }
   return [{ indent, tokens: [...head, mark(open)], mark: whole }, ...body, { indent, tokens: [mark(close), ...tail], mark: whole }];
+}
+
+/** The lines of all members. In a difference a long run of members that are the same is folded, so that what differs is in sight. */
+function members(inner: [string, Slot][], compare: boolean, list: boolean, layout: Layout, indent: number, path: string, whole: Mark): Line[] {
+  const draw = (n: number): Line[] => member(inner[n]?.[0] ?? "", inner[n]?.[1] as Slot, n === inner.length - 1, compare, list, layout, indent, `${path}/${part(inner[n]?.[0] ?? "")}`, whole);
+  const same = inner.map(([, item]) => compare && item.before !== undefined && item.after !== undefined && equal(item.before, item.after));
+  const found: Line[] = [];
+  for (let n = 0; n < inner.length;) {
+    const next = same.indexOf(!same[n], n);
+    const end = next < 0 ? inner.length : next;
+    const fold = `${path}/${part(inner[n]?.[0] ?? "")} …`;
+    if (same[n] && end - n > layout.most && !layout.open.has(fold)) found.push({ indent, tokens: [{ kind: "fold", text: `… ${(end - n).toLocaleString("en")} ${list ? "elements" : "members"} as before`, path: fold }], mark: whole });
+    else for (let each = n; each < end; each += 1) found.push(...draw(each));
+    n = end;
+  }
+  return found;
 }
 
 function member(key: string, item: Slot, last: boolean, compare: boolean, list: boolean, layout: Layout, indent: number, path: string, whole: Mark): Line[] {

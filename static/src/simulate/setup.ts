@@ -14,6 +14,12 @@ function entries(source: Record<string, MockEntry | MockEntry[]> | undefined): M
   return Object.fromEntries(Object.entries(source ?? {}).map(([name, one]) => [name, Array.isArray(one) ? one : [one]]));
 }
 
+/** What a scenario says, however it is written; its name and what is expected of it are no part of a run. */
+function plain({ name: _name, expect: _expect, ...rest }: Scenario): Json {
+  const said = { ...rest, input: rest.input ?? {}, settings: rest.settings ?? {}, functions: entries(rest.functions), subflows: entries(rest.subflows), clock: rest.clock ?? {}, seed: rest.seed ?? 0, events: rest.events ?? [] };
+  return said as unknown as Json;
+}
+
 /** Reads what a person typed as JSON; the problem says line and column. */
 export function readJson(text: string): { value: Json } | { problem: string } {
   try {
@@ -33,6 +39,7 @@ export class Setup {
   functions: Mocks = {};
   subflows: Mocks = {};
   #base: Scenario = {};
+  #parsed: { text: string; read: ReturnType<typeof readJson> } | null = null;
   /** The scenario that the running session was started with; null: there is no session. */
   #started: Scenario | null = null;
 
@@ -57,8 +64,16 @@ export class Setup {
 
   /** The session now running was started with `scenario`. */
   started(scenario: Scenario): void {
-    this.#started = scenario;
+    const read = this.#read();
+    const same = "value" in read && equal(read.value, scenario.input); // one object is quickly compared with itself
+    this.#started = same ? { ...scenario, input: read.value } : scenario;
     this.outdated = false;
+  }
+
+  /** The input, read once for each text: it may be long, and every redrawing asks for it. */
+  #read(): ReturnType<typeof readJson> {
+    if (this.#parsed?.text !== this.input) this.#parsed = { text: this.input, read: readJson(this.input) };
+    return this.#parsed.read;
   }
 
   /** The events that the scenario plans. */
@@ -76,9 +91,12 @@ export class Setup {
     return this.#started;
   }
 
-  /** Marks the saved scenario that equals what was loaded, if there is one. */
+  /** Marks the saved scenario that a session was started with: the one that says the same, else the one of its name. */
   recognise(): void {
-    this.chosen = this.scenarios.find((one) => equal(one.scenario as unknown as Json, this.#base as unknown as Json))?.id ?? null;
+    const own = plain(this.#base);
+    const named = this.scenarios.find((one) => one.name === this.#base.name);
+    const same = this.scenarios.filter((one) => equal(plain(one.scenario), own));
+    this.chosen = (same.find((one) => one === named) ?? same[0] ?? named)?.id ?? null;
   }
 
   choose(id: SavedScenario["id"] | null): void {
@@ -91,7 +109,7 @@ export class Setup {
 
   /** What is wrong with the fields, by field. */
   problems(): Partial<Record<"input" | "clock" | "seed", string>> {
-    const read = readJson(this.input);
+    const read = this.#read();
     const found: Partial<Record<"input" | "clock" | "seed", string>> = {};
     if ("problem" in read) found.input = read.problem;
     else if (typeof read.value !== "object" || read.value === null || Array.isArray(read.value)) found.input = "The input must be a JSON object.";
@@ -103,12 +121,13 @@ export class Setup {
   /** The scenario as the fields say now. The fields must be free of problems. */
   scenario(): Scenario {
     const { input: _input, clock: _clock, seed: _seed, settings: _settings, functions: _functions, subflows: _subflows, ...rest } = this.#base;
-    const read = readJson(this.input);
+    const read = this.#read();
     return {
       ...rest,
+      ...(this.name && { name: this.name }),
       input: "value" in read ? read.value : {},
       ...(this.clock && { clock: { start: this.clock } }),
-      ...(this.seed && { seed: Number(this.seed) }),
+      ...(this.seed && { seed: Number.isSafeInteger(Number(this.seed)) ? Number(this.seed) : this.seed }),
       ...(Object.keys(this.settings).length && { settings: this.settings }),
       ...(Object.keys(this.functions).length && { functions: this.functions }),
       ...(Object.keys(this.subflows).length && { subflows: this.subflows }),

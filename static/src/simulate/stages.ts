@@ -197,9 +197,17 @@ export function stageAt(found: VisitStages, seq: number): number | null {
   return found.stages.findLast((one) => one.seq <= seq && (scope === undefined || one.scope === scope))?.seq ?? null;
 }
 
-/** What changed in a stage: "1 added, 2 changed". */
+const changes = new WeakMap<Stage, string>();
+
+/** What changed in a stage: "1 added, 2 changed"; "" for nothing, null where it is not compared. */
 export function changeOf(stage: Stage): string | null {
   if (!("before" in stage)) return null;
+  const known = changes.get(stage) ?? compared(stage);
+  changes.set(stage, known);
+  return known;
+}
+
+function compared(stage: Stage): string {
   const { added, changed, removed } = counts(stage.before, stage.data);
   return [added && `${added} added`, changed && `${changed} changed`, removed && `${removed} removed`].filter(Boolean).join(", ");
 }

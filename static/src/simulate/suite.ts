@@ -54,7 +54,8 @@ export interface Sample {
   scenario: string;
   runs: number;
   duration: Record<string, string> | null;
-  outcomes: { status: string | null; end: string | null; error: string | null; runs: number; share: number }[];
+  outcomes: { status: string | null; end: string | null; error: string | null; runs: number; share: number; seed: string }[];
+  histogram: { from: string; step: string; runs: number[]; below: number; beyond: number } | null;
   expectations: { name: string; share: number }[];
   cost: Record<string, number> | null;
   functions: { function: string; mean: number; cost: number | null }[];
@@ -67,6 +68,8 @@ type Coverage = Record<string, { covered: number; total: number; pointers: strin
 export class Suite {
   outcomes = new Map<string | number, Outcome>();
   coverage: Coverage | null = null;
+  /** The ends that were come to: they are not counted, and shown. */
+  ends: string[] = [];
   summary = "";
   misfits: Misfits[] = [];
   exploration: Exploration | null = null;
@@ -114,6 +117,7 @@ export class Suite {
         const adds = line.adds as unknown as Outcome["adds"][];
         order.forEach((one, n) => { one.adds = adds[n] ?? null; });
         this.coverage = line.coverage as unknown as Coverage;
+        this.ends = (line.ends as string[] | undefined) ?? [];
         this.summary = `${String(line.passed)} passed, ${String(line.failed)} failed`;
       }
       this.app.changed();

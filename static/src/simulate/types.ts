@@ -224,7 +224,7 @@ export interface Scenario {
   name?: string;
   input?: Json;
   clock?: { start?: string };
-  seed?: number;
+  seed?: number | string; // a text where it has more digits than a number keeps
   start?: string;
   until?: string;
   settings?: JsonObject;

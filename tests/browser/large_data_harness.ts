@@ -1,0 +1,21 @@
+/** What large data cost a page, counted: `{ before, after, input }` -> lines of the difference, and how often an input is read. */
+
+import { readFileSync } from "node:fs";
+import { type Layout, lines } from "../../static/src/simulate/lines";
+import { Setup } from "../../static/src/simulate/setup";
+import type { Json, JsonObject } from "../../static/src/simulate/types";
+
+const asked: { before: Json; after: Json; input: JsonObject } = JSON.parse(readFileSync(0, "utf8"));
+const layout: Layout = { width: 44, most: 12, open: new Set(), root: false };
+const drawn = lines(asked.after, asked.before, true, layout).map((line) => `${line.mark} ${line.tokens.map((token) => token.text).join("")}`.trim());
+
+const setup = new Setup();
+setup.load({ input: asked.input }, null);
+setup.started({ input: structuredClone(asked.input) });
+const parse = JSON.parse;
+let reads = 0;
+JSON.parse = (...given: Parameters<typeof parse>): unknown => { reads += 1; return parse(...given); };
+const changed = Array.from({ length: 20 }, () => setup.changed || Object.keys(setup.problems()).length > 0).some(Boolean);
+setup.input = "{}";
+const other = setup.changed;
+process.stdout.write(JSON.stringify({ drawn, reads, changed, other }));
