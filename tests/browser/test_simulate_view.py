@@ -57,6 +57,26 @@ def test_concurrent_calls_have_rows_of_their_own(page: Page, live_server_url: st
     expect(rows.nth(1)).to_contain_text("2 of 2 at a time")
 
 
+def test_play_goes_a_step_a_beat_and_stops_where_a_person_is_asked(page: Page, live_server_url: str) -> None:
+    person.simulate(page, person.bring(page, live_server_url, PARALLEL))
+    page.get_by_role("button", name="Play", exact=True).click()
+    person.chip(page, "Playing")
+    expect(page.locator(".scrub b")).to_have_text(re.compile("[2-9]"))
+    page.get_by_role("button", name="Stop", exact=True).click()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    stopped = person.position(page)
+    page.wait_for_timeout(1300)
+    assert person.position(page) <= stopped + 1  # the step that was on its way
+    page.get_by_role("button", name="4×").click()
+    page.keyboard.press("p")
+    person.chip(page, "Asks for a result")
+    page.get_by_label("Its result").fill('{"a": 7}')
+    page.get_by_role("button", name="Return result").click()
+    page.get_by_role("button", name="Return result").click()
+    person.chip(page, "Playing")
+    person.chip(page, "Completed")
+
+
 def test_what_is_due_names_its_function(page: Page, live_server_url: str) -> None:
     person.simulate(page, person.bring(page, live_server_url, PARALLEL, {"input": {}, "functions": MOCKS}))
     for _ in range(5):

@@ -51,12 +51,14 @@ const MOTIONS = new Set(["step", "step-over", "step-out", "run-to", "continue", 
 const STARTS = new Set(["step", "step-over", "run-to", "continue"]);
 
 const PILE = 3;
+const BEAT = 1000; // milliseconds between two steps of Play, at 1×
 
 export class Actions {
   #creating: Promise<Run | null> | null = null;
   #going: number | null = null; // the position that is wished for and not yet asked for
   #towards: number | null = null; // the one that is asked for
   #continuing = false;
+  #paced = false; // whether what continues is played
 
   constructor(private readonly app: App, private readonly listen: (run: Run) => void) {}
 
@@ -71,6 +73,7 @@ export class Actions {
   async #do(command: string, fields: Record<string, unknown> = {}): Promise<boolean> {
     const run = await this.#ready(command);
     if (!run || (run.busy && command !== "pause")) return false;
+    if (command !== "continue" || !("left" in fields)) this.stop();
     if (MOTIONS.has(command)) this.#continuing = command === "continue";
     return (await run.send(command, fields)) !== null;
   }
@@ -81,7 +84,23 @@ export class Actions {
   out = (): Promise<boolean> => this.#do("step-out", { timeouts: false });
   /** Until the state at `pointer` is entered, or the edge there taken. */
   runTo = (pointer: string): Promise<boolean> => this.#do("run-to", { pointer, timeouts: true, ...(this.app.shown !== null && { definition: this.app.shown }) });
-  proceed = (): Promise<boolean> => this.#do("continue", { timeouts: false });
+  proceed = (): Promise<boolean> => { this.#paced = false; return this.#do("continue", { timeouts: false }); };
+  /** As `proceed`, a step a beat at the chosen pace, until something holds the run or `stop` is pressed. */
+  play = async (): Promise<void> => {
+    if (this.app.playing) return;
+    this.app.playing = this.#paced = true;
+    this.app.changed();
+    let fields: Record<string, unknown> = { timeouts: false, left: 1 };
+    while (this.app.playing && (await this.#do("continue", fields)) && this.app.run?.stopped === "limit") {
+      fields = { ...fields, asked: [] }; // who pressed Play went on past what was asked then, and past nothing that comes
+      await new Promise((resolve) => setTimeout(resolve, BEAT / this.app.speed));
+    }
+    this.stop();
+  };
+  stop = (): void => {
+    if (this.app.playing) this.app.changed();
+    this.app.playing = false;
+  };
   throughTimeouts = (): Promise<boolean> => this.#do("continue", { timeouts: true });
   pause = (): Promise<boolean> => this.#do("pause");
   back = async (): Promise<boolean> => (this.app.run?.waiting ?? 0) < PILE && this.#do("back");
@@ -130,7 +149,7 @@ export class Actions {
 
   /** A run that was told to continue, and stopped only because it needed a person, goes on when it got what it needed. */
   async #resume(): Promise<void> {
-    if (this.#continuing) await this.proceed();
+    if (this.#continuing) await (this.#paced ? this.play() : this.proceed());
   }
 
   /** Makes the session where there is none yet, and hears from it what is kept with the definition. */
@@ -200,6 +219,7 @@ export class Actions {
   /** Goes to a position; while one is on its way only the latest wish is kept. */
   go = async (position: number): Promise<void> => {
     this.#continuing = false;
+    this.stop();
     this.#going = position;
     if (this.#towards !== null || !this.app.run) return;
     while (this.#going !== null) {

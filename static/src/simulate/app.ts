@@ -34,6 +34,8 @@ export class App {
   /** Which of the lower panels is shown. */
   lower: LowerTab = "timeline";
   speed = 1;
+  /** Whether the run goes on by itself, a step a beat. */
+  playing = false;
   /** The definition and its scenarios are here: before that nothing can be chosen or started. */
   ready = false;
   /** Messages of this page itself (not of the run): a session that could not be made, say. */

@@ -9,7 +9,7 @@ import { startsAnew, statusOf, whyNot } from "./status";
 import { clockDate, clockTime } from "../running/time";
 import type { Control } from "./types";
 
-const SPEEDS: [number, string][] = [[0.5, "½×"], [1, "1×"], [4, "4×"]];
+const SPEEDS: [number, string][] = [[0.5, "½×"], [1, "1×"], [2, "2×"], [4, "4×"]];
 
 function buttons(app: App, actions: Actions): Part {
   const view = app.view;
@@ -24,7 +24,7 @@ function buttons(app: App, actions: Actions): Part {
     ${button("step-over", "step-over", "Step over", "Step over (F10)", actions.over)}
     ${button("step-out", "step-out", "Step out", "Step out (Shift+F11)", actions.out)}
     ${view?.undo ? iconButton({ icon: "undo", label: "Undo", title: "Bring back what the restart or the change has dropped (Ctrl+Z)", run: actions.undo, disabled: Boolean(app.run?.busy) }) : nothing}
-    ${app.run?.busy
+    ${app.run?.busy && !app.playing
       ? html`<button type="button" class="btn primary run-button" title="Pause (F5)" @click=${actions.pause}>${icon("pause", true)}Pause</button>`
       : runButton(app, actions)}
   </div>`;
@@ -47,12 +47,21 @@ function scrubber(app: App, actions: Actions): Part {
   return html`<div class="scrub"><span class="sl">Step <b>${position}</b> of ${length}</span>
     <div class="track"><svg aria-hidden="true"><line class="rail" x1="0" y1="15" x2="100%" y2="15"></line><line class="fill" x1="0" y1="15" x2=${at(position)} y2="15"></line>
       ${ticks.map((n) => svgTick(at(n), n > position))}<circle class="knob" cx=${at(position)} cy="15" r="8"></circle></svg>
-      <input type="range" aria-label="Step" min="0" max=${Math.max(length, 1)} step="1" .value=${String(position)} ?disabled=${!length || Boolean(app.run?.busy)}
+      <input type="range" aria-label="Step" min="0" max=${Math.max(length, 1)} step="1" .value=${String(position)} ?disabled=${!length || (Boolean(app.run?.busy) && !app.playing)}
         aria-valuetext="Step ${position} of ${length}" @input=${(event: InputEvent) => void actions.look(Number((event.target as HTMLInputElement).value))} @change=${(event: Event) => void actions.go(Number((event.target as HTMLInputElement).value))} /></div></div>`;
 }
 
 function svgTick(x: string, ahead: boolean): unknown {
   return svg`<circle class=${ahead ? "tick ahead" : "tick"} cx=${x} cy="15" r="3"></circle>`;
+}
+
+/** Play, a step a beat, and how fast. */
+function pace(app: App, actions: Actions): Part {
+  const why = app.playing ? null : whyNot(app, "continue");
+  const title = why ?? (app.playing ? "Stop after this step (P)" : "Go on by itself, a step a beat (P)");
+  return html`<div class="pace"><button type="button" class="btn sm soft" title=${title} ?disabled=${why !== null} @click=${app.playing ? actions.stop : () => void actions.play()}>${icon(app.playing ? "pause" : "play", true)}${app.playing ? "Stop" : "Play"}</button>
+    <div class="seg sm" role="group" aria-label="Pace of Play and of the tokens">${SPEEDS.map(([speed, name]) =>
+      html`<button type="button" aria-pressed=${app.speed === speed} title="${1 / speed} seconds a step" @click=${() => { app.speed = speed; app.changed(); }}>${name}</button>`)}</div></div>`;
 }
 
 function connection(app: App): Part {
@@ -73,7 +82,6 @@ export function controls(actions: Actions): (app: App) => Part {
       <div class="clock" title="Virtual clock: ${clockDate(clock)}. It moves only with the run">${icon("clock", true)}<span class="vh">Virtual clock</span><span class="mono big">${clockTime(clock).replace(/Z$/, "")}</span><span class="dim ${clock.slice(0, 10) === app.view?.started.slice(0, 10) ? "" : "later"}">${clockDate(clock)}</span></div>
       ${app.view ? html`<button type="button" class="btn sm soft" title="A run of its own from this step on" aria-label="Fork" @click=${() => void fork(app, actions)}>${icon("fork", true)}<span>Fork</span></button>
       <button type="button" class="btn sm soft savebtn" title="Save as scenario (Ctrl+S)" aria-label="Save as scenario" @click=${() => void saveAsScenario(app)}>${icon("save", true)}<span>Save as scenario</span></button>` : nothing}
-      <div class="seg sm" role="group" aria-label="Speed of the tokens">${SPEEDS.map(([speed, name]) =>
-        html`<button type="button" aria-pressed=${app.speed === speed} @click=${() => { app.speed = speed; app.changed(); }}>${name}</button>`)}</div>`;
+      ${pace(app, actions)}`;
   };
 }

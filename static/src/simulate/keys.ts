@@ -23,7 +23,8 @@ export function simulateKeys(app: App, actions: Actions, diagram: DiagramView): 
   };
   const by = (step: number) => run(() => actions.goBy(step));
   addKeys(
-    { keys: "F5", title: "Start, continue or pause", group: GROUP, everywhere: true, run: () => (app.run?.busy ? void actions.pause() : press("continue", actions.proceed)()) },
+    { keys: "F5", title: "Start, continue or pause", group: GROUP, everywhere: true, run: () => (app.playing ? actions.stop() : app.run?.busy ? void actions.pause() : press("continue", actions.proceed)()) },
+    { keys: "P", title: "Play a step a beat, or stop", group: GROUP, run: () => (app.playing ? actions.stop() : press("continue", actions.play)()) },
     { keys: "F10", title: "Step over: until the state is left", group: GROUP, everywhere: true, run: press("step-over", actions.over) },
     { keys: "F11", title: "Step into", group: GROUP, everywhere: true, run: press("step", actions.step) },
     { keys: "Shift+F11", title: "Step out: until the branch, iteration or sub-workflow has ended", group: GROUP, everywhere: true, run: press("step-out", actions.out) },

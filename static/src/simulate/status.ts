@@ -36,6 +36,7 @@ const BEGIN = new Set<Control>(["step", "step-over", "step-out", "continue"]);
 /** Why a control would do nothing now, in words; null: it can be pressed. */
 export function whyNot(app: App, control: Control): string | null {
   if (!app.ready) return "The definition is being loaded.";
+  if (app.playing) return "The run is played. Stop it first.";
   if (app.run?.busy) return "The run goes on. Pause it first.";
   if (control === "reset" && app.setup.differs) return null;
   if (BEGIN.has(control) && startsAnew(app)) return null;
@@ -46,6 +47,7 @@ export function whyNot(app: App, control: Control): string | null {
 
 export function statusOf(app: App): Status {
   const view = app.view;
+  if (app.playing) return { text: "Playing", tone: "run", icon: "play" };
   if (app.run?.busy) return { text: "Running", tone: "run", icon: "play" };
   if (!view || view.status === "not-started") return { text: "Not started", tone: "", icon: "pause" };
   const ended = ENDED[view.status ?? ""];
