@@ -44,7 +44,8 @@
 
   const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   if (wide > 0) found.push(`the page is ${wide} pixels wider than the window`);
-  for (const one of document.querySelectorAll(CONTROLS)) {
+  const whole = document.querySelector("dialog[open]") ?? document; // what is behind a dialog waits
+  for (const one of whole.querySelectorAll(CONTROLS)) {
     if (!seen(one)) continue;
     one.scrollIntoView({block: "nearest", inline: "nearest", behavior: "instant"});
     const box = one.getClientRects()[0];
