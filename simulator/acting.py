@@ -6,11 +6,12 @@ wait (straight.py).
 
 from simulator.calls import attempt_of
 from simulator.data import evaluate
+from simulator.errors import missing
 from simulator.program import ReadyAction
 from simulator.run import Run
 from simulator.world import Frame
 from workflow.expressions import NOTHING
-from workflow.model import FunctionCall
+from workflow.model import OPEN, FunctionCall
 from workflow.paths import Json, Path
 
 
@@ -25,6 +26,8 @@ def begin(run: Run, frame: Frame, ready: ReadyAction, data: Json) -> Json:
 
 def request_of(run: Run, frame: Frame, ready: ReadyAction, call: FunctionCall, seen: Json) -> Json:
     """What a function is asked: its parameters, evaluated against what the action sees (§3.6)."""
+    if call.function.name == OPEN:
+        raise missing("function", OPEN, call.function.path)
     path = ready.action.path
     request = seen if call.parameters is None else evaluate(call.parameters, seen, run.note(frame, path))
     run.bound(request, "the request", path)

@@ -8,12 +8,12 @@ from collections import deque
 
 from simulator.correlation import capture, check_values, declares, difference, nearest
 from simulator.data import evaluate
-from simulator.errors import DATA, trouble
+from simulator.errors import DATA, UNFINISHED, missing, trouble
 from simulator.gathering import gather, starters
 from simulator.run import WORLD, Run
 from simulator.world import Frame, Instance, Task
 from workflow.durations import format_time
-from workflow.model import EventDefinition, Ref, Template
+from workflow.model import OPEN, EventDefinition, Ref, Template
 from workflow.paths import Json, Path
 
 
@@ -141,7 +141,8 @@ def await_events(run: Run, frame: Frame, names: tuple[str, ...], until: str | No
     known = run.program(frame.instance).events
     for name in names:
         if name not in known:
-            raise trouble(DATA, f"there is no event {name}", frame.path)
+            raise missing("event", name, frame.path)
+        _check_type(known[name])
         check_values(known[name], run.world.instances[frame.instance].input)
     frame.waits = names
     frame.since = run.world.seq
@@ -150,6 +151,11 @@ def await_events(run: Run, frame: Frame, names: tuple[str, ...], until: str | No
     detail: dict[str, Json] = {"for": list(names), "until": until}
     run.emit("state.waiting", frame, frame.path, **detail)
     _look_in_mailbox(run, frame)
+
+
+def _check_type(event: EventDefinition) -> None:
+    if event.type == OPEN:
+        raise trouble(DATA, f"{UNFINISHED} the type of the event {event.name} is not written yet", event.path)
 
 
 def _look_in_mailbox(run: Run, frame: Frame) -> None:
@@ -170,7 +176,7 @@ def produce(
     program = run.program(frame.instance)
     definition: EventDefinition | None = program.events.get(ref.name)
     if definition is None:
-        raise trouble(DATA, f"there is no event {ref.name}", ref.path)
+        raise missing("event", ref.name, ref.path)
     note = run.note(frame, path)
     payload = {} if data is None else evaluate(data, source, note)
     extra = {} if attributes is None else evaluate(attributes, source, note)

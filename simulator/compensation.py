@@ -3,7 +3,7 @@
 0.6, "Workflow Compensation"; semantics.md §8. The data flows from each compensation state to the next, and on.
 """
 
-from simulator.errors import DATA, trouble
+from simulator.errors import missing
 from simulator.run import Run
 from simulator.world import Frame
 from workflow.model import Ref, Transition
@@ -67,5 +67,5 @@ def find_state(run: Run, scope: Frame, ref: Ref) -> State:
     """The state of the scope that a name refers to; a Trouble where there is none."""
     target = run.programs[scope.instance].targets[scope.path].get(ref.name)
     if target is None:
-        raise trouble(DATA, f"there is no state {ref.name}", ref.path)
+        raise missing("state", ref.name, ref.path)
     return target

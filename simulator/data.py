@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from simulator.errors import DATA, EXPRESSION, trouble
+from simulator.errors import DATA, EXPRESSION, UNFINISHED, trouble
 from workflow import expressions
 from workflow.expressions import NOTHING, ExpressionError, Query, is_true
 from workflow.expressions.templates import compile_template
-from workflow.model import Expression, Template
+from workflow.model import OPEN, Expression, Template
 from workflow.paths import Json
 
 Projection = Literal["auto", "value", "keyed"]
@@ -23,6 +23,8 @@ def query(expression: Expression) -> Query:
     try:
         return expressions.compile(expression.text, expression.language)
     except ExpressionError as error:
+        if expression.text == OPEN:
+            raise trouble(DATA, f"{UNFINISHED} this expression is not written yet", expression.path) from None
         raise trouble(EXPRESSION, f"`{expression.text}` is no expression: {error}", expression.path) from None
 
 

@@ -14,6 +14,9 @@ SCHEMA = "SchemaError"
 UNMOCKED = "UnmockedFunction"
 BLOCKED = "Blocked"
 
+UNFINISHED = "unfinished:"
+"""How a message begins about what was left open in the definition (docs/rules/unfinished.md)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Error:
@@ -63,6 +66,11 @@ def own_name(error: Error, dialect: str) -> Error:
     if dialect.startswith("0.1") and error.name in _SYSTEM_NAMES:
         return Error(_SYSTEM_NAMES[error.name], error.message, error.code)
     return error
+
+
+def missing(what: str, name: str, path: Path | None = None) -> Trouble:
+    """A `Trouble` because nothing has that name; an empty one is a choice that was left open (rule `unfinished`)."""
+    return trouble(DATA, f"there is no {what} {name}" if name else f"{UNFINISHED} which {what} is not chosen yet", path)
 
 
 def trouble(name: str, message: str, path: Path | None = None) -> Trouble:

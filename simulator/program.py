@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 
-from simulator.errors import DATA, trouble
+from simulator.errors import DATA, UNFINISHED, trouble
 from simulator.flows import Flow, flow_of
 from workflow.durations import Period, add, parse
 from workflow.model import (
     NO_FILTER,
+    OPEN,
     Action,
     Duration,
     End,
@@ -180,6 +181,8 @@ def due(duration: Duration | None, now: int, what: str, path: Path) -> int:
     if duration is None:
         raise trouble(DATA, f"{what} is missing", path)
     period: Period | None = parse(duration.text)
+    if duration.text == OPEN:
+        raise trouble(DATA, f"{UNFINISHED} {what} is not written yet", duration.path)
     if period is None:
         raise trouble(DATA, f"{what} `{duration.text}` is no duration such as PT15M", duration.path)
     return add(now, period)

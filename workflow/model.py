@@ -14,9 +14,16 @@ if TYPE_CHECKING:
     from workflow.states import State
 
 
+OPEN = ""
+"""What stands where something must be that was not chosen yet: a name, a condition, a length of time (`unfinished`).
+
+Nothing is called so, and no expression is that short: whoever meets it says that it is open, not that it is wrong.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """A name that refers to something defined elsewhere, and where the name is written."""
+    """A name that refers to something defined elsewhere, and where the name is written; `OPEN`: not chosen yet."""
 
     name: str
     path: Path

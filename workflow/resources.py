@@ -46,12 +46,13 @@ def resolve(workflow: Workflow, lower: Callable[[Json], Workflow], resources: It
     for key, ref in workflow.resources if given else ():
         resource = find(ref.name, given)
         if resource:
-            lowered = lower({key: _entries(resource.text, key)})
+            lowered = lower({key: entries(resource.text, key)})
             workflow = replace(workflow, **{key: getattr(lowered, key)})
     return workflow
 
 
-def _entries(text: str, key: str) -> Json:
+def entries(text: str, key: str) -> Json:
+    """What a resource lists under `key`, or the list that it is."""
     data = read(text).data
     return data.get(key) if isinstance(data, dict) else data
 

@@ -40,7 +40,8 @@ class FieldBody(FormBody):
 
     `set` writes the typed `value` (empty: removes), `remove` takes the member or entry out, `add` puts a new entry into
     a list (or into a map, under `name`) or begins a missing member, `move` puts an entry at `index`, `choose` takes
-    another `option`, `rename` gives a definition or a map's entry another `name`, `create` makes a new thing called
+    another `option` (of a list that goes into a resource: the one that `value` names), `rename` gives a definition or
+    a map's entry another `name`, `create` makes a new thing called
     `name` and refers to it.
     """
 
@@ -58,12 +59,16 @@ class FormAnswer(Schema):
 
 
 class FieldAnswer(Schema):
-    """The edits, the pointer to select and the pointer of the field to go on at; or what is wrong, in sentences."""
+    """The edits, the pointer to select and the pointer of the field to go on at; or what is wrong, in sentences.
+
+    `resource` is the text of a list that went into one, for a new resource.
+    """
 
     edits: list[EditShape] = []
     select: str | None = None
     focus: str | None = None
     errors: list[str] = []
+    resource: str | None = None
 
 
 @router.post("/form", response={200: FormAnswer, 413: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer})
@@ -90,6 +95,8 @@ async def change_field(request: HttpRequest, body: FieldBody) -> HttpResponse:
             change["do"] = "clear"
         elif body.do == "set":
             change["value"] = value
+    elif body.do == "choose":
+        change["value"] = body.value
     return as_json(await _raw("change", change))
 
 

@@ -83,7 +83,8 @@ def change(
     except Unwritable as error:
         raise Refused(_sentence(str(error))) from None
     edits = told_edits(done.edits, Units(text))
-    return {"edits": edits, "select": _pointer(done.select), "focus": _pointer(done.focus)}
+    resource = Changes(found).listed(path) if do == "choose" and option == "string" else None
+    return {"edits": edits, "select": _pointer(done.select), "focus": _pointer(done.focus), "resource": resource}
 
 
 def _carried_out(changes: Changes, do: str, path: Path, value: Json, name: str, option: str, index: int) -> Changed:
@@ -97,7 +98,7 @@ def _carried_out(changes: Changes, do: str, path: Path, value: Json, name: str, 
         case "move":
             return changes.move(path, index)
         case "choose":
-            return changes.choose(path, option)
+            return changes.choose(path, option, value)
         case _:
             return changes.rename(path, name)
 

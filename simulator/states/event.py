@@ -3,11 +3,12 @@
 In 0.1 an entry has an event expression, a next state and a timeout of its own (§6.2).
 """
 
-from simulator.errors import DATA
+from simulator.errors import DATA, UNFINISHED
 from simulator.expecting import complete
 from simulator.moment import Moment
 from simulator.outcomes import Await, Done, Fail, Outcome, Perform, TimeOut
 from workflow.expressions import NOTHING
+from workflow.model import OPEN
 from workflow.paths import Json
 from workflow.states import EventState, OnEvents
 
@@ -24,7 +25,7 @@ def react(state: EventState, moment: Moment) -> Outcome:
         case ("timer", _):
             return _late(state, moment)
     if not _wanted(state, []):
-        return Fail(DATA, f"{state.name} names no event to wait for", state.path)
+        return Fail(DATA, _no_event(state), state.path)
     moment.remember(taken=[])
     return Await(moment.data, _wanted(state, []), _until(state, moment))
 
@@ -43,6 +44,12 @@ def _late(state: EventState, moment: Moment) -> Outcome:
     if moment.is_start:
         return _discard(state, moment)
     return Done(moment.data, state.next)
+
+
+def _no_event(state: EventState) -> str:
+    if any(entry.expression == OPEN for entry in state.on_events):
+        return f"{UNFINISHED} which event is not chosen yet"
+    return f"{state.name} names no event to wait for"
 
 
 def _wanted(state: EventState, taken: list[Json]) -> tuple[str, ...]:

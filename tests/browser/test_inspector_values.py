@@ -41,7 +41,7 @@ def test_entries_are_added_moved_and_removed(opened: Page) -> None:
 
 def test_entries_change_places_by_drag(opened: Page) -> None:
     page = opened
-    choose(page, "Choose", "Transition")
+    choose(page, "Choose", "Configuration")
     cards = at(page, "/states/1/dataConditions").locator(".card")
     expect(cards.nth(0).locator(".ordinal")).to_have_text("1")
     cards.nth(1).locator(".handle").first.drag_to(cards.nth(0), target_position={"x": 60, "y": 4})
@@ -55,11 +55,41 @@ def test_a_choice_between_forms_is_switched(opened: Page) -> None:
     way = inspector(page).get_by_role("group", name="Next", exact=True)
     expect(way.get_by_role("button", name="End", exact=True)).to_have_attribute("aria-pressed", "true")
     way.get_by_role("button", name="Transition", exact=True).click()
-    becomes(
-        page, "  timeDelay: PT15M\n  end: {kind: default}", "  timeDelay: PT15M\n  transition:\n    nextState: Charge"
-    )
+    becomes(page, "  timeDelay: PT15M\n  end: {kind: default}", '  timeDelay: PT15M\n  transition:\n    nextState: ""')
+    expect(page.locator("#canvas .end-open")).to_have_count(1)
+    expect(at(page, "/states/2/transition/nextState")).to_contain_text("Where this leads is not chosen yet")
+    inspector(page).get_by_label("Next state").select_option(label="New state…")
+    page.get_by_label("Name of the new state").fill("Remind")
+    page.keyboard.press("Enter")
+    expect(person.box(page, "Remind")).to_be_visible()
+    expect(page.locator("#canvas .end-open")).to_have_count(0)
     inspector(page).get_by_label("Next state").select_option("Choose")
     expect(page.locator('#canvas .sb-edge[data-pointer="/states/2/transition"]')).to_have_count(1)
+
+
+def test_definitions_are_taken_out_and_put_into_a_resource_without_loss(opened: Page) -> None:
+    page = opened
+    row = page.locator("#resources li", has_text="charge")
+    row.get_by_role("button", name="charge", exact=True).focus()
+    page.keyboard.press("Delete")
+    asked = page.get_by_role("dialog", name="Delete the function “charge”?")
+    expect(asked).to_contain_text("Charge (line 27)")
+    page.keyboard.press("Enter")
+    expect(row).to_have_count(0)
+    page.locator(".toast").get_by_role("button", name="Undo").click()
+    expect(row).to_have_count(1)
+    assert text(page) == TEXT
+    functions = at(page, "/functions")
+    functions.get_by_role("button", name="In a resource").click()
+    page.keyboard.press("Escape")
+    assert text(page) == TEXT
+    functions.get_by_role("button", name="In a resource").click()
+    expect(page.locator("#into-resource")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(functions.get_by_role("button", name="In a resource")).to_have_attribute("aria-pressed", "true")
+    assert "functions: functions" in text(page)
+    functions.get_by_role("button", name="Listed here").click()
+    expect(functions.locator(".linkname")).to_have_text(["charge", "thank"])
 
 
 def test_references_are_picked_and_made_in_place(opened: Page) -> None:
@@ -125,7 +155,7 @@ def test_filters_are_tried_on_sample_data(opened: Page) -> None:
     expect(at(page, "/states/0/actions/0/actionDataFilter/dataInputPath").locator(".side")).to_have_count(2)
     open_tab(page, "Configuration")
     expect(at(page, "/states/0/actions/0/functionRef/parameters/sum").locator(".live")).to_contain_text("7")
-    choose(page, "Choose", "Transition")
+    choose(page, "Choose", "Configuration")
     expect(at(page, "/states/1/dataConditions/0/condition").locator(".live")).to_contain_text("does not hold")
 
 

@@ -45,7 +45,7 @@ async def test_an_edit_in_utf_16_units(async_client: AsyncClient) -> None:
     assert (found["others"], found["notes"], found["data"]) == ([], [], None)
     assert applied(TEXT, found["edits"]) == TEXT.replace("nextState: B}", "nextState: Pause}").replace(
         "- {name: B",
-        "- name: Pause\n  type: delay\n  timeDelay: PT1M\n  transition:\n    nextState: B\n- {name: B",
+        '- name: Pause\n  type: delay\n  timeDelay: ""\n  transition:\n    nextState: B\n- {name: B',
     )
 
 

@@ -141,7 +141,7 @@ async def test_what_is_typed_is_written_as_what_it_is(client: Forms, pointer: st
 async def test_lists_grow_shrink_and_turn(client: Forms) -> None:
     grown = await client.change(f"{CHARGE}/actions", do="add")
     actions = load(grown).document.data["states"][0]["actions"]
-    assert actions[1] == {"functionRef": {"refName": "charge"}}
+    assert actions[1] == {"functionRef": {"refName": ""}}
     turned = await client.change(f"{CHARGE}/actions/0", grown, do="move", index=1)
     assert load(turned).document.data["states"][0]["actions"] == actions[::-1]
     assert await client.change(f"{CHARGE}/actions/1", grown, do="remove") == TEXT
@@ -154,7 +154,7 @@ async def test_another_member_takes_the_place_of_the_one(client: Forms) -> None:
 
 async def test_another_type_takes_the_place_of_the_one(client: Forms) -> None:
     after = await client.change("/retries/0/jitter", do="choose", option="string")
-    assert load(after).document.data["retries"][0]["jitter"] == "PT0.5S"
+    assert load(after).document.data["retries"][0]["jitter"] == ""
 
 
 async def test_a_map_grows_and_its_entries_are_renamed(client: Forms) -> None:

@@ -9,7 +9,7 @@ import pytest
 from tests.workflow.forms import FILES, flat, form_at, objects, read
 from tests.workflow.test_fields import TEXT
 from workflow import schema
-from workflow.definition import Definition, load
+from workflow.definition import Definition, Resource, load
 from workflow.document import Document
 from workflow.document import read as read_text
 from workflow.edits import Unwritable, apply
@@ -144,7 +144,7 @@ def test_a_text_of_no_dialect_cannot_be_changed() -> None:
         Changes(load("greeting: hello"))
 
 
-def test_an_event_to_send_begins_with_one_that_is_produced() -> None:
+def test_an_event_to_send_is_left_open_and_those_that_are_produced_come_first() -> None:
     text = """\
 id: w
 name: W
@@ -157,5 +157,51 @@ states:
 """
     definition = load(text)
     edits = Changes(definition).add(("states", 0, "end", "produceEvents")).edits
-    assert "told" in apply(text, edits)
+    sent = load(apply(text, edits)).document.data["states"][0]["end"]["produceEvents"]
+    assert sent == [{"eventRef": ""}]
+    assert names(definition.workflow, "event", ("states", 0, "end", "produceEvents")) == ("told", "asked")
     assert names(definition.workflow, "event", ("states", 0, "onEvents", 0)) == ("asked", "told")
+
+
+LISTED = """\
+id: w
+name: W
+version: '1.0'
+functions:
+- name: one   # the first
+  operation: a#one
+- name: two
+  operation: a#two
+states:
+- {name: A, type: inject, data: {}, start: {kind: default}, end: {kind: default}}
+"""
+OTHER_LIST = "functions:\n- name: one   # the first\n  operation: a#one\n- name: two\n  operation: a#two\n"
+
+
+def test_a_list_goes_into_a_resource_with_its_comments_and_comes_back() -> None:
+    changes = Changes(load(LISTED))
+    assert changes.listed(("functions",)) == OTHER_LIST
+    there = apply(LISTED, changes.choose(("functions",), "string", "mine.yaml").edits)
+    assert "functions: mine.yaml\nstates:" in there
+    back = Changes(load(there, resources=[Resource("mine.yaml", OTHER_LIST)])).choose(("functions",), "array")
+    assert load(apply(there, back.edits)).document.data == load(LISTED).document.data
+
+
+def test_nothing_is_written_before_the_resource_is_named_or_where_it_is_not_at_hand() -> None:
+    with pytest.raises(Unwritable, match="in which resource the functions are"):
+        Changes(load(LISTED)).choose(("functions",), "string", " ")
+    there = apply(LISTED, Changes(load(LISTED)).choose(("functions",), "string", "mine.yaml").edits)
+    with pytest.raises(Unwritable, match="is not at hand: import it"):
+        Changes(load(there)).choose(("functions",), "array")
+    assert Changes(load(LISTED)).choose(("events",), "array").edits == ()
+
+
+def test_a_list_of_json_is_a_resource_of_json() -> None:
+    listed = Changes(load('{"id": "w", "functions": [{"name": "one"}], "states": []}')).listed(("functions",))
+    assert read_text(listed or "", "json").data == {"functions": [{"name": "one"}]}
+
+
+def test_a_second_error_handler_is_not_for_every_error_again() -> None:
+    text = LISTED.replace("end: {kind", "onErrors: [{error: '*', end: {kind: default}}], end: {kind")
+    added = apply(text, Changes(load(text)).add(("states", 0, "onErrors")).edits)
+    assert [each["error"] for each in load(added).document.data["states"][0]["onErrors"]] == ["*", ""]

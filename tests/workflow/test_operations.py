@@ -377,3 +377,22 @@ def test_every_operation_is_found_and_says_what_it_needs() -> None:
     for operation in operations.ids():
         with pytest.raises(Refused, match=r"is missing|no argument"):
             after(SHOP, operation, nonsense=1)
+
+
+def test_where_things_are_used_is_told_by_state_and_line() -> None:
+    text = text_of("0.6-draft")
+    (told,) = edited(text, "uses", pointer="/functions/0")[1].data
+    assert told["kind"] == "function"
+    assert told["uses"]
+    lines = text.splitlines()
+    for use in told["uses"]:
+        assert told["name"] in lines[use["line"] - 1]
+        assert use["where"] in {state.name for state in states(model(text)).values()}
+    every = edited(text, "uses", pointer="/functions")[1].data
+    assert [one["name"] for one in every] == [one.name for one in model(text).functions]
+
+
+def test_what_a_resource_defines_is_not_taken_out_here() -> None:
+    text = "id: x\nname: X\nversion: '1'\nfunctions: shop\nstates:\n- {name: A, type: inject, data: {}}\n"
+    with pytest.raises(Refused, match="This is defined in shop: take it out there"):
+        edited(text, "uses", "0.6-draft", pointer="/functions/0")

@@ -13,6 +13,7 @@ from workflow.diagram.graph import Detail, Edge, EdgeKind, Graph, Lane, Node, Pi
 from workflow.diagram.labels import condition_label
 from workflow.diagram.text import printable
 from workflow.model import (
+    OPEN,
     End,
     ErrorHandler,
     Next,
@@ -26,6 +27,9 @@ from workflow.model import (
 )
 from workflow.paths import Path, pointer
 from workflow.states import Branch, EventState, OperationState, ParallelState, State, SwitchState
+
+OPEN_END = "a place that is not chosen yet"
+"""Where a way leads that is open."""
 
 
 def build(workflow: Workflow, detail: Detail = "actions", folded: frozenset[str] = frozenset()) -> Graph:
@@ -121,12 +125,14 @@ class _Builder:
                 label = condition_label(case.condition, self.detail, number, case.name)
                 self._way(state, case.next, "condition", label)
             for event_case in state.event_conditions:
-                pill = Pill("event", (printable(event_case.event.name),), icon="envelope")
+                pill = Pill("event", (words.named(event_case.event.name, "event"),), icon="envelope")
                 self._way(state, event_case.next, "event", pill)
             self._default(state)
         elif isinstance(state, EventState):
             for entry in state.on_events:
-                name = printable(entry.expression or ", ".join(event.name for event in entry.events))
+                name = ", ".join(words.named(event.name, "event") for event in entry.events)
+                if entry.expression is not None:
+                    name = words.named(entry.expression, "event")
                 self._way(state, entry.next, "event", Pill("event", (name,), icon="envelope"))
         self._way(state, state.next, "transition", None)
         for handler in state.on_errors:
@@ -147,7 +153,7 @@ class _Builder:
         pill = Pill(
             "error", (printable(retry.match),), icon="bolt", badge=words.result_retry(retry) if retry.max_retry else ""
         )
-        said = f"{_kind_words('error', pill)} from {state.name} to {retry.target.name}"
+        said = f"{_kind_words('error', pill)} from {state.name} to {retry.target.name or OPEN_END}"
         target = self._find(retry.target.name, retry.target.path)
         self._edge(retry.target.path, self.boxes[state.path].id, target, "error", (pill,), said)
 
@@ -157,11 +163,11 @@ class _Builder:
         pill = Pill("compensation", ("compensated by",), icon="rewind")
         target = self._find(state.compensated_by.name, state.compensated_by.path)
         place = state.compensated_by.path
-        text = f"{state.name} is compensated by {state.compensated_by.name}"
+        text = f"{state.name} is compensated by {state.compensated_by.name or OPEN_END}"
         self._edge(place, self.boxes[state.path].id, target, "compensation", (pill,), text)
 
     def _error_pill(self, handler: ErrorHandler) -> Pill:
-        name = "any error" if handler.error == "*" else printable(handler.error) or "(no name)"
+        name = "any error" if handler.error == "*" else words.named(handler.error, "error")
         code = f" {printable(handler.code)}" if handler.code else ""
         policy = self.policies.get(handler.retry.name) if handler.retry else None
         badge = words.retry(policy) if policy else printable(handler.retry.name) if handler.retry else ""
@@ -179,8 +185,8 @@ class _Builder:
             return
         if way.expression is not None:
             pills += (condition_label(way.expression, self.detail),)
-        target = self._find(way.target.name, way.target.path)
-        said = f"{_kind_words(kind, pill)} from {state.name} to {way.target.name}"
+        target = self._find(way.target.name, way.target.path, way.path)
+        said = f"{_kind_words(kind, pill)} from {state.name} to {way.target.name or OPEN_END}"
         self._edge(way.path, source, target, kind, pills, said)
 
     def _end(self, end: End, source: str, kind: EdgeKind, pills: tuple[Pill, ...], state: State) -> None:
@@ -190,7 +196,13 @@ class _Builder:
             end.path, source, mark.id, kind, pills, f"{_kind_words(kind, None)} from {state.name} to the end", "-edge"
         )
 
-    def _find(self, name: str, place: Path) -> str:
+    def _find(self, name: str, place: Path, edge: Path | None = None) -> str:
+        """The box of a state; one that is missing, or for a way that is still `OPEN` an open end at its `edge`."""
+        if name == OPEN:
+            end = edge or place
+            mark = Node(identity(end, "-mark"), pointer(end), "end", "open", "Not chosen yet")
+            self.nodes[mark.id] = mark
+            return mark.id
         found = self.ids.get(name) or self.named.get(name)
         if found is not None:
             return found
@@ -224,7 +236,7 @@ class _Builder:
 
 
 def _sent(event: ProducedEvent) -> Pill:
-    return Pill("event", (printable(event.event.name),), icon="envelope")
+    return Pill("event", (words.named(event.event.name, "event"),), icon="envelope")
 
 
 def _kind_words(kind: EdgeKind, pill: Pill | None) -> str:

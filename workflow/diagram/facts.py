@@ -139,12 +139,14 @@ def _call(action: Action, detail: Detail) -> Iterator[Row]:
     match action.call:
         case FunctionCall(function=function, parameters=parameters):
             short = detail != "data"
-            yield Row("function", printable(function.name), words.names(parameters) if short else "", mono=True)
+            yield Row(
+                "function", words.named(function.name, "function"), words.names(parameters) if short else "", mono=True
+            )
             if not short and parameters is not None:
                 yield from _parameters(parameters.value)
         case EventCall(trigger=trigger, result=result):
-            yield Row("envelope", printable(trigger.name), "sent")
-            yield Row("envelope", printable(result.name), "awaited")
+            yield Row("envelope", words.named(trigger.name, "event"), "sent")
+            yield Row("envelope", words.named(result.name, "event"), "awaited")
         case _:
             yield Row("function", printable(action.name or "nothing to call"))
 
@@ -169,9 +171,9 @@ def _event(state: State, detail: Detail) -> Iterator[Row]:
 
 def _awaited(entry: OnEvents) -> Iterator[Row]:
     if entry.expression is not None:
-        yield Row("envelope", printable(entry.expression))
+        yield Row("envelope", words.named(entry.expression, "event"))
     else:
-        yield from (Row("envelope", printable(event.name)) for event in entry.events)
+        yield from (Row("envelope", words.named(event.name, "event")) for event in entry.events)
     if entry.timeout is not None:
         yield Row("clock", f"at most {words.duration(entry.timeout)}")
 
@@ -204,7 +206,11 @@ def _inject(state: State, _: Detail) -> Iterator[Row]:
 def _foreach(state: State, detail: Detail) -> Iterator[Row]:
     assert isinstance(state, ForEachState)
     parameter = f"as {printable(state.parameter)}" if state.parameter else ""
-    yield Row("loop", words.bare(state.input_collection) or "no collection", parameter)
+    yield Row(
+        "loop",
+        words.bare(state.input_collection) or ("which list?" if state.input_collection else "no collection"),
+        parameter,
+    )
     yield from actions(state.actions, detail)
     yield from _workflow(state.workflow)
     if state.output_collection is not None:
@@ -216,7 +222,7 @@ def _callback(state: State, detail: Detail) -> Iterator[Row]:
     if state.action is not None:
         yield from actions((state.action,), detail)
     if state.event is not None:
-        yield Row("envelope", printable(state.event.name))
+        yield Row("envelope", words.named(state.event.name, "event"))
     if detail == "data":
         yield from (Row("data", text, word, mono=True) for text, word in words.filters(state.event_filter))
     if state.timeout is not None:
@@ -234,7 +240,7 @@ def _nothing(_state: State, _detail: Detail) -> Iterator[Row]:
 
 def _workflow(reference: Ref | None) -> Iterator[Row]:
     if reference is not None:
-        yield Row("k-subflow", printable(reference.name))
+        yield Row("k-subflow", words.named(reference.name, "workflow"))
 
 
 def branch(found: Branch, detail: Detail) -> tuple[Row, ...]:

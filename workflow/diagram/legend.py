@@ -24,6 +24,12 @@ SAID = {
     "compensation": "is undone by",
     "event": "when the event comes",
 }
+ENDS = {
+    "default": "end",
+    "terminate": "end of everything",
+    "event": "end that sends an event",
+    "open": "not chosen yet where it leads",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +72,8 @@ def _entries(graph: Graph, inline: bool) -> Iterator[Entry]:
     kinds = {node.kind for node in nodes if node.shape == "state"}
     for kind in (kind for kind in KINDS if kind in kinds):
         yield Entry(SIGN, _chip(kind, inline), kind_word(kind))
-    for kind in ("default", "terminate", "event"):
+    for kind, said in ENDS.items():
         if any(node.shape == "end" and node.kind == kind for node in nodes):
-            said = {"default": "end", "terminate": "end of everything", "event": "end that sends an event"}[kind]
             yield Entry(SIGN, _end(kind, inline), said)
     if "ref" in shapes:
         yield Entry(SIGN + 4, _reference(inline), "goes on at the step of this name")
@@ -103,7 +108,9 @@ def _end(kind: str, inline: bool) -> Callable[[float, float], str]:
 
     def draw(x: float, y: float) -> str:
         inside = icon(sign, x + 5, y + 5, 10, "endicon", inline) if sign else circle("i", x + 10, y + 10, 4)
-        return f'<g class="end">{circle("o", x + 10, y + 10, 8)}{inside}</g>'
+        if kind == "open":
+            inside = text("?", x + 10, y + 14, "openmark", "middle")
+        return f'<g class="end end-{kind}">{circle("o", x + 10, y + 10, 8)}{inside}</g>'
 
     return draw
 

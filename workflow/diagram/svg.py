@@ -153,6 +153,8 @@ class _Writer:
         x, y = self._centre(placed, sizes.END_RADIUS)
         sign = {"terminate": "close", "event": "envelope"}.get(placed.box.node.kind)
         inside = icon(sign, x - 5, y - 5, 10, "endicon", self.inline) if sign else circle("i", x, y, radius / 2)
+        if placed.box.node.kind == "open":
+            inside = text("?", x, y + 4, "openmark", "middle")
         return circle("o", x, y, radius) + inside + self._mark_words(placed, x, y, sizes.END_RADIUS, False)
 
     def _mark_words(self, placed: PlacedBox, x: float, y: float, radius: float, clock: bool) -> str:

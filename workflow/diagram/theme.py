@@ -62,6 +62,8 @@ TOKENS: dict[str, tuple[str, str]] = {
     "kind-callback-tint": ("#feece2", "#3a2418"),
     "kind-callback-line": ("#e6b093", "#7b4f36"),
     "kind-end": ("#535862", "#acb1ba"),
+    "info": ("#076fb8", "#77b7f4"),
+    "info-ink": ("#05558f", "#add6fe"),
     "kind-end-ink": ("#434850", "#ced1d7"),
     "kind-end-tint": ("#eff0f2", "#292a2d"),
     "kind-end-line": ("#babec4", "#585b60"),
@@ -101,6 +103,8 @@ text { fill: var(--text); font-family: "DejaVu Sans", sans-serif; font-size: 11p
 .start .o { fill: var(--text-2); }
 .end .o { fill: var(--surface); stroke: var(--text-2); stroke-width: 2; }
 .end .i { fill: var(--text-2); }
+.end-open .o { stroke: var(--info); stroke-dasharray: 3 3; }
+.openmark { fill: var(--info-ink); font-size: 11px; font-weight: 700; }
 .endicon { stroke: var(--text-2); stroke-width: 2; }
 .marklabel { fill: var(--text-2); }
 .edge .hit { fill: none; stroke: none; }

@@ -5,7 +5,7 @@ import re
 
 from workflow.diagram.text import printable
 from workflow.durations import to_words
-from workflow.model import DataFilter, Duration, Expression, ResultRetry, RetryPolicy, Schedule, Template
+from workflow.model import OPEN, DataFilter, Duration, Expression, ResultRetry, RetryPolicy, Schedule, Template
 from workflow.paths import Json
 from workflow.states import Combination, Comparison, Condition
 
@@ -15,11 +15,18 @@ MAX_VALUE = 200
 OPERATORS = {"and": " and ", "or": " or "}
 
 
+def named(name: str, what: str) -> str:
+    """A name as written, or `which event?` where it was not chosen yet."""
+    return f"which {what}?" if name == OPEN else printable(name)
+
+
 def duration(value: Duration | None) -> str:
     """`PT15M` -> `15 minutes`; what is no duration stays as written."""
     if value is None:
         return ""
     text = str(value.text).strip()
+    if text == OPEN:
+        return "how long?"
     if re.fullmatch(r"\d{1,12}", text):
         return f"{int(text)} second{'' if int(text) == 1 else 's'}"
     try:
@@ -72,7 +79,9 @@ def _interval(text: str) -> str:
 def condition(value: Condition) -> str:
     """A condition of any dialect on one line, as it would be said."""
     if isinstance(value, Expression):
-        return bare(value)
+        return bare(value) or "which condition?"
+    if isinstance(value, Comparison) and value.left.text == OPEN:
+        return "which condition?"
     if isinstance(value, Comparison):
         return printable(f"{bare(value.left)} {value.operator} {value.value}")
     parts = [condition(part) for part in value.parts[:20]]

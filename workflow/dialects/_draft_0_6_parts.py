@@ -37,7 +37,7 @@ def function(node: Node) -> Function:
 def event(node: Node) -> Iterator[EventDefinition]:
     """Section "Event Definition": one, or one for each of its `names`."""
     single = node.text("name")
-    names = [single] if single is not None else [ref.name for ref in node.names("names")]
+    names = [single] if single is not None else [ref.name for ref in node.names("names") if ref.name]
     for name in names or [""]:
         yield EventDefinition(
             name,

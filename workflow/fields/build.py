@@ -85,7 +85,7 @@ class Builder:
             example=examples[0] if examples else None,
             choices=self._choices(kind, schema, path, reference),
             reference=reference,
-            creates=DEFINED.get(reference or "", "") in self.root["properties"],
+            creates=creates(self.root, reference, path),
             deprecated=shape.deprecated,
             keyed="additionalProperties" in schema,
             summary=summary(value) if isinstance(path[-1] if path else "", int) else "",
@@ -168,7 +168,9 @@ class Builder:
             written=written,
             deprecated=shape.deprecated,
             summary=summary(value),
-            options=tuple(Option(kind, type_label(name, kind), written and kind == chosen) for kind in kinds),
+            options=tuple(
+                Option(kind, type_label(name, kind), (written or is_linked(path)) and kind == chosen) for kind in kinds
+            ),
             fields=(inner,) if inner else (),
         )
 
@@ -214,6 +216,13 @@ class Builder:
 
     def _companions(self, shape: Shape, group: tuple[str, ...]) -> set[str]:
         return {more for name in group for more in shape.companions.get(name, ())}
+
+
+def creates(root: Schema, reference: str | None, path: Path) -> bool:
+    """Whether a new one can be made where it is named: of what the dialect lists, and a state where a state leads."""
+    if reference == "state":
+        return "states" in path
+    return DEFINED.get(reference or "", "") in root["properties"]
 
 
 def is_plain(root: Schema, schema: Schema) -> bool:

@@ -17,6 +17,7 @@ from workflow.fields.kinds import is_linked, is_name
 from workflow.fields.seeds import KINDS, Seeds
 from workflow.fields.shapes import open_shape, resolve, schema_at
 from workflow.paths import Json, Path
+from workflow.resources import entries, find
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ class Changes:
         self.definition = definition
         self.data = definition.document.data
         self.root: Schema = dialects.get(definition.dialect).schema()
-        self.seeds = Seeds(self.root, definition.workflow)
+        self.seeds = Seeds(self.root, definition.workflow, self.data)
 
     def put(self, path: Path, value: Json) -> Changed:
         """`value` at `path`; a definition's name changes in all references too."""
@@ -81,8 +82,13 @@ class Changes:
         revision.move(path, to)
         return Changed(revision.edits, to)
 
-    def choose(self, path: Path, option: str) -> Changed:
-        """Another form of the value at `path` (a JSON type), or another of the members that its object has one of."""
+    def choose(self, path: Path, option: str, value: Json = None) -> Changed:
+        """Another form of the value at `path` (a JSON type), or another of the members that its object has one of.
+
+        A list of definitions goes into the resource that `value` names, and comes back from it.
+        """
+        if is_linked(path) and len(path) == 1:
+            return self._into(path, value) if option == "string" else self._here(path)
         revision = Revision(self.definition.document)
         shape = open_shape(self.root, self._schema(path), value_at(self.data, path))
         group = next((each for each in shape.needs if option in each), ())
@@ -98,6 +104,39 @@ class Changes:
             if name in wanted and not has(revision.data, (*path, name)):
                 self._set(revision, (*path, name), self.seeds.of(shape.properties[name], (*path, name)))
         return Changed(revision.edits, (*path, option))
+
+    def _into(self, path: Path, uri: Json) -> Changed:
+        """The definitions at `path` are those of a resource; what was listed is the caller's to keep (`listed`)."""
+        if not isinstance(uri, str) or not uri.strip():
+            raise Unwritable(f"Say in which resource the {path[-1]} are.")
+        revision = Revision(self.definition.document)
+        self._set(revision, path, uri.strip())
+        return Changed(revision.edits, path)
+
+    def _here(self, path: Path) -> Changed:
+        """The definitions of the resource that is named at `path`, listed here again."""
+        uri = value_at(self.data, path)
+        if not isinstance(uri, str):
+            return Changed((), path)  # nothing is written before there is something to write
+        found = find(uri, self.definition.resources)
+        if found is None:
+            why = f"“{uri}” is not at hand: import it into the library, then its {path[-1]} can be listed here."
+            raise Unwritable(why)
+        revision = Revision(self.definition.document)
+        listed = entries(found.text, str(path[-1]))
+        if isinstance(listed, list) and listed:
+            self._set(revision, path, listed)
+        else:
+            revision.remove(path)
+        return Changed(revision.edits, path)
+
+    def listed(self, path: Path) -> str | None:
+        """The list of definitions at `path` as a resource's own text, comments included; None where there is none."""
+        value, document = value_at(self.data, path), self.definition.document
+        if not isinstance(value, list) or not value or len(path) != 1 or not is_linked(path):
+            return None
+        written = document.text[document.key_range(path).start.offset : document.range(path).end.offset]
+        return f"{{\n  {written}\n}}\n" if document.syntax == "json" else f"{written}\n"
 
     def rename(self, path: Path, name: str) -> Changed:
         """Another name for the definition or map entry at `path`; references to a definition follow."""

@@ -1,13 +1,17 @@
-"""What a new member or entry begins with: all that its schema requires, so that it is valid as far as it can be."""
+"""What a new member or entry begins with: all that its schema requires; what only the person knows stays open.
+
+An open choice is the empty text (docs/operations.md, "Left open"): a form marks it, the rule `unfinished` names it.
+"""
 
 import re
 
 from workflow._json_schema import TYPES, Schema
+from workflow.edits.data import value_at
 from workflow.edits.references import Kind
 from workflow.fields.kinds import is_name
-from workflow.fields.names import names, scope_of
+from workflow.fields.names import names
 from workflow.fields.shapes import Shape, open_shape
-from workflow.model import Workflow
+from workflow.model import OPEN, Workflow
 from workflow.paths import Json, Path
 
 _EMPTY: dict[str, Json] = {"object": {}, "array": [], "boolean": True, "string": "", "integer": 0, "number": 0}
@@ -27,8 +31,8 @@ KINDS: dict[str, Kind] = {
 class Seeds:
     """Makes new values for one definition."""
 
-    def __init__(self, root: Schema, workflow: Workflow | None) -> None:
-        self.root, self.workflow = root, workflow
+    def __init__(self, root: Schema, workflow: Workflow | None, data: Json = None) -> None:
+        self.root, self.workflow, self.data = root, workflow, data
 
     def of(self, schema: Schema, path: Path, kind: str | None = None) -> Json:
         """A value for `path`; `kind` is the JSON type where `schema` leaves a choice."""
@@ -36,7 +40,8 @@ class Seeds:
         if "default" in shape.schema and kind is None and not shape.properties:
             default = shape.schema["default"]
             return True if default is False else default
-        fitting = [each for each in shape.schema.get("examples", []) if kind in _EMPTY and TYPES[kind](each)]
+        examples = shape.schema.get("examples", []) if kind in _EMPTY and kind != "string" else []
+        fitting = [each for each in examples if TYPES[str(kind)](each)]
         if fitting:
             return fitting[0]
         chosen = kind or (shape.types or ("object" if shape.properties else "string",))[0]
@@ -72,21 +77,14 @@ class Seeds:
         schema = shape.schema
         if "enum" in schema:
             return next((each for each in schema["enum"] if str(each).lower() in USUAL), schema["enum"][0])
-        if "x-reference" in schema:
-            return self._known(schema["x-reference"], path)
-        if schema.get("format") == "duration" and schema.get("examples"):
-            return schema["examples"][0]
         if is_name(path):
             return self._name(path)
-        return "*" if path and path[-1] == "error" else ""
+        return "*" if path and path[-1] == "error" and not self._handles_all(path[:-2]) else OPEN
 
-    def _known(self, kind: str, path: Path) -> str:
-        """The first thing of that kind that there is; of states, the first other one."""
-        known = names(self.workflow, kind, path)
-        scope = scope_of(self.workflow, path) if self.workflow else None
-        around = [each.name for each in scope.states if path[: len(each.path)] == each.path] if scope else []
-        others = [name for name in known if kind != "state" or name not in around]
-        return (others or [""])[0]
+    def _handles_all(self, handlers: Path) -> bool:
+        """Whether one of the error handlers at a path is for every error: another one is for a certain error."""
+        listed = value_at(self.data, handlers)
+        return isinstance(listed, list) and any(isinstance(each, dict) and each.get("error") == "*" for each in listed)
 
     def _name(self, path: Path) -> str:
         kind = KINDS.get(str(path[-3]), "")

@@ -15,10 +15,7 @@ _ON: dict[TabId, tuple[str, ...]] = {
         *("input-path", "result-path", "output-path"),
     ),
     "errors": ("onErrors", "retry", "compensatedBy", "usedForCompensation"),
-    "transition": (
-        *("transition", "end", "default", "nextState", "next-state"),
-        *("dataConditions", "eventConditions", "eventTimeout", "choices"),
-    ),
+    "transition": (*("transition", "end", "default", "nextState", "next-state"),),
 }
 _TAB_OF = {name: tab for tab, names in _ON.items() for name in names}
 MOVED = (*_ON["data"], "retry")

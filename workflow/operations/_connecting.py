@@ -7,10 +7,8 @@ it on its way out, to an event or callback state that waits for it.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from workflow.model import End
-from workflow.operations import _defining
+from workflow.model import OPEN, End
 from workflow.operations._draft import Draft
-from workflow.operations._names import unique_word
 from workflow.operations._sending import send, why_not_send
 from workflow.operations._spelling_0_1 import Spelling01
 from workflow.operations._ways import actions, flow, ways
@@ -19,7 +17,6 @@ from workflow.states import CallbackState, EndState, EventState, State, SwitchSt
 
 WhyNot = Callable[[Draft, State, State], str | None]
 Connect = Callable[[Draft, State, State, str | None], Path]
-TIMEOUT = "PT1H"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,14 +101,14 @@ def why_no_error(draft: Draft, source: State, target: State) -> str | None:
 
 
 def error(draft: Draft, source: State, target: State, value: str | None) -> Path:
-    """Add a handler for all errors, or for those of the name `value`, behind the others."""
+    """Add a handler for all errors, or for those of the name `value`, behind the others; where all have one: open."""
     way = draft.spelling.way(draft.word(target))
     if isinstance(draft.spelling, Spelling01):
         entry = draft.spelling.retry(draft.word(target))
         places = [_add_retry(draft, path, {**entry, "match": value} if value else entry) for path in _actions(source)]
         return _of_entry(draft, source, places[0])
     known = [handler.error for handler in source.on_errors]
-    name = value or ("*" if "*" not in known else unique_word("Error", known))
+    name = value or ("*" if "*" not in known else OPEN)
     return _of_entry(draft, source, draft.append((*source.path, "onErrors"), {"error": name, **way}))
 
 
@@ -158,19 +155,18 @@ def why_no_event(draft: Draft, source: State, target: State) -> str | None:
 
 
 def event(draft: Draft, source: State, target: State, value: str | None) -> Path:
-    """Take an event on the way to `target`, or send the one that `target` waits for; `value` is its name."""
+    """Take an event on the way to `target`, or send the one that `target` waits for; `value` is its name, if chosen."""
     if isinstance(draft.spelling, Spelling01):
-        name = value or _awaited_next(draft, source)
+        name = value or OPEN
         entry = draft.spelling.entry(name, draft.word(target))
         return _of_entry(draft, source, draft.append((*source.path, "events"), entry))
     if not isinstance(source, SwitchState):
         return send(draft, source, target, value)
-    name = value or _awaited_next(draft, source)
     if "eventTimeout" not in draft.value(source.path):
-        draft.set_members(source.path, {"eventTimeout": TIMEOUT})
+        draft.set_members(source.path, {"eventTimeout": OPEN})
     if draft.value((*source.path, "dataConditions")) == []:
         draft.revision.remove((*source.path, "dataConditions"))
-    case = {"eventRef": name, **draft.spelling.way(draft.word(target))}
+    case = {"eventRef": value or OPEN, **draft.spelling.way(draft.word(target))}
     return _of_entry(draft, source, draft.append((*source.path, "eventConditions"), case))
 
 
@@ -182,17 +178,6 @@ RULES = {
     "compensation": Rule("Compensated by", why_no_compensation, compensation),
     "event": Rule("Event", why_no_event, event),
 }
-
-
-def _awaited_next(draft: Draft, source: State) -> str:
-    """The first event that `source` does not wait for yet; a new one where there is none."""
-    taken: set[str] = set()
-    if isinstance(source, SwitchState):
-        taken = {case.event.name for case in source.event_conditions}
-    elif isinstance(source, EventState):
-        taken = {ref.name for entry in source.on_events for ref in entry.events}
-    free = (name for name in _defining.consumed(draft) if name not in taken)
-    return next(free, None) or _defining.define(draft, "event")[0]
 
 
 def _actions(state: State) -> list[Path]:

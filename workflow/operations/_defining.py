@@ -16,11 +16,6 @@ def names(draft: Draft, kind: str) -> list[str]:
     return [each.name for each in getattr(draft.workflow, DEFINED[kind]) if each.name]
 
 
-def consumed(draft: Draft) -> list[str]:
-    """The names of the events that states can wait for."""
-    return [event.name for event in draft.workflow.events if event.kind == "consumed" and event.name]
-
-
 def define(draft: Draft, kind: str, name: str | None = None, data: Object | None = None) -> tuple[str, Path]:
     """Write a new definition: its name and its place. Without a name it gets one; `data` may give more members.
 

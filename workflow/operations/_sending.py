@@ -3,7 +3,7 @@
 What is sent is declared as produced, what is awaited as consumed; both have the same type and source.
 """
 
-from workflow.model import End, EventDefinition
+from workflow.model import OPEN, End, EventDefinition
 from workflow.operations import _defining
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Refused
@@ -43,20 +43,31 @@ def _awaited(draft: Draft, target: State, name: str | None) -> str:
             raise Refused(f"“{target.name}” waits for another event, “{', '.join(known)}”")
         return known[0] if known else _await(draft, (*target.path, "eventRef"), name)
     assert isinstance(target, EventState)
-    names = [ref.name for entry in target.on_events for ref in entry.events]
+    names = [ref.name for entry in target.on_events for ref in entry.events if ref.name]
     if names and name in (None, *names):
         return name or names[0]
     if not target.on_events:
         draft.revision.insert((*target.path, "onEvents", 0), {"eventRefs": [], "actions": []})
     refs = (*target.path, "onEvents", 0, "eventRefs")
-    return _await(draft, (*refs, len(draft.value(refs) or ())), name)
+    there = draft.value(refs) or []
+    return _await(draft, (*refs, there.index(OPEN) if OPEN in there else len(there)), name)
 
 
 def _await(draft: Draft, place: Path, name: str | None) -> str:
+    """Write that the event is awaited, in place of an open choice; a new one is of a type of its own."""
     if name is None or name not in _defining.names(draft, "event"):
-        name, _ = _defining.define(draft, "event", name)
-    draft.revision.insert(place, name)
+        name, _ = _own(draft, name)
+    if draft.value(place) == OPEN:
+        draft.revision.set(place, name)
+    else:
+        draft.revision.insert(place, name)
     return name
+
+
+def _own(draft: Draft, name: str | None) -> tuple[str, Path]:
+    """A new event that only this connection is about: nothing else has its type and source."""
+    name = name or unique_word("event", _defining.names(draft, "event"))
+    return _defining.define(draft, "event", name, {"type": name, "source": name})
 
 
 def _produced(draft: Draft, awaited: str) -> str:
@@ -64,7 +75,7 @@ def _produced(draft: Draft, awaited: str) -> str:
     events = {event.name: event for event in draft.workflow.events}
     wanted = events.get(awaited)
     if wanted is None:
-        _defining.define(draft, "event", awaited)
+        _own(draft, awaited)
         wanted = EventDefinition(awaited, (), type=awaited, source=awaited)
     same = (each for each in events.values() if each.kind == "produced")
     known = next((each.name for each in same if (each.type, each.source) == (wanted.type, wanted.source)), None)

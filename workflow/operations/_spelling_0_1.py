@@ -6,7 +6,7 @@ from workflow.convert.events import as_expression
 from workflow.convert.losses import Lost
 from workflow.convert.v01_states import StateWriter
 from workflow.dialects import Spelling as Words
-from workflow.model import Duration, End, Expression, Ref, Scope, Transition, Workflow
+from workflow.model import OPEN, Duration, End, Expression, Ref, Scope, Transition, Workflow
 from workflow.paths import Json
 from workflow.states import (
     Branch,
@@ -37,9 +37,9 @@ _STATES: dict[str, tuple[type[State], dict[str, Any]]] = {
     "operation": (OperationState, {}),
     "event": (EventState, {}),
     "switch": (SwitchState, {}),
-    "delay": (DelayState, {"duration": Duration("PT1M", PLACE)}),
+    "delay": (DelayState, {"duration": Duration(OPEN, PLACE)}),
     "parallel": (ParallelState, {"branches": (_branch(1), _branch(2))}),
-    "subflow": (SubflowState, {"workflow": Ref("workflow", PLACE), "wait": True}),
+    "subflow": (SubflowState, {"workflow": Ref(OPEN, PLACE), "wait": True}),
     "end": (EndState, {"next": End(PLACE)}),
 }
 
@@ -66,6 +66,8 @@ class Spelling01:
     def state(self, kind: str, name: str) -> Object:
         maker, members = _STATES[kind]
         found = self.writer.state(maker(path=PLACE, name=name, **members), [])
+        if kind == "event":
+            found["events"] = [self.entry(OPEN)]
         for branch in _each(found.get("branches")):
             for step in _each(branch["states"]):
                 step.update(self.end())
@@ -85,8 +87,8 @@ class Spelling01:
         return name
 
     def case(self, condition: str | None) -> Object:
-        text, path = condition or "$.condition", ("",)
-        known = Comparison(Expression(text, path), "StrEQ", "true", path)
+        path = ("",)
+        known = Comparison(Expression(condition or OPEN, path), "StrEQ", "true" if condition else OPEN, path)
         written = self.writer.choice(DataCondition(path=path, condition=known))
         return written or {}
 
@@ -101,4 +103,4 @@ class Spelling01:
         return self.writer.retry("SYS.MatchAny", None, 0, None) | self.way(name)
 
     def definition(self, _: str, name: str) -> Object:
-        return {"name": name, "source": name, "type": name}
+        return {"name": name, "source": OPEN, "type": OPEN}

@@ -3,33 +3,32 @@
 import copy
 from typing import Any
 
-from workflow.model import Workflow
+from workflow.model import OPEN, Workflow
 from workflow.paths import Json
 
 Object = dict[str, Any]
-CONDITION = "{{ $.condition }}"
 DEFAULT_END: Object = {"kind": "default"}
 
 _STATES: dict[str, Object] = {
     "operation": {"actions": []},
-    "event": {"onEvents": [{"eventRefs": [], "actions": []}]},
+    "event": {"onEvents": [{"eventRefs": [OPEN], "actions": []}]},
     "switch": {"dataConditions": []},
-    "delay": {"timeDelay": "PT1M"},
+    "delay": {"timeDelay": OPEN},
     "parallel": {"branches": [{"name": "Branch 1", "actions": []}, {"name": "Branch 2", "actions": []}]},
-    "subflow": {"workflowId": "workflow", "waitForCompletion": True},
+    "subflow": {"workflowId": OPEN, "waitForCompletion": True},
     "inject": {"data": {}},
-    "foreach": {"inputCollection": "{{ $.items }}", "iterationParam": "item", "actions": []},
-    "callback": {"action": {"functionRef": {"refName": ""}}, "eventRef": "", "timeout": "PT1H"},
+    "foreach": {"inputCollection": OPEN, "iterationParam": "item", "actions": []},
+    "callback": {"action": {"functionRef": {"refName": OPEN}}, "eventRef": OPEN, "timeout": OPEN},
 }
 _DEFINITIONS: dict[str, Object] = {
-    "function": {"operation": ""},
-    "event": {"type": "", "source": ""},
+    "function": {"operation": OPEN},
+    "event": {"type": OPEN, "source": OPEN},
     "retry": {"delay": "PT1S", "maxAttempts": 3},
 }
 
 
 class Spelling06:
-    """The draft's words. Names in skeletons are left empty: whoever adds the state fills them."""
+    """The draft's words. What only the person knows is left open."""
 
     kinds = tuple(_STATES)
     needs_names = False
@@ -51,8 +50,7 @@ class Spelling06:
         return self.end() if name is None else self.way(name)
 
     def case(self, condition: str | None) -> Object:
-        return {"condition": condition or CONDITION}
+        return {"condition": condition or OPEN}
 
     def definition(self, kind: str, name: str) -> Object:
-        words = {key: value or name for key, value in _DEFINITIONS[kind].items()}
-        return {"name": name, **words}
+        return {"name": name, **_DEFINITIONS[kind]}

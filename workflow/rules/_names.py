@@ -44,17 +44,15 @@ def unknown(
     """A finding for each of `refs` that is none of `names`; `what` is the word for them ("state").
 
     The fix offers the name that is nearly the same; else, with `offer_unused`, the only name that nothing refers to,
-    where one name alone is unknown. A reference that is not written at all is left to the schema.
+    where one name alone is unknown. A reference that is not written at all is left to the schema, an open one to the
+    rule `unfinished`.
     """
     refs, names = list(refs), list(names)
     known, speller = frozenset(names), Names(names)
-    wrong = [ref for ref in refs if ref.name not in known and facts.is_scalar(ref.path)]
+    wrong = [ref for ref in refs if ref.name not in known and ref.name and facts.is_scalar(ref.path)]
     idle = known.difference(ref.name for ref in refs)
     left_over = next(iter(idle)) if offer_unused and len(idle) == 1 == len({ref.name for ref in wrong}) else None
     for ref in wrong:
-        if not ref.name:
-            yield Finding(ref.path, f"Here the name of {'an' if what[0] in 'aeiou' else 'a'} {what} is missing")
-            continue
         near = speller.nearest(ref.name)
         meant = near or left_over
         hint = f"; did you mean “{near}”?" if near else ""

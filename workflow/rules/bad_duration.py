@@ -18,7 +18,7 @@ states:
 from collections.abc import Iterator
 
 from workflow import durations
-from workflow.model import Duration
+from workflow.model import OPEN, Duration
 from workflow.rules import _names
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
@@ -29,7 +29,7 @@ SEVERITY = "error"
 def check(facts: Facts) -> Iterator[Finding]:
     for found in facts.all(Duration):
         duration = found.node
-        if durations.parse(duration.text) is None:
+        if duration.text != OPEN and durations.parse(duration.text) is None:
             meant = durations.from_words(duration.text)
             fix = _names.replace_text(facts.document, duration.path, duration.text, meant) if meant else None
             shown = duration.text if len(duration.text) <= 40 else duration.text[:39] + "…"

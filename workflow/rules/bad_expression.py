@@ -21,14 +21,15 @@ states:
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 
 from workflow import event_expressions, expressions
 from workflow.expressions import templates
-from workflow.model import Expression, Template
+from workflow.model import OPEN, Expression, Template
 from workflow.paths import Json, Path
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
-from workflow.states import OnEvents
+from workflow.states import Comparison, DataCondition, ForEachState, OnEvents
 
 SEVERITY = "error"
 SHORT = 1_000
@@ -36,7 +37,10 @@ EVENT_EXPRESSIONS = ("event-expression", "eventExpression")
 
 
 def check(facts: Facts) -> Iterator[Finding]:
+    opened = _open(facts)
     for expression in facts.all(Expression):
+        if expression.node.path in opened:
+            continue
         yield from _faults(facts, expression.node.path, [expression.node.text], expression.node.language)
     for template in facts.all(Template):
         for path, text in _strings(template.node.value, template.node.path):
@@ -49,8 +53,18 @@ def check(facts: Facts) -> Iterator[Finding]:
         yield from _of_events(facts, entry.node, names)
 
 
+def _open(facts: Facts) -> set[Path]:
+    """Where a condition or a list is still to be written: the rule `unfinished` says so."""
+    known = chain(
+        (case.node.condition for case in facts.all(DataCondition)),
+        (comparison.node.left for comparison in facts.all(Comparison)),
+        (each.node.input_collection for each in facts.all(ForEachState)),
+    )
+    return {each.path for each in known if isinstance(each, Expression) and each.text == OPEN}
+
+
 def _of_events(facts: Facts, entry: OnEvents, names: frozenset[str]) -> Iterator[Finding]:
-    if entry.expression is None:
+    if entry.expression is None or entry.expression == OPEN:
         return
     try:
         event_expressions.parse(entry.expression, names)

@@ -141,7 +141,9 @@ export class CanvasEditor {
 
   // -- changing
 
+  /** A state gets another name; an open end, which has none, its state. */
   rename(pointer: string): void {
+    if (this.view.scene.node(pointer)?.classList.contains("end-open")) { void this.reconnect(pointer, "to"); return; }
     if (STATE.test(pointer)) rename(this.view, pointer, this.nameOf(pointer), (name) => void this.edits.run("rename", { pointer, name }));
   }
 

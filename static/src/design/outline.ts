@@ -2,6 +2,7 @@
 
 import { chip, el, icon, replace } from "../shared/dom";
 import { KINDS, count } from "../shared/words";
+import { definedMenu } from "./defined-menu";
 import type { Analysis, Entry, Problem } from "./types";
 
 const EVENTS = /^\/(events|trigger-defs|triggerDefs)\//;
@@ -34,11 +35,14 @@ export function worst(problems: Problem[], pointer: string): { severity: string;
   return { severity: (["error", "warning"] as const).find((one) => mine.some((problem) => problem.severity === one)) ?? "info", number: mine.length };
 }
 
+/** What can be done with functions, events and retries; a row is also removed by Del and in its menu. */
+export interface ResourceDeeds { define: (kind: string) => void; remove: (pointer: string, words: string) => void; where: (pointer: string, name: string) => void }
+
 export class Outline {
   private shown = "";
 
-  /** With `define`, each group of resources has a button that makes a new one. */
-  constructor(private readonly host: HTMLElement, private readonly select: (pointer: string) => void, private readonly groups = GROUPS, private readonly define?: (kind: string) => void) {
+  /** With `deeds`, each group has a button that makes a new one, and each row one that takes it out. */
+  constructor(private readonly host: HTMLElement, private readonly select: (pointer: string) => void, private readonly groups = GROUPS, private readonly deeds?: ResourceDeeds) {
     host.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -53,8 +57,23 @@ export class Outline {
       sign ? icon(sign) : chip(entry.kind), el("span", { class: "clip grow" }, entry.name || "(no name)"), mark);
   }
 
+  private item(entry: Entry, problems: Problem[], group: Group): HTMLElement {
+    const row = this.row(entry, problems, group.icon);
+    const { deeds } = this;
+    if (!deeds) return el("li", {}, row);
+    const remove = (): void => deeds.remove(entry.pointer, `the ${group.kind} “${entry.name}”`);
+    const item = el("li", { class: "definedrow" }, row,
+      el("button", { type: "button", class: "ib sm", "aria-label": `Delete ${entry.name}`, title: "Delete", onclick: remove }, icon("close", true)));
+    item.addEventListener("keydown", (event) => { if (event.key === "Delete") { event.preventDefault(); remove(); } });
+    item.addEventListener("contextmenu", (event) => {
+      event.preventDefault();
+      definedMenu(event, { open: () => this.select(entry.pointer), where: () => deeds.where(entry.pointer, entry.name), remove });
+    });
+    return item;
+  }
+
   private adder(group: Group): HTMLElement | null {
-    const { define } = this;
+    const define = this.deeds?.define;
     const { kind } = group;
     if (!define || !kind) return null;
     return el("button", { type: "button", class: "ib sm", "aria-label": `New ${kind}`, title: `New ${kind}`, onclick: () => define(kind) }, icon("plus", true));
@@ -71,7 +90,7 @@ export class Outline {
       const entries = analysis.outline.filter(group.has);
       return el("section", { class: "group" },
         el("h3", {}, group.title, entries.length ? el("span", { class: "count" }, String(entries.length)) : null, this.adder(group)),
-        entries.length ? el("ul", {}, ...entries.map((entry) => el("li", {}, this.row(entry, analysis.diagnostics, group.icon)))) : el("p", { class: "empty" }, group.empty));
+        entries.length ? el("ul", {}, ...entries.map((entry) => this.item(entry, analysis.diagnostics, group))) : el("p", { class: "empty" }, group.empty));
     }));
     this.mark(on, false);
     if (held && focus) this.host.querySelector<HTMLElement>(`[data-pointer="${CSS.escape(focus)}"]`)?.focus();

@@ -2,6 +2,7 @@
 
 import { repeat } from "lit/directives/repeat.js";
 import type { Context } from "./context";
+import { definedMenu } from "../design/defined-menu";
 import { draggable } from "./dragging";
 import { type Part, badge, errors, html, icon, iconButton, label, live, nothing } from "./parts";
 import { pager } from "./pager";
@@ -64,7 +65,7 @@ function group(one: Field, context: Context): Part {
   const open = context.isOpen(one.pointer, true);
   const plain = !one.written;
   return html`<section class="fgroup" data-at=${one.pointer}><h3 class="fold"><button type="button" class="foldbutton" aria-expanded=${open} title=${one.help ?? ""} @click=${() => context.setOpen(one.pointer, !open)}>${icon(open ? "down" : "right", true)}<span class="grow">${one.label}</span>${open ? nothing : bad(one)}</button>${
-    one.written && !one.required && !plain ? iconButton({ icon: "close", label: `Remove ${one.label}`, run: () => context.act(one.pointer, { do: "remove" }), small: true }) : nothing}</h3>${
+    one.written && !one.required && !plain ? iconButton({ icon: "close", label: `Remove ${one.label}`, run: () => context.act(one.pointer, { do: "remove", name: quoted(one.label) }), small: true }) : nothing}</h3>${
     open ? html`<div class="fbody">${errors(one, context)}${parts(one, context)}</div>` : nothing}</section>`;
 }
 
@@ -92,7 +93,11 @@ function movers(one: Field, index: number, count: number, context: Context, name
   const move = (to: number): void => context.act(one.pointer, { do: "move", index: to });
   return html`${iconButton({ icon: "up", label: `Move ${name} up`, run: () => move(index - 1), disabled: index === 0 || context.disabled, small: true })}${
     iconButton({ icon: "down", label: `Move ${name} down`, run: () => move(index + 1), disabled: index === count - 1 || context.disabled, small: true })}${
-    iconButton({ icon: "close", label: `Remove ${name}`, run: () => context.act(one.pointer, { do: "remove" }), disabled: context.disabled, small: true })}`;
+    iconButton({ icon: "close", label: `Remove ${name}`, run: () => context.act(one.pointer, { do: "remove", name: quoted(name) }), disabled: context.disabled, small: true })}`;
+}
+
+function quoted(words: string): string {
+  return `“${words}”`;
 }
 
 function card(one: Field, index: number, count: number, context: Context): Part {
@@ -126,7 +131,7 @@ function pair(one: Field, context: Context): Part {
     if (to && to !== name) context.act(one.pointer, { do: "rename", name: to });
     else (event.target as HTMLInputElement).value = name;
   };
-  const remove = iconButton({ icon: "close", label: `Remove ${name}`, run: () => context.act(one.pointer, { do: "remove" }), disabled: context.disabled, small: true });
+  const remove = iconButton({ icon: "close", label: `Remove ${name}`, run: () => context.act(one.pointer, { do: "remove", name: quoted(name) }), disabled: context.disabled, small: true });
   const key = html`<label class="vh" for=${id}>Name</label><input class="pkey mono" id=${id} .value=${name} ?disabled=${context.disabled} title=${name} spellcheck="false" @change=${rename}>`;
   if (PARTS.has(one.kind)) return html`<div class="pcard" data-at=${one.pointer}><div class="prow">${key}${remove}</div><div class="cardbody">${field(one, context, true)}</div></div>`;
   return html`<div class="prow">${key}${scalar(one, context, html`<label class="vh" for=${idOf(one.pointer)}>Value of ${name}</label>`)}${remove}</div>`;
@@ -153,13 +158,27 @@ function newPair(one: Field, context: Context): Part {
 function oneOf(one: Field, context: Context): Part {
   const head = `${idOf(one.pointer)}-${one.name.replace(/\W/g, "-")}-label`;
   const options = one.options ?? [];
-  const pick = (id: string): void => context.act(one.pointer, { do: "choose", option: id });
   const inner = one.fields ?? [];
+  const isList = inner.some((each) => each.kind === "links") || (options.some((each) => each.label === "In a resource"));
+  const pick = (id: string): void => {
+    if (isList && id === "string") context.into(one);
+    else context.act(one.pointer, { do: "choose", option: id });
+  };
   const removable = one.written && !one.required && !one.name.includes("|");
+  const remove = removeWhole(one, isList, context);
   return html`<div class="field foneof" data-at=${one.pointer} role="group" aria-labelledby=${head}>${label(one, context, null, head)}
     <div class="oneofrow"><span class="seg sm">${options.map((option) => html`<button type="button" aria-pressed=${option.chosen} ?disabled=${context.disabled} @click=${() => { if (!option.chosen) pick(option.id); }}>${option.label}</button>`)}</span>${
-      removable ? iconButton({ icon: "close", label: `Remove ${one.label}`, run: () => context.act(one.pointer, { do: "remove" }), disabled: context.disabled, small: true }) : nothing}</div>
+      removable ? remove : nothing}</div>
     ${errors(one, context)}${repeat(inner, (each) => `${each.pointer} ${each.name} ${each.kind}`, (each) => (inner.length === 1 ? alone(each, one, context) : field(each, context)))}${live(one, context)}</div>`;
+}
+
+/** Takes a choice out; a list of definitions has it in words, for it takes all of them. */
+function removeWhole(one: Field, isList: boolean, context: Context): Part {
+  const words = lower(one.label);
+  if (!isList) return iconButton({ icon: "close", label: `Remove ${one.label}`, run: () => context.act(one.pointer, { do: "remove", name: quoted(one.label) }), disabled: context.disabled, small: true });
+  const count = one.fields?.flatMap((each) => each.fields ?? []).length ?? 0;
+  const name = count ? `all ${words}` : words;
+  return html`<button type="button" class="btn sm plain" ?disabled=${context.disabled} @click=${() => context.removeDefined(one.pointer, name)}>${icon("close", true)}${count ? "Delete all" : "Remove"}<span class="vh"> ${words}</span></button>`;
 }
 
 /** The only part of a choice: its label would say the choice again. */
@@ -179,8 +198,23 @@ function links(one: Field, context: Context): Part {
 /** Links to the forms of a list's entries; states are added on the diagram. */
 function linked(one: Field, context: Context): Part {
   return html`${errors(one, context)}
-    ${one.fields?.length ? html`<ul class="linklist">${one.fields.map((link) => html`<li><button type="button" class="row" @click=${() => context.select(link.pointer)}>${icon(SIGNS[one.name] ?? "file", true)}<span class="grow linkname">${link.summary || html`<span class="dim">no name</span>`}</span>${bad(link)}${icon("right", true)}</button></li>`)}</ul>` : nothing}${pager(one, context)}
+    ${one.fields?.length ? html`<ul class="linklist">${one.fields.map((link) => linkRow(one, link, context))}</ul>` : nothing}${pager(one, context)}
     ${one.name === "states" ? nothing : one.keyed ? newPair(one, context) : adder(one, context, singular(one.label))}`;
 }
 
+/** One of them: opened by a click, taken out by its button, by Del, or in its menu. States are the diagram's to take out. */
+function linkRow(one: Field, link: Field, context: Context): Part {
+  const open = html`<button type="button" class="row grow" @click=${() => context.select(link.pointer)}>${icon(SIGNS[one.name] ?? "file", true)}<span class="grow linkname">${link.summary || html`<span class="dim">no name</span>`}</span>${bad(link)}${icon("right", true)}</button>`;
+  if (one.name === "states") return html`<li>${open}</li>`;
+  const name = link.summary || "no name";
+  const remove = (): void => { if (!context.disabled) context.removeDefined(link.pointer, `the ${KINDS_OF[one.name] ?? "entry"} “${name}”`); };
+  const menu = (event: MouseEvent): void => {
+    event.preventDefault();
+    definedMenu(event, { open: () => context.select(link.pointer), where: () => context.showWhere(link.pointer, name), remove });
+  };
+  const key = (event: KeyboardEvent): void => { if (event.key === "Delete") { event.preventDefault(); remove(); } };
+  return html`<li class="definedrow" @contextmenu=${menu} @keydown=${key}>${open}${iconButton({ icon: "close", label: `Delete ${name}`, title: "Delete", run: remove, disabled: context.disabled, small: true })}</li>`;
+}
+
+const KINDS_OF: Record<string, string> = { functions: "function", events: "event", retries: "retry strategy", triggerDefs: "event", "trigger-defs": "event" };
 const SIGNS: Record<string, string> = { functions: "function", events: "envelope", retries: "retry", triggerDefs: "envelope", "trigger-defs": "envelope", states: "grid" };

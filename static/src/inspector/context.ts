@@ -17,5 +17,8 @@ export interface Context {
   turn: (list: string, to: string) => void; // to the page of a long list with the entry `to`
   select: (pointer: string) => void;
   fix: (problem: Problem) => void;
+  into: (field: Field) => void; // a list goes into a resource, which is asked for first
+  removeDefined: (pointer: string, words: string) => void; // where-used is told first
+  showWhere: (pointer: string, name: string) => void;
   redraw: () => void;
 }

@@ -3,6 +3,7 @@
 
 import { render } from "lit";
 import type { Edits } from "../design/edits";
+import { type Remover, removeDefined, showWhere, tellRemoved } from "../design/removing";
 import { message, SIGNS } from "../design/problems";
 import type { Analysis, Problem } from "../design/types";
 import type { Scene } from "../diagram/scene";
@@ -17,6 +18,7 @@ import { edgesOf } from "./edges";
 import { Folds } from "./folds";
 import { head, nameField, source, tablist, trouble, waiting } from "./frame";
 import { type Goal, DONE, entry, go, goalOf } from "./goals";
+import { intoResource } from "./into-resource";
 import { type Part, html, icon, nothing } from "./parts";
 import { Samples } from "./samples";
 import type { Change, Field, Form, Tab, TabId } from "./types";
@@ -166,6 +168,9 @@ export class Inspector {
       turn: (list, to) => this.turn(list, to),
       select: (pointer) => this.deeds.select(pointer),
       fix: (problem) => this.deeds.fix(problem),
+      into: (field) => void this.into(field),
+      removeDefined: (pointer, words) => void removeDefined(this.remover(), pointer, words),
+      showWhere: (pointer, name) => void showWhere(this.remover(), pointer, name),
       redraw: () => this.draw(),
     };
   }
@@ -223,9 +228,20 @@ export class Inspector {
     if (focus && (change.do === "add" || change.do === "move")) this.turned.set(focus.slice(0, focus.lastIndexOf("/")), focus);
     if (change.do !== "set") this.wanted = goalOf(pointer, change, focus ?? null);
     else if (field && field.kind !== "name") this.drafts.settle(this.focused());
-    announce(DONE[change.do] ?? "");
+    if (change.do === "remove" && edited.edits.length) tellRemoved(this.remover(), change.name ?? "it");
+    else announce(DONE[change.do] ?? "");
     if (!edited.edits.length) this.follow();
     return [];
+  }
+
+  private remover(): Remover {
+    return { edits: this.deeds.edits, select: this.deeds.select, undo: this.deeds.undo, text: () => this.deeds.question().text };
+  }
+
+  private async into(field: Field): Promise<void> {
+    const look = (change: Change): Promise<{ resource?: string | null }> =>
+      api("/api/form/field", { method: "POST", body: { ...this.deeds.question(), pointer: field.pointer, ...change } });
+    await intoResource(field, { syntax: this.deeds.question().syntax, look, act: (change) => this.change(field.pointer, change, null) });
   }
 
   private key(event: KeyboardEvent): void {

@@ -1,0 +1,60 @@
+/** A function, event or retry taken out of the definition, or a whole list of them: who uses it is told first, and a toast has Undo. */
+
+import { messageOf } from "../shared/api";
+import { dialog } from "../shared/dialog";
+import { el } from "../shared/dom";
+import { toast } from "../shared/toast";
+import { count } from "../shared/words";
+import type { Edits } from "./edits";
+
+interface Use { pointer: string; line: number; where: string }
+interface Used { kind: string; name: string; uses: Use[] }
+
+const SHOWN = 20;
+
+export interface Remover { edits: Edits; select: (pointer: string) => void; undo: () => void; text: () => string }
+
+function said({ name, uses }: Used): HTMLElement {
+  const first = uses.slice(0, SHOWN).map((use) => `${use.where || "the workflow"} (line ${use.line})`);
+  return el("li", {}, el("b", {}, name || "(no name)"), ": ", uses.length ? first.join(", ") : "not used", uses.length > SHOWN ? `, and ${uses.length - SHOWN} more` : "");
+}
+
+async function usesOf(edits: Edits, pointer: string): Promise<Used[] | null> {
+  try {
+    return await edits.look<Used[]>("uses", { pointer });
+  } catch (error) {
+    toast(messageOf(error), undefined, "error");
+    return null;
+  }
+}
+
+/** Where what is defined at `pointer` is used. */
+export async function showWhere(remover: Remover, pointer: string, name: string): Promise<void> {
+  const found = await usesOf(remover.edits, pointer);
+  if (found) await dialog(`Where “${name}” is used`, [el("ul", { class: "uses" }, ...found.map(said))], [{ label: "Close", value: "", primary: true }]);
+}
+
+/** Takes it out; where something uses it the person agrees first. `words` is what goes: “the function “charge””. */
+export async function removeDefined(remover: Remover, pointer: string, words: string): Promise<void> {
+  const found = await usesOf(remover.edits, pointer);
+  if (!found) return;
+  const used = found.filter((one) => one.uses.length);
+  if (used.length) {
+    const agreed = await dialog(`Delete ${words}?`, [
+      el("p", {}, `${count(used.reduce((sum, one) => sum + one.uses.length, 0), "place")} of this definition would name what is not there any more:`),
+      el("ul", { class: "uses" }, ...used.map(said)),
+    ], [{ label: "Cancel", value: "" }, { label: "Delete all the same", value: "go", primary: true }]);
+    if (agreed !== "go") return;
+  }
+  if (await remover.edits.run("remove", { pointer })) tellRemoved(remover, words);
+}
+
+/** The toast of something that went; its Undo is for that alone, not for what was written after it. */
+export function tellRemoved(remover: Pick<Remover, "text" | "undo">, words: string): void {
+  const then = remover.text();
+  const undo = (): void => {
+    if (remover.text() === then) remover.undo();
+    else toast("The text has changed since. Ctrl+Z takes back one step after the other.");
+  };
+  toast(`Deleted ${words}.`, { label: "Undo", run: undo });
+}

@@ -1,0 +1,55 @@
+"""Where a function, event or retry is named, or each of a whole list: nothing is edited, `data` says it in words."""
+
+from dataclasses import dataclass
+
+from workflow.definition import Definition
+from workflow.document import Document
+from workflow.edits.references import Thing, things_at
+from workflow.nodes import all_states
+from workflow.operations._draft import Draft
+from workflow.operations._edited import Edited, Refused
+from workflow.paths import Json, Path, pointer
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """The pointer of one definition, or of the list that it stands in."""
+
+    pointer: str
+
+
+def run(definition: Definition, arguments: Arguments) -> Edited:
+    draft = Draft(definition)
+    elsewhere = draft.value(tuple(arguments.pointer.split("/")[1:2])) if arguments.pointer.count("/") > 1 else None
+    if isinstance(elsewhere, str):
+        raise Refused(f"This is defined in {elsewhere}: take it out there")
+    path = draft.path(arguments.pointer)
+    value = draft.value(path)
+    keys = list(value) if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    places = [(*path, key) for key in keys] if len(path) == 1 else [path]
+    things = [thing for at in places for thing in _named(definition, at)]
+    return Edited(data=[_told(draft, definition.document, thing) for thing in things])
+
+
+def _named(definition: Definition, path: Path) -> list[Thing]:
+    """What is defined at a path: an entry with several `names` defines several things."""
+    data = definition.document.data
+    for key in path:
+        data = data[key]
+    names = data.get("names") if isinstance(data, dict) else None
+    inner = [(*path, "names", index) for index in range(len(names))] if isinstance(names, list) else []
+    found = [thing for at in (path, *inner) for thing in things_at(definition, at)]
+    return list({thing.name: thing for thing in found}.values())
+
+
+def _told(draft: Draft, document: Document, thing: Thing) -> dict[str, Json]:
+    """`{kind, name, uses: [{pointer, line, where}]}`, without the place of its own name."""
+    used = [at for at in thing.places if at[: len(thing.path)] != thing.path]
+    uses = [{"pointer": pointer(at), "line": document.range(at).start.line, "where": _where(draft, at)} for at in used]
+    return {"kind": thing.kind, "name": thing.name, "uses": uses}
+
+
+def _where(draft: Draft, at: Path) -> str:
+    """The innermost state that holds a place, by its name."""
+    around = [state for state in all_states(draft.workflow.scope) if at[: len(state.path)] == state.path]
+    return around[-1].name if around else ""
