@@ -3,13 +3,14 @@
 from simulator.controls import controls
 from simulator.instances import root_of, status_of
 from simulator.marks import Marks
-from simulator.pending import pending, unlisted
+from simulator.notices import notices
+from simulator.pending import pending
 from simulator.program import Program
 from simulator.result import instance_json, refused
 from simulator.settings import LIMITS
 from simulator.setup import Setup
 from simulator.timeline import Timeline
-from simulator.tokens import hidden, tokens
+from simulator.tokens import tokens
 from simulator.waiting import waiting
 from simulator.world import Frame, World
 from workflow.durations import format_time
@@ -44,36 +45,10 @@ def view(line: Timeline) -> dict[str, Json]:
         "mocks": {kind: setup.mocks.get(kind) or {} for kind in ("functions", "subflows")},
         "used": dict(world.used),
         "limits": {name: getattr(setup.settings, name) for name in LIMITS},
-        "notices": [*_notices(setup, world, line.weight), *_left_out(world)],
+        "notices": notices(line),
         "step": {"position": world.steps, "events": [event["seq"] for event in line.last()]},
         "controls": controls(line),
     }
-
-
-def _notices(setup: Setup, world: World, weight: int) -> list[dict[str, Json]]:
-    """What people should know about the run's limits: `{"code", "message"}` (docs/limits.md)."""
-    limit, warning, size = setup.settings.traceLimit, setup.settings.traceWarning, setup.settings.traceSize
-    if world.seq >= limit or weight >= size:
-        much = f"{limit:,} events" if world.seq >= limit else f"{size:,} bytes"
-        message = f"The trace has {much}, as many as a session keeps: raise the limit to go on, or go back."
-        return [{"code": "trace-limit", "message": message}]
-    if world.seq >= warning:
-        message = f"The trace has more than {warning:,} events; the run stops at {limit:,}."
-        return [{"code": "trace-warning", "message": message}]
-    return []
-
-
-def _left_out(world: World) -> list[dict[str, Json]]:
-    """What a view leaves out of what is there, for people to know."""
-    parts = {
-        "tokens": (hidden(world), "activities are not drawn as tokens"),
-        "next": (unlisted(world), "entries more are due than `Next` lists"),
-    }
-    return [
-        {"code": f"{name}-left-out", "message": f"{count:,} {words}."}
-        for name, (count, words) in parts.items()
-        if count
-    ]
 
 
 def _before_the_start(line: Timeline) -> str | None:

@@ -14,7 +14,8 @@ from simulator.fields import CommandError
 from simulator.result import simulate
 from simulator.scenario import ScenarioError
 from simulator.session import Session
-from simulator.settings import LIMITS, Settings
+from simulator.settings import LIMITS, MOST, Settings
+from simulator.timeline import Timeline
 from tests.simulator.runs import setup_of
 from workflow.document import read
 from workflow.paths import Json
@@ -247,12 +248,44 @@ def test_a_trace_that_is_large_stops_however_few_its_events() -> None:
     view = session.view()
     size = len(json.dumps(session.trace()))
     assert 64 * 1024 * 1024 <= size < 65 * 1024 * 1024
-    assert "67,108,864 bytes" in view["notices"][0]["message"]
+    assert "67,108,864 bytes (64 MiB)" in view["notices"][0]["message"]
+    assert view["notices"][0]["raises"] == {"traceSize": 134_217_728}, "the limit that was met"
     do(session, "limits", traceSize=68_000_000)
     assert do(session, "continue")["stopped"] == "trace-limit"
     assert session.view()["traceLength"] > view["traceLength"]
     do(session, "back", count=20)
     assert session.view()["notices"] == []
+
+
+@pytest.mark.parametrize(
+    ("limits", "raises"),
+    [
+        ({"traceLimit": 100}, {"traceLimit": 200}),
+        ({"traceSize": 5_000}, {"traceSize": 10_000}),
+        ({"traceLimit": 9, "traceSize": 900}, {"traceLimit": 18, "traceSize": 1_800}),
+    ],
+)
+def test_the_limit_that_was_met_is_the_one_to_be_raised(limits: dict[str, Json], raises: dict[str, Json]) -> None:
+    session = opened(LOOP, **limits)
+    do(session, "continue")
+    [notice] = session.view()["notices"]
+    assert (notice["code"], notice["raises"]) == ("trace-limit", raises)
+    assert all(name in notice["message"] for name in raises)
+    before = session.view()["position"]
+    do(session, "limits", **notice["raises"])
+    do(session, "continue")
+    assert session.view()["position"] > before + 1
+
+
+def test_a_limit_at_its_most_says_that_no_session_keeps_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(MOST, "traceLimit", 150)
+    session = opened(LOOP, traceLimit=100)
+    do(session, "continue")
+    assert session.view()["notices"][0]["raises"] == {"traceLimit": 150}
+    do(session, "limits", traceLimit=150)
+    do(session, "continue")
+    [notice] = session.view()["notices"]
+    assert (notice["raises"], "no session keeps more" in notice["message"]) == ({}, True)
 
 
 def test_a_client_gets_a_large_trace_piece_by_piece() -> None:
@@ -358,6 +391,13 @@ def test_a_state_that_failed_by_its_size_goes_on_with_a_larger_one() -> None:
     view = do(session, "continue")["view"]
     assert view["status"] == "failed"
     assert "2000 bytes (the setting dataLimit)" in view["error"]["message"]
+    [notice] = view["notices"]
+    assert (notice["code"], notice["raises"]) == ("limit-met", {"dataLimit": 4_000})
+    assert "The run failed by the limit dataLimit" in notice["message"]
+    assert at < notice["back"] < view["position"]
+    do(session, "go", position=notice["back"])
+    do(session, "limits", **notice["raises"])
+    assert do(session, "continue")["view"]["status"] == "completed"
     do(session, "go", position=at)
     do(session, "limits", dataLimit=4_000)
     do(session, "resolve", call=1, result={"b": "x" * 1_500})
@@ -379,3 +419,9 @@ def test_sub_workflows_nest_as_deep_as_the_setting_says(depth: int | None, insta
     assert error is not None
     assert error["name"] == "DataError"
     assert f"maxDepth, {instances - 1}" in error["message"]
+    session = Session(Timeline(setup))
+    for _ in range(2):  # raised as it says, it goes twice as deep
+        [notice] = do(session, "continue")["view"]["notices"]
+        assert notice["raises"] == {"maxDepth": 2 * (len(session.view()["instances"]) - 1)}
+        do(session, "go", position=notice["back"])
+        do(session, "limits", **notice["raises"])

@@ -6,7 +6,7 @@ import { Run } from "./run";
 import { equal } from "./lines";
 import { pushSession } from "./place";
 import { startsAnew } from "./status";
-import type { Breakpoint, Json, Scenario } from "./types";
+import type { Breakpoint, Json, Notice, Scenario } from "./types";
 
 /** Joins the session `id`: its socket feeds the page from now on. */
 export function join(app: App, id: string): Run {
@@ -186,10 +186,10 @@ export class Actions {
     return this.#do("mocks", { functions: this.app.setup.functions, subflows: this.app.setup.subflows });
   };
 
-  /** A trace that is full goes on with as much room again. */
-  raise = async (): Promise<boolean> => {
-    const limit = this.app.view?.limits["traceLimit"] ?? 0;
-    return (await this.#do("limits", { traceLimit: 2 * limit })) && this.proceed();
+  /** Raises the limits that were met, before the step that failed by them, and goes on. */
+  raise = async ({ raises, back }: Notice): Promise<boolean> => {
+    if (back !== undefined && !(await this.#do("go", { position: back }))) return false;
+    return (await this.#do("limits", raises)) && this.proceed();
   };
 
   /** So many steps from where the run stands, or is on its way to. */

@@ -4,6 +4,8 @@ import type { Actions } from "./actions";
 import type { App } from "./app";
 import { type Part, html, icon, iconButton, nothing } from "./parts";
 
+const MIB = 1 << 20;
+
 /** Why the run was not started, where it was refused. */
 function unstarted(app: App): string {
   if (app.view?.status !== "refused") return "";
@@ -32,6 +34,12 @@ function problem(app: App): Part {
     ? way(state === "signed-out") : app.problem || refused ? iconButton({ icon: "close", label: "Dismiss", small: true, run: dismiss }) : nothing}</div>`;
 }
 
+/** A limit's value in words that fit on a button. */
+function amount(name: string, value: number): string {
+  if (name !== "traceSize" && name !== "dataLimit") return value.toLocaleString("en");
+  return value >= MIB ? `${(value / MIB).toLocaleString("en", { maximumFractionDigits: 1 })} MiB` : `${(value / 1024).toLocaleString("en", { maximumFractionDigits: 1 })} KiB`;
+}
+
 function notice(app: App, actions: Actions): Part {
   const run = app.run;
   const said = app.view?.notices.find((one) => one.code !== "next-left-out" && !run?.dismissed.has(one.code)); // `Next` says that itself
@@ -40,9 +48,9 @@ function notice(app: App, actions: Actions): Part {
     run.dismissed.add(said.code);
     app.changed();
   };
-  const limit = app.view?.limits["traceLimit"] ?? 0;
-  return html`<div class="band warning" role="status">${icon("warning", true)}<span class="grow">${said.message}</span>${said.code === "trace-limit"
-    ? html`<button type="button" class="btn sm soft" ?disabled=${Boolean(run.busy)} @click=${actions.raise}>Go on to ${(2 * limit).toLocaleString("en")}</button>`
+  const raises = Object.entries(said.raises ?? {});
+  return html`<div class="band warning" role="status">${icon("warning", true)}<span class="grow">${said.message}</span>${raises.length
+    ? html`<button type="button" class="btn sm soft" ?disabled=${Boolean(run.busy)} title=${raises.map(([name, value]) => `${name}: ${value.toLocaleString("en")}`).join(", ")} @click=${() => void actions.raise(said)}>${said.back === undefined ? "Go on to" : "Raise to"} ${raises.map(([name, value]) => amount(name, value)).join(" and ")}</button>`
     : iconButton({ icon: "close", label: "Dismiss", small: true, run: dismiss })}</div>`;
 }
 

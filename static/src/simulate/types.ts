@@ -103,6 +103,14 @@ export interface Due {
   planned: boolean; // an event from outside: it can be planned anew
 }
 
+/** What to know about a limit of the run; `raises` what it may be raised to, `back` to which step to go first. */
+export interface Notice {
+  code: string;
+  message: string;
+  raises?: Record<string, number>;
+  back?: number;
+}
+
 export interface View {
   position: number;
   length: number;
@@ -124,7 +132,7 @@ export interface View {
   step: { position: number; events: number[] };
   mocks: { functions: Record<string, MockEntry | MockEntry[]>; subflows: Record<string, MockEntry | MockEntry[]> }; // those in force
   limits: Record<string, number>; // those in force (docs/limits.md)
-  notices: { code: string; message: string }[];
+  notices: Notice[];
   undo: boolean; // whether what was forgotten can be brought back
   controls: Controls;
   breakpoints: { list: Breakpoint[]; met: { breakpoint: string; seq: number; number: number }[] };
