@@ -262,7 +262,7 @@ def test_a_trace_that_is_large_stops_however_few_its_events() -> None:
     [
         ({"traceLimit": 100}, {"traceLimit": 200}),
         ({"traceSize": 5_000}, {"traceSize": 10_000}),
-        ({"traceLimit": 9, "traceSize": 900}, {"traceLimit": 18, "traceSize": 1_800}),
+        ({"traceLimit": 1, "traceSize": 1}, {"traceLimit": 2, "traceSize": 256}),
     ],
 )
 def test_the_limit_that_was_met_is_the_one_to_be_raised(limits: dict[str, Json], raises: dict[str, Json]) -> None:
