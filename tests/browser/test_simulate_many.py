@@ -40,16 +40,22 @@ def test_many_runs_are_shown_on_the_diagram(page: Page, live_server_url: str, sc
     expect(page.locator(".edge-counts .count").first).to_be_visible()
     expect(page.locator(".edge-counts .count").filter(has_text="%").first).to_be_visible()
     expect(page.locator(".badges text").filter(has_text="·").first).to_be_visible()
+    expect(facts.locator(".histogram .bar")).to_have_count(40)
+    expect(facts.locator(".histogram line")).to_have_count(2)
     facts.scroll_into_view_if_needed()
     look(page, screenshot, "simulate-many")
     page.get_by_label("Show it on the diagram").uncheck()
     expect(page.locator(".edge-counts .count")).to_have_count(0)
     page.get_by_label("Show it on the diagram").check()
-    person.start(page)
+    facts.get_by_role("button", name="Open a run: completed, at Reject").click()
     person.chip(page, "Completed")
+    expect(page.locator("#data h2")).to_have_text("Reject")
     expect(page.get_by_label("Show it on the diagram")).not_to_be_checked()
-    page.get_by_role("button", name="Close the many runs").click()
-    expect(facts).to_have_count(0)
+    seed = page.get_by_label("Seed").input_value()
+    assert len(seed) > 10
+    page.reload()
+    person.chip(page, "Completed")
+    expect(page.get_by_label("Seed")).to_have_value(seed)
 
 
 def test_many_runs_can_be_cancelled(open_page: OpenPage, live_server_url: str) -> None:

@@ -1,7 +1,9 @@
 /** Many runs of the scenario: how to ask for them, what they come to, and how that looks on the diagram. */
 
 import type { Badge } from "../diagram/view";
-import { durationMs, short } from "../running/time";
+import { svg } from "lit";
+import { durationMs, durationText, short } from "../running/time";
+import type { Actions } from "./actions";
 import type { App } from "./app";
 import { type Part, html, icon, iconButton, nothing } from "./parts";
 import type { Sample } from "./suite";
@@ -28,9 +30,18 @@ export function manyRuns(app: App): Part {
       ${COUNTS.map((count) => html`<option value=${count} ?selected=${count === chosen}>${count.toLocaleString("en")}</option>`)}</select></span>`;
 }
 
-function outcome(one: Sample["outcomes"][number]): Part {
+/** A run that ended so: the first of them, by its seed. */
+async function openOne(app: App, actions: Actions, seed: string): Promise<void> {
+  app.setup.seed = seed;
+  app.showSample = false;
+  if (await actions.fresh()) await actions.proceed();
+}
+
+function outcome(app: App, actions: Actions, one: Sample["outcomes"][number]): Part {
   const tone = one.status === "completed" ? "ok" : one.status === "failed" || one.status === "blocked" ? "error" : "warning";
-  return html`<li class="odd"><span class="tag ${tone}">${one.status ?? "not started"}</span><span class="grow small">${one.end ?? ""}${one.error ? html` <code>${one.error}</code>` : nothing}</span><b>${percent(one.share)}</b></li>`;
+  const words = [one.status ?? "not started", one.end ? `at ${one.end}` : "", one.error ?? ""].filter(Boolean).join(", ");
+  return html`<li class="odd"><span class="tag ${tone}">${one.status ?? "not started"}</span><span class="grow small">${one.end ?? ""}${one.error ? html` <code>${one.error}</code>` : nothing}</span><b>${percent(one.share)}</b>
+    <button type="button" class="btn sm soft" title="Run the scenario with the seed of the first run that ended so" aria-label="Open a run: ${words}" @click=${() => void openOne(app, actions, one.seed)}>${icon("play", true)}Open</button></li>`;
 }
 
 /** A line of facts, `what` in front. */
@@ -38,11 +49,31 @@ function fact(what: string, words: string): Part {
   return html`<div><dt>${what}</dt><dd>${words}</dd></div>`;
 }
 
-export function sampleFacts(app: App, sample: Sample): Part {
+const [WIDE, HIGH] = [240, 56];
+
+/** How many runs took how long; the middle and the 95th percentile are marked. */
+function histogram(sample: Sample): Part {
+  const { histogram: found, duration } = sample;
+  if (!found || !duration) return nothing;
+  const [from, step] = [durationMs(found.from) ?? 0, durationMs(found.step) ?? 1];
+  const most = Math.max(...found.runs);
+  const wide = WIDE / found.runs.length;
+  const x = (text: string | undefined): number => Math.min(WIDE, Math.max(0, ((durationMs(text ?? "") ?? 0) - from) / (step * found.runs.length) * WIDE));
+  const tall = (count: number): number => (count ? Math.max(1.5, (HIGH * count) / most) : 0);
+  const span = (n: number): string => `${short(from + n * step)} to ${short(from + (n + 1) * step)}`;
+  const rest = [found.below ? `${found.below.toLocaleString("en")} shorter` : "", found.beyond ? `${found.beyond.toLocaleString("en")} longer` : ""].filter(Boolean).join(", ");
+  return html`<figure class="histogram"><svg viewBox="0 -2 ${WIDE} ${HIGH + 2}" preserveAspectRatio="none" role="img" aria-label="How long the runs took: most ${span(found.runs.indexOf(most))}">
+      ${found.runs.map((count, n) => svg`<g><title>${span(n)}: ${count.toLocaleString("en")} runs</title><rect class="room" x=${n * wide} y="0" width=${wide} height=${HIGH}></rect><rect class="bar" x=${n * wide + 0.4} y=${HIGH - tall(count)} width=${wide - 0.8} height=${tall(count)}></rect></g>`)}
+      ${[duration.p50, duration.p95].map((text) => svg`<line x1=${x(text)} x2=${x(text)} y1="-2" y2=${HIGH}></line>`)}</svg>
+    <figcaption class="small dim"><span>${time(found.from)}</span><span>${rest}</span><span>${time(durationText(from + step * found.runs.length))}</span></figcaption></figure>`;
+}
+
+export function sampleFacts(app: App, actions: Actions, sample: Sample): Part {
   const { duration, cost } = sample;
   const close = (): void => { app.suite.sample = null; app.showSample = false; app.changed(); };
   return html`<section class="group sample" aria-label="Many runs"><h2>${sample.runs.toLocaleString("en")} runs ${iconButton({ icon: "close", label: "Close the many runs", title: "Close", small: true, run: close })}</h2>
-    <ul>${sample.outcomes.slice(0, 12).map(outcome)}</ul>
+    <ul>${sample.outcomes.slice(0, 12).map((one) => outcome(app, actions, one))}</ul>
+    ${histogram(sample)}
     <dl>${duration ? html`${fact("Half take up to", time(duration.p50))}${fact("95 % take up to", time(duration.p95))}${fact("The longest takes", time(duration.max))}` : nothing}
       ${cost ? html`${fact("A run costs", String(cost.mean))}${fact("95 % cost up to", String(cost.p95))}` : nothing}
       ${sample.expectations.map((one) => fact(`Expected ${one.name}`, percent(one.share)))}

@@ -69,7 +69,7 @@ function together(app: App, actions: Actions): Part {
       <button type="button" class="btn sm plain" title="Results of an AWS Step Functions MockConfigFile.json as scenarios" @click=${() => void importMocks(app)}>${icon("import", true)}Import mocks…</button>${manyRuns(app)}`}</div>
     ${suite.coverage ? html`<div class="suitesum small" role="status"><b>${suite.summary}</b> · ${all.map(([kind, one]) => `${one.covered} of ${one.total} ${kind}`).join(", ")}
       <label class="check"><input type="checkbox" .checked=${app.showCoverage} @change=${(event: Event) => { app.showCoverage = (event.target as HTMLInputElement).checked; app.changed(); }} /><span>Show the coverage on the diagram</span></label></div>` : nothing}
-    ${suite.sample ? sampleFacts(app, suite.sample) : nothing}
+    ${suite.sample ? sampleFacts(app, actions, suite.sample) : nothing}
     ${suite.exploration ? findings(app, actions, suite.exploration) : nothing}`;
 }
 
