@@ -7,26 +7,21 @@ from typing import Literal
 from simulator.calls import callee
 from simulator.correlation import TOKEN, declares
 from simulator.data import evaluate
-from simulator.errors import Error, Trouble
-from simulator.exploring.demands import Demands, together
+from simulator.errors import Trouble
+from simulator.exploring.demands import MOST_INPUTS, Demands
 from simulator.exploring.examples import TEXT, path_of, put
+from simulator.exploring.faults import errors, late, matched
+from simulator.exploring.filling import together
 from simulator.exploring.given import Given
-from simulator.program import due
 from simulator.run import Run
 from simulator.setup import Setup
 from simulator.world import Frame, Instance, World
-from workflow.durations import format_ms
 from workflow.expressions import NOTHING
-from workflow.model import Action, DataFilter, EventDefinition, Expression
+from workflow.model import Action, DataFilter, EventDefinition, Expression, Ref
 from workflow.paths import Json
 from workflow.states import CallbackState, EventState, State, SwitchState
 
 Start = Literal["manual", "events", "schedule"]
-
-UNNAMED = "UnnamedError"
-"""The name of an error that no entry names, for entries that take every error."""
-LATE = 1_000
-"""How long after its timeout an answer comes, and how long after the last thing an event is sent; milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +68,35 @@ class Chooser:
     def __init__(self, setup: Setup, given: Given) -> None:
         self.setup = setup
         self.given = given
-        self.demands = {name: Demands(program) for name, program in setup.programs.items()}
+        self.demands = {
+            name: Demands(program, enforced=setup.settings.enforceSchemas) for name, program in setup.programs.items()
+        }
 
     def starts(self) -> list[Input]:
         """The ways to start, the natural one first, each with the inputs that decisions ask for."""
-        demands = self.demands[self.setup.root]
         modes = start_modes(self.setup, self.given.starts)
-        return [Input(data, mode) for mode in modes for data in demands.inputs(self.given.inputs)]
+        return [Input(data, mode) for mode in modes for data in self._inputs()]
+
+    def _inputs(self) -> list[dict[str, Json]]:
+        """What the definition asks for, then what the sub-workflows ask for that get its data."""
+        called = [self.demands[name] for name in self._called(self.setup.root)]
+        beside = together([each.base for each in called])
+        found = self.demands[self.setup.root].inputs(self.given.inputs, beside)
+        wanted = [one for each in called for one in each.fragments(each.program.start_state())]
+        found += [together([found[0], one]) for one in wanted[:MOST_INPUTS]]
+        return list({repr(one): one for one in found}.values())
+
+    def _called(self, root: str) -> list[str]:
+        """The other definitions of the session that `root` runs, those that these run included."""
+        found: dict[str, None] = {root: None}
+        waiting = [root]
+        while waiting:
+            for node in self.setup.programs[waiting.pop()].nodes.values():
+                ref = getattr(node, "workflow", None)
+                if isinstance(ref, Ref) and ref.name in self.demands and ref.name not in found:
+                    found[ref.name] = None
+                    waiting.append(ref.name)
+        return [name for name in found if name != root]
 
     def answers(self, world: World, call: dict[str, Json]) -> list[Answer]:
         """What the open call may come to: results, the errors that are handled, and an answer that is too late."""
@@ -98,9 +115,10 @@ class Chooser:
         for like in [one for one in written if "error" not in one] or [{key: self._base(run, frame)}]:
             results = self._results(run, frame, state, action, name, like.get(key, {}))
             entries += [{**like, key: result} for result in results]
-        entries += _errors(state) + _matched(action)
+        holding = [each for _, each in self._holding(run, frame, state)]
+        entries += [entry for each in holding for entry in errors(each)] + matched(action)
         if action is not None and action.timeout is not None:
-            entries += _late(action, world.clock)
+            entries += late(action, world.clock)
         return [Answer(kind, name, entry) for entry in {repr(entry): entry for entry in entries}.values()]
 
     def _results(
@@ -112,21 +130,29 @@ class Chooser:
             yield from _placed(together([like, fragment]), fragment, filters, name)
 
     def _base(self, run: Run, frame: Frame) -> dict[str, Json]:
-        """What every result and payload should have: in 0.1 an input path that selects nothing is an error."""
-        old = run.workflow(frame).dialect.startswith("0.1")
-        return self.demands[run.world.instances[frame.instance].definition].base if old else {}
+        """What every result and payload should have, so that nothing on the way fails by its data."""
+        return self._wanted(run.world.instances[frame.instance].definition)
+
+    def _wanted(self, definition: str) -> dict[str, Json]:
+        """In 0.1 what the paths select; and what enforced schemas ask for."""
+        demands = self.demands[definition]
+        old = demands.program.workflow.dialect.startswith("0.1")
+        return demands.base if old or demands.enforced else {}
 
     def _fragments(self, run: Run, frame: Frame, state: State | None) -> list[dict[str, Json]]:
         """Examples for what may be decided after this, here and in the instances that wait for this one."""
-        found: list[dict[str, Json]] = []
+        holding = self._holding(run, frame, state)
+        return [one for name, each in holding for one in self.demands[name].fragments(each)]
+
+    def _holding(self, run: Run, frame: Frame, state: State | None) -> Iterator[tuple[str, State]]:
+        """The state that `frame` works for and those that wait for its instance, each with its definition."""
         current: Frame | None = frame
         while current is not None and state is not None:
             instance = run.world.instances[current.instance]
-            found += self.demands[instance.definition].fragments(state)
+            yield instance.definition, state
             current = run.world.frames.get(instance.parent)
             holder = run.state_of(current) if current else None
             state = run.program(holder.instance).state(holder.path) if holder else None
-        return found
 
     def events(self, setup: Setup, world: World, after: int) -> list[Arrive]:
         """The events that something waits for now, with payloads for what may be decided after them."""
@@ -154,13 +180,12 @@ class Chooser:
         came = {name for name, _ in gathered["events"]} if gathered else set()
         values = gathered["values"] if gathered else {}
         waiting = Instance("", run.setup.root, run.setup.input, run.world.clock, captured=values)
-        old = run.setup.program.workflow.dialect.startswith("0.1")
-        demands = self.demands[run.setup.root]
+        base, demands = self._wanted(run.setup.root), self.demands[run.setup.root]
         for definition in run.setup.program.consumed:
             wanted = any(definition.name == ref.name for entry in state.on_events for ref in entry.events)
             if wanted and definition.name not in came:
                 through = _through(state, definition.name, None)
-                payloads = _payloads(demands.base if old else {}, demands.fragments(state), through)
+                payloads = _payloads(base, demands.fragments(state), through)
                 yield from self._made(definition, waiting, list(payloads))
 
     def _made(self, definition: EventDefinition, instance: Instance, payloads: list[Json]) -> Iterator[dict[str, Json]]:
@@ -194,34 +219,6 @@ def _payloads(base: Json, fragments: Sequence[Json], through: DataFilter) -> Ite
         for path in paths:
             yield from _payload(fragment, path)
     yield {}
-
-
-def _errors(state: State | None) -> list[dict[str, Json]]:
-    """An error for every entry of the state's `onErrors`."""
-    entries = state.on_errors if state else ()
-    named = [Error(h.error, f"{h.error} as the scenario has it", h.code) for h in entries if h.error != "*"]
-    if len(named) < len(entries):
-        named.append(Error(UNNAMED, "an error that no entry names"))
-    return [{"error": error.to_json()} for error in named]
-
-
-def _matched(action: Action | None) -> list[dict[str, Json]]:
-    """0.1: an answer for every `match` of the action's retries."""
-    found: list[dict[str, Json]] = []
-    for retry in action.retries if action else ():
-        name = UNNAMED if retry.match == "SYS.MatchAny" else retry.match
-        found.append({"error": {"name": name, "message": f"{name} as the scenario has it"}})
-        if not retry.match.startswith("SYS."):
-            found.append({"result": retry.match})
-    return found
-
-
-def _late(action: Action, now: int) -> list[dict[str, Json]]:
-    try:
-        length = due(action.timeout, now, "timeout", action.path) - now
-    except Trouble:
-        return []
-    return [{"result": {}, "delay": format_ms(length + LATE)}]
 
 
 def _placed(whole: Json, fragment: dict[str, Json], filters: list[DataFilter], name: str) -> list[Json]:

@@ -9,13 +9,14 @@ from functools import cached_property
 from itertools import islice, product
 
 from simulator.comparing import is_true_of
-from simulator.data import holds, query, select
+from simulator.data import holds, select
 from simulator.errors import Trouble
 from simulator.exploring.examples import TEXT, examples, expressions_of, path_of, put
+from simulator.exploring.filling import demanded, filters, inlets, passing, spread, together
 from simulator.program import Program
 from workflow.model import Expression, Transition
 from workflow.paths import Json, Path, pointer
-from workflow.states import EventState, ForEachState, OperationState, State, SwitchState, exits
+from workflow.states import EventState, ForEachState, State, SwitchState, exits
 
 MOST_INPUTS = 64
 
@@ -31,8 +32,11 @@ class Decision:
 class Demands:
     """The decisions of a program and the data that it cannot do without."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, *, enforced: bool = False) -> None:
+        """`enforced`: the run fails where data break a schema that the definition names."""
         self.program = program
+        self.enforced = enforced
+        self._behind = inlets(program)
         self._after: dict[Path, tuple[dict[str, Json], ...]] = {}
 
     @cached_property
@@ -81,25 +85,17 @@ class Demands:
         for state in self.program.states.values():
             if isinstance(state, ForEachState) and state.input_collection:
                 data = _with_collection(data, state.input_collection)
-        data = self._with_inputs(data)
+        for through in filters(self.program):
+            data = passing(data, through)
+        if self.enforced:
+            data = together([data, *demanded(self.program)])
         return data if isinstance(data, dict) else {}
 
-    def _with_inputs(self, data: Json) -> Json:
-        """0.1 fails where an input path selects nothing (semantics.md §4.1)."""
-        if not self.program.workflow.dialect.startswith("0.1"):
-            return data
-        for state in self.program.states.values():
-            actions = state.actions if isinstance(state, OperationState) else ()
-            for through in (state.filter.input, *(action.filter.input for action in actions)):
-                path = path_of(through) if through else None
-                if through and path and path.names and not _selects(through, data):
-                    data = put(data, path.steps, {})
-        return data
-
-    def inputs(self, given: Sequence[dict[str, Json]] = ()) -> list[dict[str, Json]]:
+    def inputs(self, given: Sequence[dict[str, Json]] = (), beside: Json = None) -> list[dict[str, Json]]:
         """Inputs for the first state: the base with an example of each decision, every combination if they are few.
 
-        What is given comes first as it is; the examples then are variations of the first given.
+        What is given comes first as it is; the examples then are variations of the first given. `beside`: what others
+        ask for that get the data.
         """
         rows = [list(decision.cases.values()) for decision in self._reached(self.program.start_state())]
         rows = [row for row in rows if row]
@@ -112,17 +108,28 @@ class Demands:
             longest = max(map(len, rows))
             chosen = [tuple(row[number % len(row)] for row in rows) for number in range(longest)]
             chosen += list(islice(product(*rows), MOST_INPUTS - longest))
-        base = together([self.base, *given[:1]])
-        found = [*given, base, *(together([base, *one]) for one in chosen)]
+        base = together([beside or {}, self.base, *given[:1]])
+        found = [*given, base, *(together([base, spread(together(one), self._behind)]) for one in chosen)]
         return list({repr(one): one for one in found}.values())
 
     def fragments(self, state: State) -> tuple[dict[str, Json], ...]:
         """Examples for the decisions that can come after `state`, itself included."""
         if state.path not in self._after:
             reached = self._reached(state)
-            found = [example for decision in reached for example in decision.cases.values()]
+            found = [spread(one, self._behind) for decision in reached for one in decision.cases.values()]
+            found += self._collections(state)
             self._after[state.path] = tuple({repr(one): one for one in found}.values())
         return self._after[state.path]
+
+    def _collections(self, state: State) -> list[dict[str, Json]]:
+        """What the for-each states after `state`, itself included, go through."""
+        reached = reachable(self.program, state)
+        data: Json = {}
+        for path in self.program.states:
+            each = self.program.states[path]
+            if path in reached and isinstance(each, ForEachState) and each.input_collection:
+                data = _with_collection(data, each.input_collection)
+        return [data] if data else []
 
     def _reached(self, state: State) -> list[Decision]:
         scopes = reachable(self.program, state)
@@ -225,28 +232,6 @@ def _lists(collection: Expression, data: Json) -> bool:
     except Trouble:
         return False
     return isinstance(found, list) and bool(found)
-
-
-def _selects(expression: Expression, data: Json) -> bool:
-    try:
-        query(expression)
-        return holds(expression, data)
-    except Trouble:
-        return True
-
-
-def together(parts: Sequence[Json]) -> Json:
-    """Objects merged into one, later ones first."""
-    merged: Json = {}
-    for part in parts:
-        merged = _merge(merged, part)
-    return merged
-
-
-def _merge(one: Json, other: Json) -> Json:
-    if not isinstance(one, dict) or not isinstance(other, dict):
-        return other
-    return {**one, **{name: _merge(one.get(name), value) for name, value in other.items()}}
 
 
 def _silent(*_: object, **__: object) -> None:

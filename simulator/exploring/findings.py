@@ -236,8 +236,14 @@ def _reason(program: Program, graph: Graph, demands: Demands, alive: set[Path], 
         return f"not reached before the search was cut: {'; '.join(graph.cut)}"
     if isinstance(node, State):
         blocked = [reason for way in _ways_to(program, node) if (reason := _no_data(demands, way))]
-        return f"not reached: {blocked[0]}" if blocked else "not reached: every way to it was tried without success"
-    return "not reached: every choice was tried, and none led here"
+        return f"not reached: {blocked[0]}" if blocked else _not_found(graph)
+    return _not_found(graph)
+
+
+def _not_found(graph: Graph) -> str:
+    """That something was not reached is no proof that it cannot be: the data are made up."""
+    tries = "1 try" if len(graph.ways) == 1 else f"{len(graph.ways):,} tries"
+    return f"not found within {tries}; other data may lead here"
 
 
 def _stuck_in(graph: Graph) -> set[Path]:

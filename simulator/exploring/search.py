@@ -15,7 +15,8 @@ from simulator.calls import open_calls
 from simulator.commands import Inject, Step
 from simulator.engine import new_world, step
 from simulator.errors import Error
-from simulator.exploring.choices import LATE, Answer, Arrive, Choice, Chooser, Pass
+from simulator.exploring.choices import Answer, Arrive, Choice, Chooser, Pass
+from simulator.exploring.faults import LATE
 from simulator.exploring.given import Given
 from simulator.exploring.graph import OVER, Graph, Item, Point, Routes, Way, covered, root_of
 from simulator.exploring.keys import Looks, key, location, looks_of
