@@ -89,6 +89,7 @@ API: dict[str, Row] = {
     f"{_ONE}/versions/<number>": {"GET": "see", "PUT": "edit"},
     f"{_ONE}/versions/<number>/checks": {"GET": "see"},
     f"{_ONE}/versions/<number>/restore": {"POST": "edit"},
+    f"{_ONE}/versions/<number>/summary": {"GET": "see"},
     "api/resources": {"GET": "library", "POST": "library"},
     "api/resources/<resource_id>": {"GET": "library", "PUT": "library", "DELETE": "library"},
     "api/resources/<resource_id>/name": {"PUT": "library"},

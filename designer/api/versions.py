@@ -2,11 +2,12 @@
 
 from typing import Annotated
 
-from django.http import HttpRequest
-from ninja import Router
+from django.http import HttpRequest, HttpResponse
+from ninja import Router, Schema
 from pydantic import Field
 
 from designer.access import actor_of
+from designer.api.asking import as_json, ask
 from designer.api.definitions import find, keep
 from designer.api.errors import ApiError
 from designer.api.shapes import Conflict, ErrorAnswer, Restore, Saved, VersionCard, VersionFull, VersionName
@@ -40,6 +41,25 @@ async def list_versions(
 async def read_version(request: HttpRequest, definition_id: str, number: int) -> Version:
     """One version with its text."""
     return await find_version(definition_id, number)
+
+
+class Summary(Schema):
+    """What changed, in one line."""
+
+    words: str
+
+
+@router.get("/{definition_id}/versions/{number}/summary", response={200: Summary, 404: ErrorAnswer, 503: ErrorAnswer})
+async def summarise_version(
+    request: HttpRequest, definition_id: str, number: int, since: Annotated[int | None, Field(ge=0)] = None
+) -> HttpResponse:
+    """What changed in words since an older version; without `since`, the one before. 0: before the first."""
+    row = await find(definition_id)
+    new = await find_version(definition_id, number)
+    older = number - 1 if since is None else since
+    old = await find_version(definition_id, older) if older else None
+    asked = {"old": old and old.text, "new": new.text, "dialect": row.chosen_dialect, "last": row.dialect or None}
+    return as_json(await ask("summarise", asked))
 
 
 @router.put("/{definition_id}/versions/{number}", response={200: VersionCard, 404: ErrorAnswer})

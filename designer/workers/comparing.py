@@ -4,11 +4,14 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from workflow.definition import Definition, load
+from workflow.definition import Definition, load, understand
 from workflow.diagram import Crowded
 from workflow.differences.brief import brief
+from workflow.differences.diff import diff
 from workflow.differences.merged import draw_difference
 from workflow.differences.rows import Row
+from workflow.differences.rows import rows as listed
+from workflow.differences.summary import summary
 from workflow.nodes import all_states
 from workflow.paths import nearest, pointer
 from workflow.resources import Resource
@@ -89,4 +92,22 @@ def _states(found: Definition) -> list[dict[str, Any]]:
     ]
 
 
-CALLS = {"compare": compare}
+def summarise(old: str | None, new: str, dialect: str | None = None, last: str | None = None) -> dict[str, str]:
+    """What changed from one version's text to another's, in one line; `old` is None before the first version."""
+    return {"words": _summary(old, new, dialect, last)}
+
+
+def _summary(old: str | None, new: str, dialect: str | None, last: str | None) -> str:
+    after = understand(new, dialect, last=last).workflow
+    if after is None:
+        return "does not read as a workflow"
+    before = None if old is None else understand(old, dialect, last=last).workflow
+    if before is None:
+        states = len(list(all_states(after.scope)))
+        begins = "reads again" if old is not None else "begins"
+        return f"{begins} with {states} state{'' if states == 1 else 's'}"
+    words = summary(listed(diff(before, after), before, after))
+    return words or ("nothing changed" if old == new else "only how the text is written")
+
+
+CALLS = {"compare": compare, "summarise": summarise}

@@ -379,7 +379,9 @@ def test_undo_after_somebody_else_wrote_takes_back_only_my_own(open_page: OpenPa
     expect(first.locator(".cm-content")).to_contain_text("id: letters")
 
 
-def test_a_long_history_is_read_in_pieces(page: Page, live_server_url: str) -> None:
+def test_a_long_history_is_told_by_sitting_and_read_in_pieces(
+    page: Page, live_server_url: str, screenshot: Screenshot
+) -> None:
     address = person.bring(page, live_server_url, TEXT)
     api = address.replace("/definitions/", "/api/definitions/")
     token = {cookie["name"]: cookie["value"] for cookie in page.context.cookies(live_server_url)}["csrftoken"]
@@ -388,9 +390,18 @@ def test_a_long_history_is_read_in_pieces(page: Page, live_server_url: str) -> N
         assert page.request.put(api, data=body, headers={"X-CSRFToken": token, "Origin": live_server_url}).ok
     person.design(page, address)
     show_history(page)
-    expect(page.locator(".vrow")).to_have_count(50)
+    sitting = page.locator(".vsitting")
+    expect(sitting).to_contain_text("v12 – v61 · 50 versions")
+    expect(sitting.locator(".vsummary")).to_have_text("Wait: waits 50 minutes more")
+    expect(page.locator(".vrow")).to_have_count(1)
     page.get_by_role("button", name="Older versions").click()
-    expect(page.locator(".vrow")).to_have_count(61)
+    expect(sitting).to_contain_text("v1 – v61 · 61 versions")
+    expect(sitting.locator(".vsummary")).to_have_text("begins with 3 states")
+    screenshot(page, "history-6-sitting")
+    sitting.get_by_role("button").click()
+    expect(page.locator(".vrow")).to_have_count(62)
+    expect(page.locator(".vrow.inside .vsummary").first).to_have_text("Wait: waits 1 minute more")
+    screenshot(page, "history-7-unfolded")
     expect(page.get_by_role("button", name="Older versions")).to_be_hidden()
 
 

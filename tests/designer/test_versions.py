@@ -107,6 +107,25 @@ async def test_two_texts_are_compared(client: Api) -> None:
     assert "old:/states/1" in found["svg"]
 
 
+async def test_what_a_version_changed_in_words(client: Api) -> None:
+    made = await client.make()
+    await save(client, made, 1, "moin")
+    await save(client, made, 2, "salut")
+    body = {"text": "x: [", "version": 3}
+    assert (await client("PUT", f"definitions/{made['id']}", body))[0] == 200
+
+    async def words(number: int, query: str = "") -> Any:
+        return (await client("GET", f"definitions/{made['id']}/versions/{number}/summary{query}"))[1]["words"]
+
+    assert await words(1) == "begins with 2 states"
+    assert await words(2) == "A: data · greeting → moin"
+    assert await words(3, "?since=1") == "A: data · greeting → salut"
+    assert await words(3, "?since=3") == "nothing changed"
+    assert await words(4) == "does not read as a workflow"
+    assert (await client("GET", f"definitions/{made['id']}/versions/9/summary"))[0] == 404
+    assert (await client("GET", f"definitions/{made['id']}/versions/3/summary?since=9"))[0] == 404
+
+
 async def test_two_texts_that_were_made_of_one_are_merged(client: Api) -> None:
     mine, theirs = TEXT.replace("name: ", "name: My ", 1), TEXT.replace("greeting: hello", "greeting: moin")
     status, found = await client("POST", "merge", {"base": TEXT, "mine": mine, "theirs": theirs})

@@ -6,9 +6,12 @@ import { menu } from "../shared/menu";
 import { ago, clockTime } from "../shared/time";
 import { toast } from "../shared/toast";
 import { type Compared, NOW, openComparison } from "./compare";
+import { type Sitting, sittings } from "./sittings";
+import { Summaries } from "./summaries";
 import type { Side, Version, VersionFull } from "../comparison/types";
 
 const PAGE = 50;
+const FEW = 4; // versions of one sitting that are one row
 
 export interface HistoryOptions {
   id: string;
@@ -27,10 +30,13 @@ export class History {
   private shown = false;
   private editing: number | null = null;
   private readonly list = el("ul", { class: "versions" });
+  private readonly unfolded = new Set<number>(); // the sittings that are unfolded, by their oldest version
+  private readonly summaries: Summaries;
   private readonly older = el("button", { type: "button", class: "btn sm soft", onclick: () => void this.load(this.versions.at(-1)?.number) }, "Older versions");
   private readonly filter = el("input", { type: "checkbox" });
 
   constructor(private readonly host: HTMLElement, private readonly options: HistoryOptions) {
+    this.summaries = new Summaries(this.url, (key, words) => { for (const line of this.list.querySelectorAll(`[data-summary="${key}"]`)) line.textContent = words; });
     this.filter.addEventListener("change", () => { this.named = this.filter.checked; void this.load(); });
     this.host.append(el("div", { class: "vbar" }, el("label", { class: "check" }, this.filter, "Named only"),
       el("button", { type: "button", class: "btn sm", onclick: () => void this.compare() }, icon("swap", true), "Compare…")), this.list, this.older);
@@ -67,12 +73,37 @@ export class History {
   private paint(): void {
     this.older.hidden = !this.more;
     const focus = (document.activeElement as HTMLElement | null)?.closest<HTMLElement>("[data-version]")?.dataset.version;
-    replace(this.list, ...(this.versions.length ? this.versions.map((version) => this.row(version))
+    this.summaries.forget();
+    replace(this.list, ...(this.versions.length ? sittings(this.versions, this.named).flatMap((sitting) => this.sitting(sitting))
       : [el("li", { class: "empty" }, this.named ? "No version has a name yet. Name one with its pencil." : "Nothing is saved yet.")]));
     if (focus) this.list.querySelector<HTMLElement>(`[data-version="${focus}"] button`)?.focus();
   }
 
-  private row(version: Version): HTMLElement {
+  /** Many versions of one sitting are one row, with those below that have a name; the others unfold. */
+  private sitting({ versions, since }: Sitting): HTMLElement[] {
+    const [newest] = versions;
+    if (!newest || versions.length < FEW) return versions.map((version) => this.row(version));
+    const open = this.unfolded.has(since);
+    const toggle = (): void => { if (!this.unfolded.delete(since)) this.unfolded.add(since); this.paint(); this.list.querySelector<HTMLElement>(`[data-sitting="${since}"] button`)?.focus(); };
+    const current = versions.some((version) => version.number === this.options.version());
+    const head = el("li", { class: current && !open ? "vrow vsitting current" : "vrow vsitting", "data-sitting": since },
+      el("button", { type: "button", class: "vfold", "aria-expanded": String(open), onclick: toggle }, icon(open ? "down" : "right", true),
+        el("span", { class: "grow" }, el("span", {}, el("b", { class: "num" }, `v${since + 1} – v${newest.number}`), ` · ${versions.length} versions`),
+          this.summary(newest.number, since), el("span", { class: "dim small" }, this.about(newest)))),
+      current && !open ? el("span", { class: "tag" }, "current") : null);
+    const shown = open ? versions : versions.filter((version) => version.name || version.number === this.editing);
+    return [head, ...shown.map((version) => this.row(version, true))];
+  }
+
+  private summary(number: number, since: number): HTMLElement {
+    return el("span", { class: "vsummary small", "data-summary": this.summaries.key(number, since) }, this.summaries.of(number, since) ?? "…");
+  }
+
+  private about(version: Version): string {
+    return [version.author, version.restored === null ? "" : `restored v${version.restored}`, this.when(version)].filter(Boolean).join(" · ");
+  }
+
+  private row(version: Version, inside = false): HTMLElement {
     const current = version.number === this.options.version();
     const when = new Date(version.created);
     const more = el("button", { type: "button", class: "ib sm", "aria-label": `More about version ${version.number}` }, icon("more", true));
@@ -85,9 +116,8 @@ export class History {
     const title = this.editing === version.number ? this.field(version)
       : el("button", { type: "button", class: "vname", title: "Compare with the text now", onclick: () => void this.compare(String(version.number), NOW) },
         el("b", { class: "num" }, `v${version.number}`), version.name ? el("span", { class: "grow" }, version.name) : null);
-    const words = [version.author, version.restored === null ? "" : `restored v${version.restored}`].filter(Boolean).join(" · ");
-    return el("li", { class: current ? "vrow current" : "vrow", "data-version": version.number },
-      el("div", { class: "grow" }, title, el("span", { class: "dim small" }, words, words ? " · " : "", el("time", { datetime: version.created, title: when.toLocaleString() }, this.when(version)))),
+    return el("li", { class: `vrow${current ? " current" : ""}${inside ? " inside" : ""}`, "data-version": version.number },
+      el("div", { class: "grow" }, title, this.summary(version.number, version.number - 1), el("span", { class: "dim small" }, el("time", { datetime: version.created, title: when.toLocaleString() }, this.about(version)))),
       current ? el("span", { class: "tag" }, "current") : null,
       el("button", { type: "button", class: "ib sm", "aria-label": `Name version ${version.number}`, title: "Name", onclick: () => this.edit(version) }, icon("pencil", true)), more);
   }

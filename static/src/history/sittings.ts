@@ -1,0 +1,28 @@
+/** Versions of one person in one sitting stand together: saves come every few seconds while somebody works. */
+
+import type { Version } from "../comparison/types";
+
+export interface Sitting {
+  versions: Version[]; // newest first
+  since: number; // the version before its oldest; 0: there is none
+}
+
+const PAUSE = 30 * 60_000; // milliseconds without a save that end a sitting
+
+/** `versions` are newest first, without gaps unless `named` ones alone are listed: those stand each for itself. */
+export function sittings(versions: readonly Version[], named: boolean): Sitting[] {
+  const found: Sitting[] = [];
+  for (const version of versions) {
+    const last = found.at(-1);
+    const later = last?.versions.at(-1);
+    if (last && later && !named && together(version, later)) last.versions.push(version);
+    else found.push({ versions: [version], since: 0 });
+  }
+  for (const one of found) one.since = (one.versions.at(-1)?.number ?? 1) - 1;
+  return found;
+}
+
+function together(version: Version, later: Version): boolean {
+  return version.author === later.author && version.number === later.number - 1
+    && Date.parse(later.created) - Date.parse(version.created) < PAUSE;
+}
