@@ -64,15 +64,15 @@ export class CanvasEditor {
   }
 
   drag(tile: Tile): Drag {
-    const empty = (): boolean => !this.view.scene.nodes.some((node) => node.classList.contains("state"));
     return {
       begin: () => this.insertion.begin(tile.label, () => undefined),
       over: (at) => { this.insertion.aim(at); },
       drop: (at) => {
         const place = this.insertion.aim(at);
+        const isEmpty = !this.view.scene.nodes.some((node) => node.classList.contains("state"));
         this.insertion.end();
         if (place) void this.put(tile, { edge: place.pointer });
-        else if (empty() && inside(this.view.host, at)) void this.put(tile, {});
+        else if (inside(this.view.host, at)) void this.put(tile, {}).then(() => { if (!isEmpty) toast("It stands by itself: drag from a state's port to it, or from it, to connect them."); });
       },
       cancel: () => this.insertion.end(),
     };

@@ -1,16 +1,12 @@
 /** The find box on the canvas: states, functions, events and retries by part of their name. */
 
 import { chip, el, icon, replace } from "../shared/dom";
+import { rank } from "../shared/ranking";
 import { KINDS } from "../shared/words";
 import { isResource, resourceIcon } from "./outline";
 import type { Entry } from "./types";
 
 const MOST = 12;
-
-function rank(name: string, query: string): number {
-  const at = name.toLowerCase().indexOf(query);
-  return at < 0 ? Infinity : at === 0 ? 0 : 1;
-}
 
 export class Find {
   private readonly input: HTMLInputElement;
@@ -54,7 +50,7 @@ export class Find {
   private search(): void {
     const query = this.input.value.trim().toLowerCase();
     this.hits = query === "" ? [] : this.entries().filter((entry) => rank(entry.name, query) < Infinity)
-      .sort((a, b) => rank(a.name, query) - rank(b.name, query) || a.name.length - b.name.length).slice(0, MOST);
+      .sort((a, b) => rank(a.name, query) - rank(b.name, query) || Number(isResource(a)) - Number(isResource(b)) || a.name.length - b.name.length).slice(0, MOST);
     this.at = 0;
     if (query === "") { this.close(); return; }
     replace(this.list, ...this.hits.map((entry, index) => el("li", { role: "option", id: `found-${index}`, class: "row", onclick: () => this.choose(index) },

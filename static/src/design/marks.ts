@@ -1,6 +1,7 @@
 /** Problems on the diagram: a red outline and a badge with their number at the nearest drawn element. */
 
 import type { DiagramView } from "../diagram/view";
+import { unmarked } from "../shared/marked";
 import { count } from "../shared/words";
 import type { Problem } from "./types";
 
@@ -31,7 +32,7 @@ export function markProblems(view: DiagramView, problems: Problem[]): void {
   for (const [pointer, { errors, all }] of found) {
     const kind = errors ? "error" : "warning";
     if (errors) view.setClasses(pointer, ["problem"]);
-    const words = `${errors ? count(errors, "error") : count(all.length, "warning")}: ${all.map((problem) => problem.message).join(" ")}`;
+    const words = `${errors ? count(errors, "error") : count(all.length, "warning")}: ${unmarked(all.map((problem) => problem.message).join(" "))}`;
     view.setBadge(pointer, "problem", { kind, text: String(errors || all.length), icon: kind, title: words });
   }
 }

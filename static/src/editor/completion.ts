@@ -1,5 +1,7 @@
 /** Completes keys, enumerations and the names of states, functions, events and retries. */
 
+import { el } from "../shared/dom";
+import { marked } from "../shared/marked";
 import { type Completion, type CompletionContext, type CompletionResult, autocompletion } from "@codemirror/autocomplete";
 import type { EditorState, Extension } from "@codemirror/state";
 import type { Syntax } from "./editor";
@@ -28,6 +30,11 @@ function opener(schemas: Schema[], place: Place): string {
   return ": ";
 }
 
+/** The help beside a list of completions; none where there is none to show. */
+function infoOf(help: string): Pick<Completion, "info"> {
+  return help ? { info: () => el("p", {}, ...marked(help)) } : {};
+}
+
 function keys(walker: SchemaWalker, place: Place, json: boolean, follows: boolean): Completion[] {
   const present = place.siblings.get(pointerOf(place.path)) ?? {};
   const found = new Map<string, Completion>();
@@ -38,7 +45,7 @@ function keys(walker: SchemaWalker, place: Place, json: boolean, follows: boolea
       const needed = schema.required?.includes(name) ?? false;
       found.set(name, {
         label: name, type: "property", detail: [wanted(inside), needed ? "required" : ""].filter(Boolean).join(" · "),
-        info: helpOf(inside), boost: needed ? 2 : 0,
+        ...infoOf(helpOf(inside)), boost: needed ? 2 : 0,
         apply: follows ? name : json ? (place.quoted ? name : `"${name}": `) : name + opener(inside, place),
       });
     }

@@ -6,7 +6,7 @@ import { json } from "@codemirror/lang-json";
 import { yaml } from "@codemirror/lang-yaml";
 import { bracketMatching, codeFolding, foldGutter, foldKeymap, indentOnInput, indentUnit } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from "@codemirror/lint";
-import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
+import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorSelection, EditorState, Transaction, type ChangeDesc, type ChangeSpec, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLineGutter, keymap, lineNumbers, type KeyBinding, type ViewUpdate } from "@codemirror/view";
 import { fault, guarded } from "../shared/faults";
@@ -17,6 +17,7 @@ import { hover } from "./hover";
 import { lineMarks, markLines } from "./lines";
 import { renaming } from "./renaming";
 import { replacing } from "./replacing";
+import { searching } from "./search-panel";
 import { guessSyntax } from "./syntax";
 import { bring } from "../shared/edges";
 
@@ -64,7 +65,7 @@ function basics(options: EditorOptions, language: Compartment): Extension[] {
     EditorView.cspNonce.of(options.nonce), EditorView.exceptionSink.of(fault),
     lineNumbers(), highlightActiveLineGutter(), lintGutter(), codeFolding(), foldGutter({ openText: "▾", closedText: "▸" }),
     history({ minDepth: UNLIMITED }), drawSelection(), replacing, renaming, EditorView.clickAddsSelectionRange.of((event) => event.altKey), EditorState.allowMultipleSelections.of(true), indentOnInput(), indentUnit.of("  "),
-    bracketMatching(), closeBrackets(), highlightSelectionMatches(), search({ top: true }),
+    bracketMatching(), closeBrackets(), highlightSelectionMatches(), searching(),
     language.of(languageOf(options.syntax)), highlighting, lineMarks, completion(options.knowledge), hover(options.knowledge),
     EditorView.contentAttributes.of({ "aria-label": options.label, tabindex: "0", spellcheck: "false", autocorrect: "off", autocapitalize: "off" }),
     keymap.of([...options.keys, ...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap.filter((one) => one.key === "F8"), indentWithTab, ...defaultKeymap]),

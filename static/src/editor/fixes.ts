@@ -3,6 +3,7 @@
 import { forEachDiagnostic } from "@codemirror/lint";
 import type { EditorView } from "@codemirror/view";
 import { type MenuItem, menuAt } from "../shared/menu";
+import { unmarked } from "../shared/marked";
 import { toast } from "../shared/toast";
 
 export function showFixes(view: EditorView): boolean {
@@ -10,7 +11,7 @@ export function showFixes(view: EditorView): boolean {
   const items: MenuItem[] = [];
   forEachDiagnostic(view.state, (diagnostic, from, to) => {
     if (from > line.to || to < line.from) return;
-    for (const action of diagnostic.actions ?? []) items.push({ label: action.name, icon: "bulb", detail: diagnostic.message, run: () => action.apply(view, from, to) });
+    for (const action of diagnostic.actions ?? []) items.push({ label: action.name, icon: "bulb", detail: unmarked(diagnostic.message), run: () => action.apply(view, from, to) });
   });
   if (!items.length) { toast("No quick fix on this line."); return true; }
   const at = view.coordsAtPos(view.state.selection.main.head);

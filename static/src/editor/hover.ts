@@ -3,6 +3,7 @@
 import { hoverTooltip } from "@codemirror/view";
 import type { EditorState, Extension } from "@codemirror/state";
 import { el } from "../shared/dom";
+import { marked } from "../shared/marked";
 import { type Knowledge, placeAt } from "./completion";
 import { type Key, pointerOf } from "./place";
 import { SchemaWalker, helpOf, wanted } from "./schema";
@@ -35,7 +36,7 @@ export function hover(knowledge: Knowledge): Extension {
       create: () => ({ dom: el("div", { class: "hovercard" },
         el("p", { class: "hovertitle" }, el("b", { class: "mono" }, String([...path].reverse().find((part) => typeof part === "string") ?? pointerOf(path))),
           el("span", { class: "dim" }, [wanted(schemas), needed ? "required" : ""].filter(Boolean).join(" · "))),
-        el("p", {}, help)) }),
+        el("p", {}, ...marked(help))) }),
     };
   }, { hoverTime: 350 });
 }

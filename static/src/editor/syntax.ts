@@ -3,6 +3,7 @@
 import { api, messageOf } from "../shared/api";
 import { dialog } from "../shared/dialog";
 import { el } from "../shared/dom";
+import { marked } from "../shared/marked";
 import { toast } from "../shared/toast";
 import { count } from "../shared/words";
 import type { Syntax } from "./editor";
@@ -37,7 +38,7 @@ async function agreed(losses: Loss[], to: Syntax): Promise<boolean> {
   const rest = losses.length - SHOWN;
   const choice = await dialog(`Write this in ${name}?`, [
     el("p", {}, `${losses.length === 1 ? "One thing" : count(losses.length, "thing")} in this text cannot be said in ${name}. Everything else is carried over, and undo brings the text back as it is.`),
-    el("ul", { class: "bullets losses" }, ...losses.slice(0, SHOWN).map((loss) => el("li", {}, el("b", {}, `Line ${loss.line}`), `: ${loss.message}`)), rest > 0 && el("li", {}, `and ${rest} more`)),
+    el("ul", { class: "bullets losses" }, ...losses.slice(0, SHOWN).map((loss) => el("li", {}, el("b", {}, `Line ${loss.line}`), ": ", ...marked(loss.message))), rest > 0 && el("li", {}, `and ${rest} more`)),
   ], [{ label: "Cancel", value: "" }, { label: `Write in ${name}`, value: "go", primary: true }]);
   return choice === "go";
 }

@@ -1,6 +1,7 @@
 /** Fields that have parts: groups that fold, lists of cards, maps, choices between forms, links to other forms. */
 
 import { repeat } from "lit/directives/repeat.js";
+import { unmarked } from "../shared/marked";
 import type { Context } from "./context";
 import { definedMenu } from "../design/defined-menu";
 import { draggable } from "./dragging";
@@ -43,7 +44,7 @@ function parts(one: Field, context: Context): Part {
     const place = document.querySelector<HTMLElement>(`#inspector [data-at="${CSS.escape(each.pointer)}"]`);
     place?.querySelector<HTMLElement>("input, select, textarea, .adder")?.focus();
   };
-  return html`${fields(all.filter((each) => !left.includes(each)), context)}${left.length ? html`<div class="chips">${left.map((each) => html`<button type="button" class="chipadd" title=${each.help ?? ""} aria-label="Add ${lower(each.label)}" ?disabled=${context.disabled} @click=${() => show(each)}>${icon("plus", true)}${each.label}</button>`)}</div>` : nothing}`;
+  return html`${fields(all.filter((each) => !left.includes(each)), context)}${left.length ? html`<div class="chips">${left.map((each) => html`<button type="button" class="chipadd" title=${unmarked(each.help ?? "")} aria-label="Add ${lower(each.label)}" ?disabled=${context.disabled} @click=${() => show(each)}>${icon("plus", true)}${each.label}</button>`)}</div>` : nothing}`;
 }
 
 function bad(one: Field): Part {
@@ -52,7 +53,7 @@ function bad(one: Field): Part {
 
 /** "Add …": a missing member begins with what it must have. */
 function adder(one: Field, context: Context, words = one.label): Part {
-  return html`<button type="button" class="link adder" data-add=${one.pointer} title=${one.help ?? ""} ?disabled=${context.disabled} @click=${() => context.act(one.pointer, { do: "add" })}>${icon("plus", true)}${`Add ${lower(words)}`}</button>`;
+  return html`<button type="button" class="link adder" data-add=${one.pointer} title=${unmarked(one.help ?? "")} ?disabled=${context.disabled} @click=${() => context.act(one.pointer, { do: "add" })}>${icon("plus", true)}${`Add ${lower(words)}`}</button>`;
 }
 
 function lower(words: string): string {
@@ -64,7 +65,7 @@ function group(one: Field, context: Context): Part {
   if (!one.written && !hasFields) return html`<div class="field" data-at=${one.pointer}>${adder(one, context)}${errors(one, context)}</div>`;
   const open = context.isOpen(one.pointer, true);
   const plain = !one.written;
-  return html`<section class="fgroup" data-at=${one.pointer}><h3 class="fold"><button type="button" class="foldbutton" aria-expanded=${open} title=${one.help ?? ""} @click=${() => context.setOpen(one.pointer, !open)}>${icon(open ? "down" : "right", true)}<span class="grow">${one.label}</span>${open ? nothing : bad(one)}</button>${
+  return html`<section class="fgroup" data-at=${one.pointer}><h3 class="fold"><button type="button" class="foldbutton" aria-expanded=${open} title=${unmarked(one.help ?? "")} @click=${() => context.setOpen(one.pointer, !open)}>${icon(open ? "down" : "right", true)}<span class="grow">${one.label}</span>${open ? nothing : bad(one)}</button>${
     one.written && !one.required && !plain ? iconButton({ icon: "close", label: `Remove ${one.label}`, run: () => context.act(one.pointer, { do: "remove", name: quoted(one.label) }), small: true }) : nothing}</h3>${
     open ? html`<div class="fbody">${errors(one, context)}${parts(one, context)}</div>` : nothing}</section>`;
 }

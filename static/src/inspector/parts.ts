@@ -1,6 +1,7 @@
 /** Labels, help, errors and live results around a control. */
 
 import { message, SIGNS } from "../design/problems";
+import { unmarked } from "../shared/marked";
 import { type Part, html, icon, iconButton, nothing } from "../simulate/parts";
 import type { Problem } from "../design/types";
 import type { Context } from "./context";
@@ -13,7 +14,7 @@ function help(field: Field, context: Context): Part {
   if (!field.help) return nothing;
   const key = `${idOf(field.pointer)}-help`;
   const open = context.isOpen(key, false);
-  return html`<button type="button" class="q" title=${field.help} aria-label="Help" aria-expanded=${open} @click=${() => context.setOpen(key, !open)}>?</button>`;
+  return html`<button type="button" class="q" title=${unmarked(field.help)} aria-label="Help" aria-expanded=${open} @click=${() => context.setOpen(key, !open)}>?</button>`;
 }
 
 function helpText(field: Field, context: Context): Part {

@@ -1,5 +1,6 @@
 /** Which cards are shown, and in what order. */
 
+import { rank } from "../shared/ranking";
 import type { Card } from "./types";
 
 export type Order = "updated" | "name" | "problems" | "states";
@@ -42,7 +43,16 @@ export function reason(card: Card, query: string): string | null {
 export function arrange(cards: Card[], wanted: Wanted, order: Order): Card[] {
   return cards
     .filter((card) => matches(card, wanted.query) && (!wanted.troubled || troubled(card)) && wanted.tags.every((tag) => card.tags.includes(tag)))
-    .sort((a, b) => compare[order](a, b) || a.name.localeCompare(b.name));
+    .sort((a, b) => found(a, wanted.query) - found(b, wanted.query) || compare[order](a, b) || a.name.localeCompare(b.name));
+}
+
+/** How well a card is what was searched: by its own name first, then by what else it shows, last by what is in it. */
+function found(card: Card, query: string): number {
+  const words = wordsOf(query);
+  if (!words.length) return 0;
+  const named = Math.max(...words.map((word) => rank(card.name, word)));
+  if (named < Infinity) return Math.min(rank(card.name, query), named);
+  return words.every((word) => shown(card).includes(word)) ? 10 : 20;
 }
 
 /** All tags with the number of their cards, by name. */

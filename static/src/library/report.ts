@@ -3,6 +3,7 @@
 import { api, messageOf } from "../shared/api";
 import { dialog } from "../shared/dialog";
 import { type Child, el, icon } from "../shared/dom";
+import { marked } from "../shared/marked";
 import { count, problemWords } from "../shared/words";
 import type { Item } from "./types";
 
@@ -71,7 +72,7 @@ function line(item: Item): HTMLElement {
   return el("li", { class: `brought ${item.outcome}` }, icon(SIGNS[item.outcome]),
     el("div", { class: "rowmain" },
       el("span", { class: "clip strong", title: item.name }, item.title && item.outcome === "imported" ? item.title : item.name),
-      el("span", { class: "dim small" }, words(item), counted ? ` · ${problemWords(item.errors, item.warnings)}` : "", item.title && item.title !== item.name && item.outcome === "imported" ? ` · ${item.name}` : "")),
+      el("span", { class: "dim small" }, ...marked(words(item)), counted ? ` · ${problemWords(item.errors, item.warnings)}` : "", item.title && item.title !== item.name && item.outcome === "imported" ? ` · ${item.name}` : "")),
     deed(item));
 }
 

@@ -1,5 +1,6 @@
 /** The dialog of a decision. Before an approval it tells how the version does: the scenarios are run then. */
 
+import { unmarked } from "../shared/marked";
 import { html, nothing, render, type TemplateResult } from "lit";
 import { api } from "../shared/api";
 import { dialog, needed } from "../shared/dialog";
@@ -81,7 +82,7 @@ function problems(app: Review, needed: boolean): Check {
   const asked = needed ? "no errors may be left" : "";
   if (!all) return { look: "unknown", words: "Looking for problems…", needed: asked };
   const errors = all.filter((one) => one.severity === "error").length;
-  const first = all.slice(0, 3).map((one) => one.message).join(" ");
+  const first = unmarked(all.slice(0, 3).map((one) => one.message).join(" "));
   return { look: errors ? look(false, needed) : all.length ? "warning" : "ok", words: problemWords(errors, all.length - errors), detail: first, needed: asked };
 }
 

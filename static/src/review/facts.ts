@@ -1,5 +1,6 @@
 /** The foot: how many scenarios pass, how many problems there are, and how much the scenarios cover. Running them is asked for. */
 
+import { marked } from "../shared/marked";
 import { type TemplateResult, html, nothing } from "lit";
 import { dialog } from "../shared/dialog";
 import { el, icon as sprite } from "../shared/dom";
@@ -12,7 +13,7 @@ import { icon } from "./parts";
 /** The list of problems; one that is chosen is shown in the drawing and in the text. */
 async function showProblems(app: Review, all: Fault[]): Promise<void> {
   let chosen: Fault | null = null;
-  const rows = all.map((one) => el("li", {}, el("button", { type: "submit", class: "row faultrow", value: "go", onclick: () => { chosen = one; } }, el("span", { class: one.severity }, sprite(one.severity, true)), el("span", { class: "grow" }, one.message), el("span", { class: "dim small nowrap" }, `line ${one.line}`))));
+  const rows = all.map((one) => el("li", {}, el("button", { type: "submit", class: "row faultrow", value: "go", onclick: () => { chosen = one; } }, el("span", { class: one.severity }, sprite(one.severity, true)), el("span", { class: "grow" }, ...marked(one.message)), el("span", { class: "dim small nowrap" }, `line ${one.line}`))));
   await dialog(`Problems of version ${app.to}`, [el("ul", { class: "picks" }, ...rows)], [], () => chosen !== null, true);
   const picked = chosen as Fault | null;
   if (!picked) return;

@@ -3,6 +3,7 @@
 import { ApiError } from "./api";
 import { dialog } from "./dialog";
 import { el } from "./dom";
+import { marked } from "./marked";
 import { remember, remembered } from "./storage";
 import { isDark } from "./theme";
 import { toast } from "./toast";
@@ -65,7 +66,7 @@ function tell(name: string, losses: Losses): void {
   const left = losses.count - losses.first.length;
   void dialog("Exported, with losses", [
     el("p", {}, `${name} is exported. This format cannot have ${count(losses.count, "thing")} of the definition:`),
-    el("ul", { class: "bullets" }, ...losses.first.map((one) => el("li", {}, `Line ${one.line}: ${one.message}`)), left > 0 ? el("li", {}, `and ${left} more`) : null),
+    el("ul", { class: "bullets" }, ...losses.first.map((one) => el("li", {}, `Line ${one.line}: `, ...marked(one.message))), left > 0 ? el("li", {}, `and ${left} more`) : null),
   ], [{ label: "Close", value: "", primary: true }]);
 }
 

@@ -1,5 +1,6 @@
 /** The band below the controls: what went wrong with a command or the session, else what to know about the run's limits. */
 
+import { marked } from "../shared/marked";
 import type { Actions } from "./actions";
 import type { App } from "./app";
 import { type Part, html, icon, iconButton, nothing } from "./parts";
@@ -49,7 +50,7 @@ function notice(app: App, actions: Actions): Part {
     app.changed();
   };
   const raises = Object.entries(said.raises ?? {});
-  return html`<div class="band warning" role="status">${icon("warning", true)}<span class="grow">${said.message}</span>${raises.length
+  return html`<div class="band warning" role="status">${icon("warning", true)}<span class="grow">${marked(said.message)}</span>${raises.length
     ? html`<button type="button" class="btn sm soft" ?disabled=${Boolean(run.busy)} title=${raises.map(([name, value]) => `${name}: ${value.toLocaleString("en")}`).join(", ")} @click=${() => void actions.raise(said)}>${said.back === undefined ? "Go on to" : "Raise to"} ${raises.map(([name, value]) => amount(name, value)).join(" and ")}</button>`
     : iconButton({ icon: "close", label: "Dismiss", small: true, run: dismiss })}</div>`;
 }

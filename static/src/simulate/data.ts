@@ -1,5 +1,6 @@
 /** The right side: the data through the chosen state, stage by stage, each with the step that wrote it. */
 
+import { marked } from "../shared/marked";
 import type { Actions } from "./actions";
 import type { App } from "./app";
 import { type Chosen, chosenEvent, chosenState } from "./chosen";
@@ -22,7 +23,7 @@ function change(stage: Stage): Part {
 
 function faultBox(fault: Fault): Part {
   return html`<div class="faultbox">${icon("error", true)}<div class="grow"><p><b class="mono">${fault.name}</b>${fault.code ? html` <span class="mono">${fault.code}</span>` : nothing}</p>${
-    fault.message && fault.message !== fault.name ? html`<p>${fault.message}</p>` : nothing}</div></div>`;
+    fault.message && fault.message !== fault.name ? html`<p>${marked(fault.message)}</p>` : nothing}</div></div>`;
 }
 
 function stageRow(app: App, stage: Stage, chosen: number | null, key: string): Part {

@@ -1,5 +1,6 @@
 /** What the page needs before it can run: the definition's drawing and vocabulary, its scenarios, the session's set-up. */
 
+import { unmarked } from "../shared/marked";
 import type { App } from "./app";
 import type { Canvas } from "./canvas";
 import type { SavedScenario } from "./setup";
@@ -81,7 +82,7 @@ export async function loadDefinition(app: App, canvas: Canvas, text: string | nu
   } else {
     canvas.say("There is no drawing: the text cannot be read. Correct it in Design.");
     const worst = analysis.diagnostics.find((one) => one.severity === "error");
-    app.problem = `This definition cannot be drawn${worst ? `: line ${worst.line}, column ${worst.column}: ${worst.message}` : ""}. Correct it in Design.`;
+    app.problem = `This definition cannot be drawn${worst ? `: line ${worst.line}, column ${worst.column}: ${unmarked(worst.message)}` : ""}. Correct it in Design.`;
   }
   app.changed();
 }

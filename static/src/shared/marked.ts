@@ -1,0 +1,12 @@
+/** Messages and help put names in `backquotes`, as Markdown does: they are shown as code, and said without them. */
+
+import { el } from "./dom";
+
+export function marked(text: string): (Node | string)[] {
+  return text.split(/(`[^`]+`)/).map((part, index) => (index % 2 ? el("code", {}, part.slice(1, -1)) : part)).filter((part) => part !== "");
+}
+
+/** The same for places that take no markup: titles, menus, what is announced. */
+export function unmarked(text: string): string {
+  return text.replace(/`([^`]+)`/g, "$1");
+}
