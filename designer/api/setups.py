@@ -1,23 +1,27 @@
 """What a run of a definition is started from: its text, the scenario, and its company from the library."""
 
 from collections.abc import Sequence
+from pathlib import PurePosixPath
 from typing import Any
 
 from asgiref.sync import sync_to_async
+from django.db.models import Q, QuerySet
 
 from designer.access import asking
 from designer.api.errors import ApiError
 from designer.drawing.analysis import facts
-from designer.library.surroundings import company
-from designer.models import Definition, Resource
+from designer.library.surroundings import company, resources_named
+from designer.models import Definition
 from workflow.paths import Json
+from workflow.resources import file_name
 
 
 async def setup_for(row: Definition, scenario: dict[str, Json], text: str | None = None) -> dict[str, Any]:
     """`{"definition", "with", "scenario", "dialect"?}` of `simulator.opening.open_setup`; `text`: instead of the saved.
 
-    `with` are what the text refers to and what the scenario names under `with`: definitions of the library by their id
-    here or their workflow's, resources by name, each with what it needs. Raises ApiError 422 `unknown-definition`.
+    `with` are what the text refers to and what the scenario names under `with`, each with what it needs: definitions of
+    the library by their id here, their workflow's or the file they came from, and resources by name. Raises ApiError
+    422 `unknown-definition`.
     """
     refers = row.refers if text is None else (await facts(text, row.chosen_dialect)).refers
     chosen = scenario.get("with") or []
@@ -36,12 +40,20 @@ def _others(refers: dict[str, list[str]], chosen: Sequence[Json], own: Definitio
 
 
 def _chosen(name: str, own: Definition) -> list[dict[str, str]]:
-    there = asking.company().exclude(pk=own.pk)
-    row = there.filter(pk=name).first() or there.filter(workflow_id=name).order_by("-updated").first()
+    """What a scenario means by a name: as the command line takes it, a file's name or a definition's id."""
+    there = asking.company().exclude(pk=own.pk).order_by("-updated")
+    file, stem = file_name(name), PurePosixPath(file_name(name)).stem
+    row = _first(there, Q(pk=name), Q(workflow_id=name), Q(file=file) & ~Q(file=""))
     if row is None:
-        given = Resource.objects.filter(archived=False, name=name).first()
-        if given is None:
-            raise ApiError(422, "unknown-definition", f"There is no definition or resource {name!r} in the library.")
-        return [{"name": given.name, "text": given.text}]
+        given = next(iter(resources_named([name])), None)
+        if given is not None:
+            return [{"name": given.name, "text": given.text}]
+        row = _first(there, Q(workflow_id=stem), Q(name=stem)) if stem != file else None
+    if row is None:
+        raise ApiError(422, "unknown-definition", f"There is no definition or resource {name!r} in the library.")
     entry = {"name": row.workflow_id or row.name, "text": row.text}
     return [entry | ({"dialect": row.chosen_dialect} if row.chosen_dialect else {}), *company(row.refers)]
+
+
+def _first(there: QuerySet[Definition], *by: Q) -> Definition | None:
+    return next((row for row in (there.filter(one).first() for one in by) if row), None)

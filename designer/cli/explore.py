@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 from designer.batch.sources import programs_of
 from designer.batch.ways import Asked, explored
 from designer.cli import _batch
+from designer.cli._company import Named
 from designer.cli._files import Unreadable, read_text, warn
 from designer.cli._library import from_library
 from designer.cli._saving import write
 from simulator.exploring import MAX_PATHS, MAX_STEPS, given
-from simulator.scenario import Scenario, ScenarioError, scenarios, setup
+from simulator.scenario import ScenarioError, scenarios, setup
 from workflow.definition import Definition, Resource, understand
 from workflow.document import Document, read
 from workflow.paths import Json
@@ -101,8 +102,10 @@ def _ready(options: argparse.Namespace, file: str) -> Ready:
     document = read("{}") if options.scenario is None else _parse(options.scenario)
     try:
         cases = scenarios(document.data)
-        others = list(dict.fromkeys([*options.others, *_named(options.scenario, cases)]))
-        text, texts = _texts(file, others)
+        named = Named(options.scenario or "-", cases)
+        others = list(dict.fromkeys([*options.others, *named.files]))
+        text, texts = _texts(file, others, list(named.others))
+        named.check([Resource(name, "") for name, _ in texts])
         ready = programs_of(text, texts)
         given(cases, [setup(case, *ready) for case in cases])
     except ScenarioError as error:
@@ -113,17 +116,11 @@ def _ready(options: argparse.Namespace, file: str) -> Ready:
     return Ready(asked, file, others)
 
 
-def _named(source: str, cases: list[Scenario]) -> list[str]:
-    """The files that scenarios have under `with`, each once; they are relative to the scenarios' own."""
-    names = dict.fromkeys(name for case in cases for name in case.data.get("with") or [])
-    return [name if source == "-" else str(Path(source).parent / name) for name in names]
-
-
-def _texts(file: str, others: list[str]) -> tuple[str, tuple[tuple[str, str], ...]]:
+def _texts(file: str, others: list[str], names: list[str]) -> tuple[str, tuple[tuple[str, str], ...]]:
     """The text of a definition that can be read, and those of the others and of what it needs of the library."""
     own = read_text(file)
     texts = [(name, _parse(name).text) for name in others]
-    texts += [(one.uri, one.text) for one in from_library(own, *(text for _, text in texts))]
+    texts += [(one.uri, one.text) for one in from_library(own, *(text for _, text in texts), *names)]
     root = understand(own, resources=tuple(Resource(name, text) for name, text in texts))
     if root.workflow is None:
         raise _unreadable(file, root)

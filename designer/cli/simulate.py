@@ -10,6 +10,7 @@ from typing import Any
 from designer.batch.single import result_of
 from designer.batch.sources import Source, opened
 from designer.cli import _batch
+from designer.cli._company import Named
 from designer.cli._files import Unreadable, read_text, warn
 from designer.cli._library import from_library
 from designer.cli._runs import Ready, as_json, check, run_many
@@ -122,8 +123,12 @@ def _at(file: str, document: Document, error: ScenarioError) -> Unreadable:
 def _ready(options: argparse.Namespace, file: str, case: Scenario, source: str, document: Document) -> Ready:
     """Everything that the runs of a case depend on, checked."""
     case = Scenario({**case.data, **_overrides(options, case)}, case.path)
-    others = [*options.others, *(_beside(source, str(name)) for name in case.data.get("with") or [])]
-    texts = options.texts(file, tuple(others))
+    named = Named(source, [case])
+    try:
+        texts = options.texts(file, (*options.others, *named.files), tuple(named.others))
+        named.check([Resource(name, "") for name, _ in texts])
+    except ScenarioError as error:
+        raise _at(source, document, error) from None
     found = Source(options.read(file), texts, json.dumps(case.data), case.path)
     try:
         opened(found)
@@ -132,10 +137,12 @@ def _ready(options: argparse.Namespace, file: str, case: Scenario, source: str, 
     return Ready(file, found)
 
 
-def _texts(options: argparse.Namespace, file: str, others: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+def _texts(
+    options: argparse.Namespace, file: str, others: tuple[str, ...], names: tuple[str, ...]
+) -> tuple[tuple[str, str], ...]:
     """The other texts by name, those of the library too, of a definition that can be read with them."""
     texts = [(name, _parse(options, name).text) for name in others]
-    texts += [(one.uri, one.text) for one in from_library(options.read(file), *(text for _, text in texts))]
+    texts += [(one.uri, one.text) for one in from_library(options.read(file), *(text for _, text in texts), *names)]
     _check_definition(options, file, tuple(Resource(name, content) for name, content in texts))
     return tuple(texts)
 

@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
+from django.db.models import Q
 
 from designer.access import Actor, asking
 from designer.drawing.analysis import facts, look_at_resource
@@ -153,8 +154,9 @@ async def _keep_definition(actor: Actor, one: Brought) -> Definition:
     others = asking.seen().filter(workflow_id=known.workflow_id).exclude(workflow_id="")
     if not item.message and await others.aexists():
         item.message = f"another definition has the id {known.workflow_id} too"
-    name = "" if known.name else posixpath.splitext(posixpath.basename(item.name))[0]
-    row = await sync_to_async(store.create)(one.text, known, name=name, author=actor.name, owner=actor.user)
+    file = posixpath.basename(item.name)
+    name = "" if known.name else posixpath.splitext(file)[0]
+    row = await sync_to_async(store.create)(one.text, known, name=name, author=actor.name, owner=actor.user, file=file)
     item.outcome, item.id, item.title = "imported", row.id, row.name
     return row
 
@@ -203,6 +205,7 @@ async def _meant(actor: Actor, place: str, named: Any, made: dict[str, Definitio
     by_name = [row for path, row in made.items() if posixpath.basename(path) == posixpath.basename(beside)]
     if beside in made or len(by_name) == 1:
         return made[beside] if beside in made else by_name[0]
-    ids = {named, posixpath.splitext(posixpath.basename(beside))[0]}
-    rows = Definition.objects.filter(actor.where("edit"), archived=False, example=None, workflow_id__in=ids)
+    file = posixpath.basename(beside)
+    meant = Q(workflow_id__in={named, posixpath.splitext(file)[0]}) | Q(file=file)
+    rows = Definition.objects.filter(actor.where("edit"), meant, archived=False, example=None)
     return await rows.afirst() if await rows.acount() == 1 else None

@@ -59,9 +59,14 @@ def create(
     chosen_dialect: str | None = None,
     author: str = "",
     owner: Any = None,
+    file: str = "",
 ) -> Definition:
-    """A new definition at version 1; its own name is used where none is given. `owner`: the account that makes it."""
+    """A new definition at version 1; its own name is used where none is given. `owner`: the account that makes it.
+
+    `file`: the name of the file that it comes from.
+    """
     row = Definition(text=text, example=example, summary=summary, chosen_dialect=chosen_dialect)
+    row.file = file[-NAME_LENGTH:]
     _note(row, facts)
     row.name = (name or facts.name or NAMELESS)[:NAME_LENGTH]
     row.save(force_insert=True)

@@ -18,6 +18,7 @@ class Definition(models.Model):
     From the analysis too: `workflow_id`, by which others run it; `words`, the names in it that people look for;
     `refers`, what it needs of the library (`{"resources": [URI], "workflows": [id]}`); `looked`, by which edition of
     the analysis (`designer.library.store.LOOK`). `policy` is what its owner set of `designer.review.policy`.
+    `file`: the name of the file that it was brought by, by which scenarios may name it too.
     """
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
@@ -40,6 +41,7 @@ class Definition(models.Model):
     looked = models.PositiveSmallIntegerField(default=0)
     tags = models.JSONField(default=list)
     policy = models.JSONField(default=dict)
+    file = models.CharField(max_length=200, blank=True, default="")
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now_add=True)
 
