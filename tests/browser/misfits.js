@@ -36,10 +36,14 @@
   function spills(one) {
     const told = ({textOverflow, webkitLineClamp}) => textOverflow === "ellipsis" || webkitLineClamp !== "none";
     if ([one, ...one.querySelectorAll("*")].some((part) => told(getComputedStyle(part)))) return false;
-    const words = document.createRange();
-    words.selectNodeContents(one);
-    const ends = [...words.getClientRects()].filter((part) => part.width > 1).map((part) => part.right);
-    return Math.max(0, ...ends) > one.getBoundingClientRect().right + 2;
+    const words = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const ends = [0];
+    while (words.nextNode()) {
+      range.selectNodeContents(words.currentNode);
+      if (getComputedStyle(words.currentNode.parentElement).clipPath === "none") ends.push(range.getBoundingClientRect().right);
+    }
+    return Math.max(...ends) > one.getBoundingClientRect().right + 2;
   }
 
   const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;

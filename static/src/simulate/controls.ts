@@ -59,7 +59,7 @@ function svgTick(x: string, ahead: boolean): unknown {
 function pace(app: App, actions: Actions): Part {
   const why = app.playing ? null : whyNot(app, "continue");
   const title = why ?? (app.playing ? "Stop after this step (P)" : "Go on by itself, a step a beat (P)");
-  return html`<div class="pace"><button type="button" class="btn sm soft" title=${title} ?disabled=${why !== null} @click=${app.playing ? actions.stop : () => void actions.play()}>${icon(app.playing ? "pause" : "play", true)}${app.playing ? "Stop" : "Play"}</button>
+  return html`<div class="pace"><button type="button" class="btn sm soft" title=${title} ?disabled=${why !== null} aria-label=${app.playing ? "Stop" : "Play"} @click=${app.playing ? actions.stop : () => void actions.play()}>${icon(app.playing ? "pause" : "play", true)}<span>${app.playing ? "Stop" : "Play"}</span></button>
     <div class="seg sm" role="group" aria-label="Pace of Play and of the tokens">${SPEEDS.map(([speed, name]) =>
       html`<button type="button" aria-pressed=${app.speed === speed} title="${1 / speed} seconds a step" @click=${() => { app.speed = speed; app.changed(); }}>${name}</button>`)}</div></div>`;
 }
