@@ -205,7 +205,7 @@ def test_bad_json_is_refused_where_it_is_typed(page: Page, live_server_url: str,
     page.get_by_label("Result", exact=False).last.fill("{")
     expect(page.get_by_role("button", name="Save entry")).to_be_disabled()
     page.get_by_label("After").fill("two days")
-    expect(page.locator("form.entry")).to_contain_text("Write a duration such as")
+    expect(page.locator("form.entry")).to_contain_text("Write a length of time such as")
 
 
 def test_a_mock_written_on_the_page_answers(page: Page, live_server_url: str) -> None:

@@ -1,6 +1,5 @@
 """Mocks with chance on the Simulate page: said in words, written in the form, drawn by the run."""
 
-import json
 from typing import Any
 
 import pytest
@@ -51,12 +50,19 @@ def test_chance_is_said_written_and_drawn(page: Page, live_server_url: str, scre
     expect(entry).to_contain_text("after a random time (lognormal, 2 seconds on average)")
     screenshot(page, "simulate-chance")
     page.get_by_role("button", name="Edit entry 1 of ask").click()
-    written = page.get_by_label("Answers").input_value()
-    assert json.loads(written) == SCENARIO["functions"]["ask"]["choice"]
-    page.get_by_label("Answers").fill("nothing")
-    expect(page.get_by_text("A list of answers, each with a weight.")).to_be_visible()
-    page.get_by_label("Answers").fill('[{"result": {"yes": false}}]')
-    page.get_by_label("After").fill('{"distribution": "exponential", "mean": "PT5S"}')
+    form = page.locator(".entry")
+    expect(form.get_by_label("Weight of answer 1")).to_have_value("9")
+    expect(form.locator(".share")).to_have_text(["90 %", "10 %"])
+    expect(form.get_by_label("Error of answer 2")).to_have_value("Down")
+    assert form.evaluate("one => one.scrollWidth <= one.clientWidth")
+    screenshot(page, "simulate-chance-form")
+    form.get_by_label("Weight of answer 1").fill("much")
+    expect(form).to_contain_text("The weight is a number such as 9.")
+    form.get_by_label("Weight of answer 1").fill("1")
+    form.get_by_role("button", name="Remove answer 2").click()
+    form.get_by_label("Result of answer 1").fill('{"yes": false}')
+    form.get_by_label("Length of time").last.select_option("exponential")
+    form.get_by_label("On average").last.fill("5 s")
     page.get_by_role("button", name="Save entry").click()
     expect(entry).to_contain_text("after a random time (exponential, 5 seconds on average)")
     person.start(page)

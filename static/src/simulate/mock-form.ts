@@ -3,10 +3,9 @@
 import type { App } from "./app";
 import { type Part, html, icon, nothing } from "./parts";
 import { readJson } from "./setup";
-import { durationFrom } from "../running/durations";
-import { durationWords } from "../running/time";
-import { isObject } from "./lines";
-import type { JsonObject, MockEntry, Numbers } from "./types";
+import { type Option, optionsFor, optionsForm, optionsProblem, readOptions } from "./chance-form";
+import { type Length, lengthFor, lengthForm, lengthProblem, readLength } from "./length-form";
+import type { MockEntry, Numbers } from "./types";
 
 export interface Draft {
   when: string;
@@ -14,25 +13,23 @@ export interface Draft {
   failing: boolean;
   name: string;
   code: string;
-  delay: string;
+  delay: Length;
   times: string;
   call: string;
   attempt: string;
   iteration: string;
   never: boolean;
   chance: boolean; // chance decides between the answers of `choice`
-  choice: string;
+  options: Option[];
 }
 
-type Text = Exclude<keyof Draft, "failing" | "never" | "chance">;
+type Text = Exclude<keyof Draft, "failing" | "never" | "chance" | "delay" | "options">;
 const NARROW = ["call", "attempt", "iteration"] as const;
 
 type Kind = "functions" | "subflows";
 
-const CHOICE = '[{"weight": 9, "result": {}}, {"weight": 1, "error": {"name": "Unavailable"}}]';
-
-export function emptyDraft(): Draft {
-  return { when: "", result: "{}", failing: false, name: "", code: "", delay: "", times: "", call: "", attempt: "", iteration: "", never: false, chance: false, choice: CHOICE };
+export function emptyDraft(kind: Kind): Draft {
+  return { when: "", result: "{}", failing: false, name: "", code: "", delay: lengthFor(undefined), times: "", call: "", attempt: "", iteration: "", never: false, chance: false, options: optionsFor(undefined, kind) };
 }
 
 /** `[1, "3-4"]` -> `1, 3-4`. */
@@ -51,31 +48,20 @@ export function draftFor(entry: MockEntry, kind: Kind): Draft {
   const value = (kind === "functions" ? entry.result : entry.output) ?? {};
   return {
     when: entry.when ?? "", result: JSON.stringify(value, null, 2), failing: Boolean(entry.error),
-    name: entry.error?.name ?? "", code: entry.error?.code ?? "", delay: typeof entry.delay === "object" ? JSON.stringify(entry.delay) : entry.delay ?? "", times: entry.times === undefined ? "" : String(entry.times),
+    name: entry.error?.name ?? "", code: entry.error?.code ?? "", delay: lengthFor(entry.delay), times: entry.times === undefined ? "" : String(entry.times),
     call: numbersText(entry.call), attempt: numbersText(entry.attempt), iteration: numbersText(entry.iteration), never: entry.never ?? false,
-    chance: entry.choice !== undefined, choice: entry.choice === undefined ? CHOICE.replace("result", kind === "functions" ? "result" : "output") : JSON.stringify(entry.choice, null, 1),
+    chance: entry.choice !== undefined, options: optionsFor(entry.choice, kind),
   };
-}
-
-/** A distribution as it is written in the field, or null for a plain length. */
-function distribution(text: string): JsonObject | null {
-  const read = text.trim().startsWith("{") ? readJson(text) : null;
-  return read && "value" in read && isObject(read.value) && "distribution" in read.value ? read.value : null;
-}
-
-function choices(text: string): MockEntry["choice"] | null {
-  const read = readJson(text);
-  return "value" in read && Array.isArray(read.value) && read.value.length > 0 && read.value.every(isObject) ? (read.value as MockEntry["choice"]) : null;
 }
 
 function problems(draft: Draft): Partial<Record<keyof Draft, string>> {
   const read = readJson(draft.result);
   return {
     ...Object.fromEntries(NARROW.filter((name) => draft[name].trim() && readNumbers(draft[name]) === null).map((name) => [name, "A number, a range such as 2-4, or several with commas."])),
-    ...(draft.chance && !choices(draft.choice) && { choice: "A list of answers, each with a weight." }),
+    ...(draft.chance && optionsProblem(draft.options) && { options: optionsProblem(draft.options) }),
     ...(!draft.failing && !draft.never && !draft.chance && "problem" in read && { result: read.problem }),
     ...(draft.failing && !draft.chance && !draft.name.trim() && { name: "An error needs a name." }),
-    ...(draft.delay && !durationFrom(draft.delay) && !distribution(draft.delay) && { delay: "Write a length of time such as 2 s, or a distribution." }),
+    ...(!draft.never && lengthProblem(draft.delay) && { delay: lengthProblem(draft.delay) }),
     ...(draft.times && !/^\d+$/.test(draft.times) && { times: "A whole number." }),
   };
 }
@@ -85,11 +71,12 @@ export function readDraft(draft: Draft, kind: Kind): MockEntry | null {
   if (Object.keys(problems(draft)).length) return null;
   const read = readJson(draft.result);
   const value = "value" in read ? read.value : {};
-  const answer: MockEntry = draft.chance ? { choice: choices(draft.choice) ?? [] } : draft.never ? { never: true } : draft.failing
+  const answer: MockEntry = draft.chance ? { choice: readOptions(draft.options, kind) } : draft.never ? { never: true } : draft.failing
     ? { error: { name: draft.name.trim(), ...(draft.code && { code: draft.code }) } }
     : kind === "functions" ? { result: value } : { output: value };
+  const delay = draft.never ? undefined : readLength(draft.delay);
   const which = Object.fromEntries(NARROW.filter((name) => draft[name].trim()).map((name) => [name, readNumbers(draft[name])])) as MockEntry;
-  return { ...which, ...(draft.when.trim() && { when: draft.when.trim() }), ...answer, ...(draft.delay && !draft.never && { delay: distribution(draft.delay) ?? durationFrom(draft.delay) ?? draft.delay }), ...(draft.times && { times: Number(draft.times) }) };
+  return { ...which, ...(draft.when.trim() && { when: draft.when.trim() }), ...answer, ...(delay !== undefined && { delay }), ...(draft.times && { times: Number(draft.times) }) };
 }
 
 export function entryForm(app: App, draft: Draft, kind: Kind, save: () => void, cancel: () => void): Part {
@@ -107,15 +94,13 @@ export function entryForm(app: App, draft: Draft, kind: Kind, save: () => void, 
     ${input("when", "When", "$[?(@.customer.id == 'x')]", draft.when ? "" : "Empty: for every call.")}
     <details class="narrow" ?open=${NARROW.some((name) => draft[name])}><summary>Only for some calls</summary><div class="pair">${input("call", "Call", "1, 3-4", "The first is 1.")}${input("attempt", "Attempt", "1", "2 is the first retry.")}${input("iteration", "Element", "0-2", "From 0.")}</div></details>
     <div class="seg sm" role="group" aria-label="Answer">${answers("returns", kind === "functions" ? "Returns" : "Gives")}${answers("fails", "Fails")}${answers("never", "Never")}${answers("chance", "By chance")}</div>
-    ${draft.chance ? html`<div class="field"><label class="lab" for="mock-choice">Answers <span class="req">JSON</span></label>
-        <textarea class="input code-area" id="mock-choice" rows="5" spellcheck="false" .value=${draft.choice} @input=${put("choice")} aria-invalid=${Boolean(wrong.choice)}></textarea>
-        ${wrong.choice ? html`<p class="help bad">${icon("error", true)}<span>${wrong.choice}</span></p>` : nothing}</div>`
+    ${draft.chance ? optionsForm(app, draft.options, kind)
       : draft.never ? html`<p class="help">The call stays open: only a timeout, another branch or you can go on from it.</p>` : draft.failing
       ? html`<div class="pair">${input("name", "Error name", "ServiceNotAvailable")}${input("code", "Code", "503")}</div>`
       : html`<div class="field"><label class="lab" for="mock-result">${kind === "functions" ? "Result" : "Output"} <span class="req">JSON</span></label>
         <textarea class="input code-area" id="mock-result" rows="3" spellcheck="false" .value=${draft.result} @input=${put("result")} aria-invalid=${Boolean(wrong.result)}></textarea>
         ${wrong.result ? html`<p class="help bad">${icon("error", true)}<span>${wrong.result}</span></p>` : nothing}</div>`}
-    <div class="pair">${draft.never ? nothing : input("delay", "After", "2 s", draft.delay ? distribution(draft.delay) ? "A random time" : durationWords(durationFrom(draft.delay) ?? "") ?? "" : "at once")}${input("times", "Times", "no limit")}</div>
+    ${draft.never ? nothing : lengthForm(app, "mock-delay", draft.chance ? "After, where the answer has no time of its own" : "After", draft.delay)}${input("times", "Times", "no limit")}
     <div class="line"><button type="submit" class="btn sm soft" ?disabled=${Object.keys(wrong).length > 0}>Save entry</button><button type="button" class="btn sm plain" @click=${cancel}>Cancel</button></div>
   </form>`;
 }

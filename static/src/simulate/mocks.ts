@@ -84,7 +84,7 @@ class List {
 
   edit(place: number): void {
     const entry = this.entries[place];
-    open = { kind: this.kind, name: this.name, place, draft: entry ? draftFor(entry, this.kind) : emptyDraft() };
+    open = { kind: this.kind, name: this.name, place, draft: entry ? draftFor(entry, this.kind) : emptyDraft(this.kind) };
     this.app.changed();
   }
 
