@@ -2,12 +2,19 @@
 
 import argparse
 import sys
+from pathlib import Path
 
 from designer.cli._files import Unreadable, read_text, warn
 from designer.cli._library import from_library
+from simulator.converting import carried_over
+from simulator.opening import programs
+from simulator.program import Program
+from simulator.scenario import ScenarioError
 from workflow import dialects
-from workflow.convert import convert
+from workflow.convert import Converted, convert
+from workflow.convert.text import to_text
 from workflow.definition import Definition, Resource, understand
+from workflow.document import read
 
 HELP = "write a definition in another dialect or syntax"
 
@@ -21,20 +28,73 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--with", metavar="FILE", dest="others", action="append", default=[], help="a resource named by URI"
     )
+    parser.add_argument(
+        "--scenario",
+        metavar="FILE",
+        dest="scenarios",
+        action="append",
+        default=[],
+        help="write this scenario or suite anew too, for the states that the converted definition has; with --write",
+    )
+    parser.add_argument(
+        "--write", metavar="DIR", help="save the definition and the scenarios there, nothing is replaced"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
-    """0: nothing is lost; 1: what is lost is on standard error, a line each; 2: the file cannot be read."""
+    """0: nothing is lost; 1: what is lost is on standard error, a line each; 2: something cannot be read or written."""
     try:
         definition = _read(options)
+        found = convert(definition, options.to, options.syntax)
+        if options.scenarios or options.write is not None:
+            _write(options, found)
+        else:
+            sys.stdout.write(found.text)
     except Unreadable as error:
         warn(str(error))
         return 2
-    found = convert(definition, options.to, options.syntax)
-    sys.stdout.write(found.text)
-    for loss in found.losses:
-        warn(f"{options.file}:{loss.range.start.line}:{loss.range.start.column}: lost: {loss.message}")
+    for word, told in (("lost", found.losses), ("note", found.notes)):
+        for one in told:
+            warn(f"{options.file}:{one.range.start.line}:{one.range.start.column}: {word}: {one.message}")
     return 1 if found.losses else 0
+
+
+def _write(options: argparse.Namespace, found: Converted) -> None:
+    """The definition and its scenarios as files of a folder; nothing that is there already is written over."""
+    if options.write is None:
+        raise Unreadable(f"{options.file}:1:1: where to write the scenarios is missing; add --write DIR")
+    name = f"{Path(options.file).stem if options.file != '-' else 'definition'}.{found.syntax}"
+    files = {name: found.text} | {Path(one).name: _scenario(one, name, found, options) for one in options.scenarios}
+    if len(files) <= len(options.scenarios):
+        raise Unreadable(f"{options.write}:1:1: two of the files would have one name")
+    folder = Path(options.write)
+    there = next((folder / each for each in files if (folder / each).exists()), None)
+    if there:
+        raise Unreadable(f"{there}:1:1: this file is there already")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for each, text in files.items():
+            (folder / each).write_text(text, encoding="utf-8")
+            print(folder / each)
+    except OSError as error:
+        raise Unreadable(f"{options.write}:1:1: {error.strerror or error}") from None
+
+
+def _scenario(file: str, definition: str, found: Converted, options: argparse.Namespace) -> str:
+    """The text of a scenario file that goes with the converted definition."""
+    document = read(read_text(file))
+    if not document.readable:
+        first = document.diagnostics[0]
+        raise Unreadable(f"{file}:{first.range.start.line}:{first.range.start.column}: {first.message}")
+    resources = tuple(Resource(name, read_text(name)) for name in options.others)
+    made = understand(found.text, found.dialect, resources=resources)
+    known = programs([made, *(understand(one.text, resources=resources) for one in resources)])
+    root = Program(made.workflow).id if made.workflow else ""
+    try:
+        data = carried_over(document.data, known, root, found.gone, found.added)
+    except ScenarioError as error:
+        raise Unreadable(f"{file}:1:1: {error}") from None
+    return to_text({**data, "definition": definition}, document.syntax)
 
 
 def _read(options: argparse.Namespace) -> Definition:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from designer import cli
+from workflow.document import read
 from workflow.paths import Json
 
 CLEAN = """id: clean
@@ -143,3 +144,57 @@ def test_what_is_lossless_runs_the_same(flow: str, to: str, tmp_path: Path, caps
     before, after = simulated(file, value, capsys), simulated(other, value, capsys)
     assert before["status"] == "completed"
     assert after == before
+
+
+ENDING = """name: ending
+states:
+- {name: Wait, type: DELAY, start: true, time-delay: 5, next-state: Choose}
+- name: Choose
+  type: SWITCH
+  choices:
+  - {path: $.fast, value: "true", operator: StrEQ, next-state: Done}
+  default: Slow
+- {name: Slow, type: DELAY, time-delay: 60, next-state: Done}
+- {name: Done, type: END, status: SUCCESS}
+"""
+SUITE = """definition: source.yaml
+scenarios:
+- {name: fast, input: {fast: "true"}, expect: {status: completed, path: [Wait, Choose, Done]}}
+- {name: slow, input: {}, expect: {status: completed, path: [Wait, Choose, Slow, Done], duration: PT1M5S}}
+"""
+
+
+@pytest.mark.parametrize("to", ["0.6-draft", "0.1-camel"])
+def test_scenarios_go_along_where_the_names_of_ends_are_dropped(
+    to: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, suite = put(tmp_path, "source.yaml", ENDING), put(tmp_path, "suite.yaml", SUITE)
+    assert cli.main(["simulate", suite]) == 0
+    assert cli.main(["convert", file, "--to", to, "--scenario", suite, "--write", str(tmp_path / "new")]) == 0
+    written = capsys.readouterr().err
+    assert f"{file}:10:3: note: the state “Done” only ends; " in written
+    assert written.count("\n") == written.count(": note: ") == (1 if to == "0.6-draft" else 2)
+    assert cli.main(["simulate", str(tmp_path / "new/suite.yaml")]) == 0
+
+
+def test_scenarios_go_along_where_an_end_is_added(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = put(tmp_path, "source.yaml", CLEAN)
+    case = put(tmp_path, "case.yaml", "definition: source.yaml\nexpect: {status: completed, path: [Wait]}\n")
+    options = ["--to", "0.1-kebab", "--scenario", case, "--write", str(tmp_path / "new")]
+    assert cli.main(["convert", file, *options]) == 0
+    assert "note: the state “End” is added" in capsys.readouterr().err
+    assert cli.main(["simulate", str(tmp_path / "new/case.yaml")]) == 0
+    assert read((tmp_path / "new/case.yaml").read_text("utf-8")).data["expect"]["path"] == ["Wait", "End"]
+
+
+def test_what_is_written_replaces_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, suite = put(tmp_path, "source.yaml", ENDING), put(tmp_path, "suite.yaml", SUITE)
+    asked = ["convert", file, "--to", "0.6-draft", "--scenario", suite]
+    assert cli.main(asked) == 2
+    assert "add --write DIR" in capsys.readouterr().err
+    assert cli.main([*asked, "--write", str(tmp_path)]) == 2
+    assert capsys.readouterr().err == f"{tmp_path / 'source.yaml'}:1:1: this file is there already\n"
+    assert (tmp_path / "source.yaml").read_text("utf-8") == ENDING
+    assert cli.main([*asked, "--scenario", put(tmp_path, "bad.yaml", "a: ["), "--write", str(tmp_path / "new")]) == 2
+    assert capsys.readouterr().err.startswith(f"{tmp_path / 'bad.yaml'}:1:")
+    assert not (tmp_path / "new").exists()

@@ -15,6 +15,7 @@ from workflow.convert.text import to_text
 from workflow.definition import Definition
 from workflow.document import Document, Syntax
 from workflow.model import Workflow
+from workflow.nodes import all_states
 from workflow.paths import Json, Path
 
 __all__ = ["Converted", "Loss", "Unconvertible", "comments_of", "convert", "write"]
@@ -29,12 +30,19 @@ class Unconvertible(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Converted:
-    """The text, what it is, and what was lost, in the order of the source."""
+    """The text, what it is, and what was lost, in the order of the source.
+
+    `notes` are no losses: a run does the same and tells it otherwise. `gone` and `added` are the names of states that
+    its path no longer has, and has besides.
+    """
 
     text: str
     dialect: str | None
     syntax: Syntax
     losses: tuple[Loss, ...]
+    notes: tuple[Loss, ...] = ()
+    gone: frozenset[str] = frozenset()
+    added: frozenset[str] = frozenset()
 
 
 def convert(definition: Definition, to: str | None = None, syntax: Syntax | None = None) -> Converted:
@@ -52,11 +60,17 @@ def convert(definition: Definition, to: str | None = None, syntax: Syntax | None
     if to == source and syntax == document.syntax:
         return Converted(document.text, to, syntax, ())
     data, losses = document.data, list(_of_the_text(document))
+    notes: list[Loss] = []
+    gone: frozenset[str] = frozenset()
+    added: frozenset[str] = frozenset()
     if definition.workflow is not None and source is not None and to is not None and to != source:
         data, lost = write(definition.workflow, to)
         losses += [*_ignored(document, source), *_located(document, lost)]
+        before, after = _states(definition.workflow), _states(dialects.get(to).lower(data))
+        gone, added = frozenset(before.keys() - after.keys()), frozenset(after.keys() - before.keys())
+        notes = _renamed(document, {name: before[name] for name in gone if not lost.excuses(before[name])}, added)
     ordered = sorted(dict.fromkeys(losses), key=lambda loss: (loss.range, loss.message))
-    return Converted(to_text(data, syntax), to, syntax, tuple(ordered))
+    return Converted(to_text(data, syntax), to, syntax, tuple(ordered), tuple(notes), gone, added)
 
 
 def write(workflow: Workflow, dialect: str) -> tuple[Json, Lost]:
@@ -88,6 +102,25 @@ def _ignored(document: Document, dialect: str) -> list[Loss]:
             message = f"`{path[-1] if path else ''}`, which {dialect} does not read"
             found.append(Loss(message, path, document.key_range(path)))
     return found
+
+
+def _states(workflow: Workflow) -> dict[str, Path]:
+    """The names of the states, those of branches included, with their places."""
+    return {state.name: state.path for state in all_states(workflow.scope) if state.name}
+
+
+def _renamed(document: Document, gone: dict[str, Path], added: frozenset[str]) -> list[Loss]:
+    """What a path no longer names, and what it names besides."""
+    found = [
+        Loss(f"the state “{name}” only ends; what leads to it ends by itself, and a path has no “{name}”", path, place)
+        for name, path in gone.items()
+        for place in [document.range(path)]
+    ]
+    found += [
+        Loss(f"the state “{name}” is added, which only ends; a path goes through it", (), document.span(0, 0))
+        for name in sorted(added)
+    ]
+    return sorted(found, key=lambda note: (note.range, note.message))
 
 
 def _located(document: Document, lost: Lost) -> list[Loss]:
