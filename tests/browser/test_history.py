@@ -401,8 +401,12 @@ def test_a_long_history_is_told_by_sitting_and_read_in_pieces(
     sitting.get_by_role("button").click()
     expect(page.locator(".vrow")).to_have_count(62)
     expect(page.locator(".vrow.inside .vsummary").first).to_have_text("Wait: waits 1 minute more")
-    screenshot(page, "history-7-unfolded")
     expect(page.get_by_role("button", name="Older versions")).to_be_hidden()
+    screenshot(page, "history-7-unfolded")
+    page.goto(f"{address}/review?tab=versions")
+    expect(sitting).to_contain_text("v1 – v61 · 61 versions")
+    expect(page.locator(".vrow:not(.vsitting) .vsummary")).to_have_text("Wait: waits 1 minute more")
+    expect(page.locator(".vrow")).to_have_count(2)  # and the one that is looked at
 
 
 def test_who_comes_back_sees_what_was_saved_elsewhere(open_page: OpenPage, live_server_url: str) -> None:

@@ -7,6 +7,9 @@ export interface Sitting {
   since: number; // the version before its oldest; 0: there is none
 }
 
+/** So many versions of one sitting are shown as one row. */
+export const FEW = 4;
+
 const PAUSE = 30 * 60_000; // milliseconds without a save that end a sitting
 
 /** `versions` are newest first, without gaps unless `named` ones alone are listed: those stand each for itself. */

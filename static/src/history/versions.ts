@@ -6,12 +6,11 @@ import { menu } from "../shared/menu";
 import { ago, clockTime } from "../shared/time";
 import { toast } from "../shared/toast";
 import { type Compared, NOW, openComparison } from "./compare";
-import { type Sitting, sittings } from "./sittings";
+import { FEW, type Sitting, sittings } from "./sittings";
 import { Summaries } from "./summaries";
 import type { Side, Version, VersionFull } from "../comparison/types";
 
 const PAGE = 50;
-const FEW = 4; // versions of one sitting that are one row
 
 export interface HistoryOptions {
   id: string;
