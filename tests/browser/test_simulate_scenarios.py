@@ -170,9 +170,9 @@ def test_a_fork_gets_another_event_and_compare_names_the_first_difference(page: 
     page.locator(".watchnew").get_by_role("button", name="Compare").click()
     first = page.locator(".cmpfirst")
     expect(first).to_contain_text("The first difference")
-    expect(first).to_contain_text("event.received")
-    expect(first).to_contain_text('"refused"')
-    expect(first).to_contain_text('"approved"')
+    expect(first).to_contain_text("the event expense.decided arrives")
+    expect(first.locator("ul")).to_contain_text('event/data/decision: "refused" here, "approved" there.')
+    expect(first.locator(".cmppair")).to_be_hidden()  # the events as JSON, on demand
 
 
 def test_mocks_of_step_functions_are_imported(page: Page, live_server_url: str) -> None:

@@ -6,7 +6,7 @@ import type { App } from "./app";
 import { dataView } from "./json-view";
 import { type Part, empty, html, icon, nothing } from "./parts";
 import { when } from "../running/time";
-import { wordsFor } from "./trace-words";
+import { differences, sentence, whereOf } from "./event-sentence";
 import type { Json, TraceEvent } from "./types";
 
 interface Block {
@@ -70,12 +70,27 @@ function dataViewOf(id: string, value: Json, before: Json | undefined): Part {
   return drawing ? dataView(drawing, `compare/${id}`, value, before, before !== undefined) : nothing;
 }
 
+function happens(app: App, title: string, one: TraceEvent | null): Part {
+  if (!one) return html`<p><b>${title}:</b> has nothing more of this kind.</p>`;
+  const where = whereOf(one);
+  return html`<p><b>${title}:</b> ${sentence(one)}${where ? ` (${where})` : ""} <span class="dim">${when(one.time, app.view?.started ?? one.time)}, step ${one.step ?? one.seq}</span></p>`;
+}
+
+/** The first difference in words; both events as they are on demand. */
+function firstOf(app: App, first: NonNullable<Comparison["first"]>): Part {
+  const { left, right } = first;
+  const told = left && right && left.type === right.type ? differences(left, right, first.differs.map((one) => one.pointer)) : [];
+  return html`<div class="cmpfirst" role="status"><h3>The first difference</h3>${happens(app, "This run", left)}${happens(app, "The other", right)}
+    ${told.length ? html`<ul>${told.map((one) => html`<li>${one}</li>`)}</ul>` : nothing}
+    <details><summary class="small">Both events in full</summary><div class="cmppair">${event("The other run", right, null)}${event("This run", left, right)}</div></details></div>`;
+}
+
 const WORDS: Record<Block["kind"], string> = { same: "the same", changed: "differ", left: "only in this run", right: "only in the other" };
 
 function block(app: App, actions: Actions, one: Block): Part {
   const [from, to] = one.kind === "right" ? one.right : one.left;
   const here = one.kind === "right" ? undefined : app.run?.whole[from];
-  const words = here ? `${when(here.time, app.view?.started ?? here.time)} ${here.type} ${wordsFor(here)}` : "";
+  const words = here ? `${when(here.time, app.view?.started ?? here.time)} ${sentence(here)}` : "";
   const go = (): void => { if (!here) return; void actions.go(here.step ?? 0).then(() => app.select({ seq: here.seq })); };
   return html`<li class="cmp ${one.kind}"><span class="tag ${one.kind === "same" ? "" : one.kind === "changed" ? "warning" : one.kind === "left" ? "ok" : "error"}">${to - from} ${WORDS[one.kind]}</span>
     ${here ? html`<button type="button" class="rowlink grow small clip" title="Go to this step" @click=${go}>${words}</button>` : nothing}</li>`;
@@ -85,7 +100,7 @@ function result(app: App, actions: Actions): Part {
   if (!found || madeFor !== app.run?.id) return empty("Choose a run or a scenario: the first difference is shown here and marked on the diagram.");
   if (found.same) return html`<p class="empty" role="status">${icon("check", true)} The two runs are the same, event by event.</p>`;
   drawing = app;
-  return html`<div class="cmpfirst" role="status"><h3>The first difference</h3><div class="cmppair">${event("The other run", found.first?.right ?? null, null)}${event("This run", found.first?.left ?? null, found.first?.right ?? null)}</div></div>
+  return html`${found.first ? firstOf(app, found.first) : nothing}
     <ul>${found.blocks.map((one) => block(app, actions, one))}</ul>${found.more ? html`<p class="empty">and ${found.more} more parts</p>` : nothing}`;
 }
 
