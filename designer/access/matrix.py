@@ -88,6 +88,7 @@ API: dict[str, Row] = {
     f"{_ONE}/versions": {"GET": "see"},
     f"{_ONE}/versions/<number>": {"GET": "see", "PUT": "edit"},
     f"{_ONE}/versions/<number>/checks": {"GET": "see"},
+    f"{_ONE}/versions/<number>/record": {"GET": "see"},
     f"{_ONE}/versions/<number>/restore": {"POST": "edit"},
     f"{_ONE}/versions/<number>/summary": {"GET": "see"},
     "api/resources": {"GET": "library", "POST": "library"},

@@ -20,6 +20,7 @@ from designer.api import (
     merging,
     playback,
     policies,
+    records,
     repairs,
     resources,
     samples,
@@ -78,6 +79,7 @@ api.add_router("definitions", tags.router, tags=["definitions"])
 api.add_router("definitions", threads.router, tags=["review"])
 api.add_router("definitions", comments.router, tags=["review"])
 api.add_router("definitions", decisions.router, tags=["review"])
+api.add_router("definitions", records.router, tags=["review"])
 api.add_router("definitions", policies.router, tags=["review"])
 api.add_router("definitions", uses.router, tags=["definitions"])
 api.add_router("definitions", exports.router, tags=["exports"])

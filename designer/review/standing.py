@@ -98,7 +98,7 @@ def approved(decisions: Iterable[Decision], known: Known, before: int | None = N
 def _judge(decisions: Sequence[Decision], known: Known, version: int, since: int) -> Judgement:
     """The same where `since` was the last version that was approved."""
     authors = frozenset(who for number, who in known.authors.items() if since < number <= version and who)
-    counting = _Counting(decisions, known, authors)
+    counting = Counting(decisions, known, authors)
     found = standings(decisions, known, version, counting)
     approvals = [one for one in found if one.counts and one.stand == "approved"]
     lacks = list(_lacks(known.policy, approvals))
@@ -116,7 +116,7 @@ def _lacks(policy: Policy, approvals: Sequence[Standing]) -> Iterator[str]:
         yield f"{left} more {'approval is' if left == 1 else 'approvals are'} needed."
 
 
-class _Counting:
+class Counting:
     """Which decisions count for the review, and why the others do not."""
 
     def __init__(self, decisions: Sequence[Decision], known: Known, authors: frozenset[str]) -> None:
@@ -155,14 +155,14 @@ def why_not_approved(policy: Policy, role: str, is_author: bool) -> str:
 
 
 def standings(
-    decisions: Iterable[Decision], known: Known, version: int, counting: _Counting | None = None
+    decisions: Iterable[Decision], known: Known, version: int, counting: Counting | None = None
 ) -> list[Standing]:
     """Everybody who decided up to this version or is invited: those who approved, the others, by name."""
     said = [one for one in decisions if one.version <= version]
     by_person: dict[str, list[Decision]] = {}
     for one in said:
         by_person.setdefault(one.person, []).append(one)
-    counts = counting or _Counting(said, known, frozenset())
+    counts = counting or Counting(said, known, frozenset())
     found = [_standing(rows, version, counts) for rows in by_person.values()]
     there = {(one.name.casefold(), one.guest) for one in found}
     waiting = {(talk.bare(name).casefold(), guest): name for name, guest in known.invited}
@@ -170,7 +170,7 @@ def standings(
     return sorted(found, key=lambda one: (ORDER.index(one.stand), one.guest, one.name.casefold()))
 
 
-def _standing(said: list[Decision], version: int, counting: _Counting) -> Standing:
+def _standing(said: list[Decision], version: int, counting: Counting) -> Standing:
     newest = max(said, key=lambda one: (one.version, one.pk))
     name, guest, stand = talk.bare(newest.author), talk.is_guest(newest.person), _stand(newest)
     if newest.version != version:

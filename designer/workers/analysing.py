@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from designer.running.folders import cache_folder
-from designer.workers import anchoring, comparing, forms, library, members, merging, papers, sources
+from designer.workers import anchoring, comparing, forms, library, members, merging, papers, recording, sources
 from designer.workers.editing import edit
 from designer.workers.marks import mark
 from designer.workers.telling import told
@@ -112,6 +112,7 @@ CALLS = {
     **members.CALLS,
     **anchoring.CALLS,
     **papers.CALLS,
+    **recording.CALLS,
 }
 
 

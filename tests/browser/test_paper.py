@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import person
 from tests.browser.conftest import OpenPage, StartServer
@@ -81,6 +81,44 @@ def test_print_shows_the_sheet_alone(page: Page, live_server_url: str, tmp_path:
     assert {(round(float(width)), round(float(height))) for width, height in sizes} == {(595, 842)}
 
 
+def test_ctrl_p_prints_the_document_and_not_what_the_panels_show(page: Page, live_server_url: str) -> None:
+    address = person.bring(page, live_server_url, TRIP)
+    _save(page, live_server_url, address, TRIP.replace("name: Pay", "name: Pay for it"))
+    path = f"/api/definitions/{address.rsplit('/', 1)[1]}"
+    person.post(page, live_server_url, f"{path}/decisions", {"version": 1, "approved": True, "sentence": "Good."})
+    anchor = {"on": "definition", "version": 2}
+    body = {"anchor": anchor, "text": "Who pays?", "token": "t" * 16}
+    person.post(page, live_server_url, f"{path}/threads", body)
+    page.goto(f"{address}/review")
+    expect(page.locator(".changerow").first).to_be_visible()
+    expect(page.locator("#talk")).to_contain_text("Who pays?")
+    sizes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", page.pdf(prefer_css_page_size=True))
+    assert 2 <= len(sizes) <= 8
+    sheet = printed(page)
+    expect(sheet.get_by_role("heading", level=1)).to_have_text("Travel booking")
+    expect(sheet).to_contain_text("renamed from Pay")
+    expect(sheet).to_contain_text("approved version 1")
+    expect(sheet).to_contain_text("Who pays?")
+    assert sheet.locator(".figure .sb-node").count() == page.locator("#canvas .sb-node").count() > 5
+    expect(page.locator("#main, .topbar").first).to_be_hidden()
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(page.locator(".printout")).to_have_count(0)
+    page.emulate_media(media="screen")
+    person.design(page, address)
+    page.mouse.move(700, 300)
+    page.mouse.wheel(0, 900)  # out of sight on the screen
+    sheet = printed(page)
+    expect(sheet.locator("pre")).to_contain_text("name: Pay for it")
+    assert sheet.locator(".figure > svg").evaluate("one => one.getBoundingClientRect().height") > 300
+
+
+def printed(page: Page) -> Locator:
+    """What is on paper when somebody prints."""
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+    return page.locator(".printout")
+
+
 def test_an_older_version_says_so(page: Page, live_server_url: str) -> None:
     address = person.bring(page, live_server_url, TRIP)
     _save(page, live_server_url, address, TRIP.replace("Travel booking", "Journey"))
@@ -108,7 +146,9 @@ def test_what_cannot_be_read_is_said(page: Page, live_server_url: str) -> None:
     assert not serious(page)
 
 
-@pytest.mark.parametrize(("entry", "begins"), [("PDF", b"%PDF"), ("PNG", b"\x89PNG"), ("SVG", b"<svg")])
+@pytest.mark.parametrize(
+    ("entry", "begins"), [("Review record", b"%PDF"), ("PDF", b"%PDF"), ("PNG", b"\x89PNG"), ("SVG", b"<svg")]
+)
 def test_files_come_from_review_by_a_link(open_page: OpenPage, live_server_url: str, entry: str, begins: bytes) -> None:
     owner = open_page()
     address = shared(owner, live_server_url, person.bring(owner, live_server_url, TRIP))

@@ -20,7 +20,7 @@ from workflow.diagram.drawing import (
     text,
 )
 from workflow.diagram.facts import kind_word
-from workflow.diagram.graph import Edge, Lane, Node, Row
+from workflow.diagram.graph import Edge, Graph, Lane, Node, Row
 from workflow.diagram.layout import Picture, PlacedBox, PlacedLabel
 from workflow.diagram.routing import Point
 from workflow.diagram.sizes import Box, LaneBox, PillBox
@@ -34,7 +34,8 @@ def to_svg(picture: Picture, theme: Theme | None = None) -> str:
     width, height = number(picture.size.width), number(picture.size.height)
     name = attribute(picture.graph.name)
     classes = "diagram sb-diagram" + (" sb-overview" if picture.graph.detail == "overview" else "")
-    definitions = f"<style>{style(theme)}</style>{_background(picture)}" if theme else symbols()
+    look = style(theme, _differs(picture.graph)) if theme else ""
+    definitions = f"<style>{look}</style>{_background(picture)}" if theme else symbols()
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{classes}" viewBox="0 0 {width} {height}" width="{width}" '
         f'height="{height}" role="group" aria-label="{name}" data-direction="{picture.direction}" '
@@ -271,6 +272,11 @@ class _Writer:
             + "".join(text(words, 34, first + 17 * index, "name") for index, words in enumerate(box.lines))
             + rect("outline", 0.8, 0.8, box.size.width - 1.6, box.size.height - 1.6, 6.2)
         )
+
+
+def _differs(graph: Graph) -> bool:
+    """Whether it is the picture of two definitions."""
+    return any(node.look for node in graph.nodes) or any(edge.look for edge in graph.edges)
 
 
 def _look(element: Node | Edge | Lane) -> str:

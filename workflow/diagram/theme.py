@@ -18,6 +18,11 @@ TOKENS: dict[str, tuple[str, str]] = {
     "text-3": ("#5d6675", "#949eae"),
     "text-on-solid": ("#ffffff", "#0f1115"),
     "border-strong": ("#c9cfd9", "#3b4350"),
+    "ok": ("#027e47", "#74c692"),
+    "ok-ink": ("#026337", "#aae0bc"),
+    "ok-tint": ("#e4f5e9", "#193021"),
+    "ok-line": ("#97cda9", "#386649"),
+    "warning": ("#a0660b", "#e2a354"),
     "warning-ink": ("#724807", "#f4c896"),
     "warning-tint": ("#fceede", "#382610"),
     "warning-line": ("#e0b583", "#765326"),
@@ -158,13 +163,37 @@ EDGE_RULES = """
 .edge-KIND .openhead { stroke: var(--edge-KIND); }
 """
 
+LOOK_RULES = """
+.state.LOOK > .outline { stroke: var(--FROM); stroke-width: 2; }
+.edge.LOOK .line { stroke: var(--FROM); stroke-width: 2.25; }
+.edge.LOOK .head { fill: var(--FROM); }
+.sb-label.LOOK .label .bg { fill: var(--FROM-tint); stroke: var(--FROM-line); }
+.sb-label.LOOK .label text { fill: var(--FROM-ink); }
+.sb-label.LOOK .label .num { fill: var(--surface); }
+.start.LOOK .o { fill: var(--FROM); }
+.end.LOOK .o { stroke: var(--FROM); }
+.end.LOOK .i { fill: var(--FROM); }
+.ref.LOOK .bg { stroke: var(--FROM); }
+.sb-lane.LOOK > .lane { stroke: var(--FROM); }
+"""
+GONE_RULES = """
+.state.removed > .outline { stroke-dasharray: 5 4; }
+.state.removed > .name { fill: var(--text-3); text-decoration: line-through; }
+.edge.removed .line { stroke-dasharray: 5 4; }
+"""
+LOOKS = {"added": "ok", "changed": "warning", "removed": "error"}
+"""What differs in the picture of two definitions, and the tokens that it is drawn in."""
 
-@lru_cache(maxsize=2)
-def style(theme: Theme) -> str:
-    """The style sheet with the values of `theme`."""
+
+@lru_cache(maxsize=4)
+def style(theme: Theme, looks: bool = False) -> str:
+    """The style sheet with the values of `theme`; `looks`: for the picture of two definitions."""
     rules = [RULES]
     rules += [KIND_RULES.replace("KIND", kind).replace("FROM", f"kind-{kind}") for kind in KINDS]
     rules.append(KIND_RULES.replace("KIND", "missing").replace("FROM", "error"))
     rules += [EDGE_RULES.replace("KIND", kind) for kind in EDGES]
+    if looks:
+        rules += [LOOK_RULES.replace("LOOK", look).replace("FROM", token) for look, token in LOOKS.items()]
+        rules.append(GONE_RULES)
     column = 0 if theme == "light" else 1
     return re.sub(r"var\(--([a-z0-9-]+)\)", lambda found: TOKENS[found.group(1)][column], "".join(rules))

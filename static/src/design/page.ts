@@ -16,7 +16,7 @@ import { askToChoose, settle } from "../history/conflict";
 import { mountDock } from "../history/dock";
 import { UndoStore } from "../history/undo-store";
 import { History } from "../history/versions";
-import { boot, must } from "../shared/dom";
+import { boot, el, must } from "../shared/dom";
 import type { Format } from "../shared/export";
 import { assure, guarded } from "../shared/faults";
 import { bring } from "../shared/edges";
@@ -25,7 +25,9 @@ import { live } from "../shared/live";
 import { setUpShell } from "../shared/shell";
 import { tabName } from "../shared/tab";
 import { toast } from "../shared/toast";
+import { printsAs, section } from "../shared/printout";
 import { mountButtons } from "../sharing/sharing";
+import { printed } from "../diagram/printed";
 
 interface Boot { definition: Definition; draft?: Draft | null; dialects: Dialect[]; parts: Part[]; formats: Format[]; may: string[] }
 
@@ -81,6 +83,7 @@ async function start(): Promise<void> {
   tools = new SourceTools(bench.editor, { question: () => bench.text(), run: (operation, args) => bench.edits.run(operation, args), showTab });
   setUpSplitters(must("#main"));
   setUpKeyList(bench, saver);
+  printsAs(() => [el("h1", {}, must("#name").textContent), el("p", {}, `${definition.dialect}, version ${keeper.number}`), section("Diagram", printed(bench.view)), section("Source", el("pre", {}, bench.editor.text()))]);
 }
 
 /** To the simulation or the review of this very text: it is saved first, and the selection goes along. */

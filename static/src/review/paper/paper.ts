@@ -7,7 +7,7 @@ import { menu, type MenuItem } from "../../shared/menu";
 import { isDark } from "../../shared/theme";
 import { toast } from "../../shared/toast";
 import type { ReviewApp } from "../app";
-import { savePaper, type Source } from "./files";
+import { saveFile, savePaper, type Source } from "./files";
 import { shareOutside } from "./outside";
 
 export function mountPaper(app: ReviewApp, host: HTMLElement): void {
@@ -23,7 +23,9 @@ function entries(app: ReviewApp, formats: Format[]): MenuItem[] {
   const theme = isDark() ? "dark" : "light";
   return [
     { label: "Read in plain words", icon: "file", run: () => { location.assign(outline); } },
-    { label: "Print…", icon: "print", run: () => { open(`${outline}&print`, "_blank", "noopener"); } },
+    { label: "Print the review…", icon: "print", detail: "decisions, changes, diagram, comments", run: () => print() },
+    { label: "Print in plain words…", icon: "print", run: () => { open(`${outline}&print`, "_blank", "noopener"); } },
+    { label: "Review record (PDF)", detail: "decisions, comments, changes, problems, scenarios", icon: "export", run: () => record(app) },
     { label: "PDF", detail: "diagram, legend, plain words, tables", icon: "export", run: () => save(app, "document", {}) },
     { label: "PNG", detail: `the diagram, ${theme}`, icon: "export", run: () => save(app, "png", { theme }) },
     { label: "SVG", detail: `the diagram, ${theme}`, icon: "export", run: () => save(app, "svg", { theme }) },
@@ -40,8 +42,18 @@ function source(app: ReviewApp): Source {
 }
 
 function save(app: ReviewApp, id: string, query: Record<string, string>): void {
+  told(savePaper(source(app), id, query));
+}
+
+function told(made: Promise<void>): void {
   const slow = setTimeout(() => toast("The file is being made…"), 1000);
-  savePaper(source(app), id, query).then(() => toast("The file is saved."))
+  made.then(() => toast("The file is saved."))
     .catch((error: unknown) => toast(messageOf(error), undefined, "error"))
     .finally(() => clearTimeout(slow));
+}
+
+/** The record of the newer side, compared as the page compares it. */
+function record(app: ReviewApp): void {
+  const against = app.other !== null ? "" : `?against=${app.from === app.to ? 0 : app.from}`;
+  told(saveFile(app.link, `/api/definitions/${app.definition.id}/versions/${app.to}/record${against}`));
 }

@@ -5,6 +5,7 @@ import { bring } from "../../shared/edges";
 import { addKeys } from "../../shared/keys";
 import type { Review } from "../app";
 import { mountEnded } from "../ended";
+import { mountPrintout } from "../paper/printout";
 import { mountBadges } from "./badges";
 import { mountMenus, subject } from "./beginning";
 import { mountButton } from "./button";
@@ -35,6 +36,7 @@ export function mountTalk(app: Review, host: HTMLElement): void {
     { keys: "@", title: "Mention somebody, while writing", group },
     { keys: "#", title: "Name a state, while writing", group },
   );
+  mountPrintout(app, () => talk.threads);
   app.changed();
 }
 
