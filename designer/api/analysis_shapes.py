@@ -79,12 +79,13 @@ class OutlineEntry(Schema):
 
 
 class Names(Schema):
-    """What references may name."""
+    """What references may name, and the errors that handlers may be for."""
 
     states: list[str]
     functions: list[str]
     events: list[str]
     retries: list[str]
+    errors: list[str]
 
 
 class CorrelationShape(Schema):

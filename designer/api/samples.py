@@ -1,15 +1,19 @@
-"""Sample data for forms: what the last simulation of a definition brought to a state."""
+"""Sample data for forms: what the last simulation of a definition, or one of its scenarios, brings to a state."""
 
 from typing import Annotated
 
 from asgiref.sync import sync_to_async
+from django.conf import settings
 from django.http import HttpRequest
 from ninja import Router, Schema
 from pydantic import Field
 
 from designer.api.definitions import find
+from designer.api.errors import ApiError
+from designer.api.setups import setup_for
 from designer.api.shapes import ErrorAnswer
-from designer.workers import WorkerError
+from designer.models import Definition, Scenario
+from designer.workers import WorkerError, batch_pool
 from designer.workers.simulation import take_sample
 from simulator.models import Session
 from simulator.moving import Conflict
@@ -32,9 +36,15 @@ async def read_sample(
     definition_id: str,
     state: Annotated[str, Field(max_length=1_000)],
     pointer: Annotated[str, Field(max_length=2_000)],
+    scenario: Annotated[str | None, Field(max_length=100)] = None,
 ) -> SampleAnswer:
-    """The data at the last visit to the state with this name, which stands at `pointer` now."""
-    await find(definition_id)
+    """The data at the last visit to the state with this name, which stands at `pointer` now.
+
+    Of the last simulation; with the id of a `scenario`, of a run of that one with the saved text.
+    """
+    definition = await find(definition_id)
+    if scenario is not None:
+        return await _of_scenario(definition, scenario, state, pointer)
     row = await Session.objects.filter(definition=definition_id).order_by("-updated").afirst()
     if row is None:
         return SampleAnswer(sample=None, why="There is no simulation of it yet: start one, or type data by hand.")
@@ -46,3 +56,18 @@ async def read_sample(
     if found is None:
         return SampleAnswer(sample=None, why=f"The last simulation has not come to {state} yet.")
     return SampleAnswer(sample=found, why=f"from the run of {row.updated:%d %B %Y, %H:%M}")
+
+
+async def _of_scenario(definition: Definition, scenario_id: str, state: str, pointer: str) -> SampleAnswer:
+    one = await Scenario.objects.filter(definition=definition, pk=scenario_id).afirst()
+    if one is None:
+        raise ApiError(404, "not-found", "There is no such scenario; it may have been removed.")
+    try:
+        setup = await setup_for(definition, {"name": one.name, **one.scenario})
+        asked = {"setup": setup, "state": state, "pointer": pointer}
+        found = await batch_pool().call("brought", asked, settings.LIMIT_COMMAND_SECONDS, stop=True)
+    except (ApiError, WorkerError) as error:
+        return SampleAnswer(sample=None, why=f"The scenario “{one.name}” cannot be run: {error.message}")
+    if found is None:
+        return SampleAnswer(sample=None, why=f"The scenario “{one.name}” does not come to {state}.")
+    return SampleAnswer(sample=found, why=f"from the scenario “{one.name}”")

@@ -24,7 +24,7 @@ EMPTY: dict[str, Any] = {
     "name": "",
     "outline": [],
     "places": {},
-    "names": {"states": [], "functions": [], "events": [], "retries": []},
+    "names": {"states": [], "functions": [], "events": [], "retries": [], "errors": []},
     "kinds": [],
     "vocabulary": None,
     "diagram": None,

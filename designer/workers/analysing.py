@@ -21,6 +21,7 @@ from workflow.diagram import draw as draw_workflow
 from workflow.diagram.engines import keep_compiled_in
 from workflow.document import read
 from workflow.document.repair import repair as mend
+from workflow.fields import suggestions
 from workflow.incremental import Loader
 from workflow.nodes import all_states
 from workflow.paths import Path, nearest, pointer
@@ -66,7 +67,7 @@ def analyse(
         "diagnostics": [told(one, units) for one in found.diagnostics],
         "outline": [_entry(found, units, one) for one in named],
         "places": _places(found, units, [pointer(one.path) for one in named], diagram),
-        "names": _names(named),
+        "names": _names(named, [str(each.value) for each in suggestions.errors(found.workflow)]),
         "kinds": list(operations.kinds(found.workflow)) if found.workflow else [],
         "vocabulary": vocabulary(found.workflow) if found.workflow else None,
         "diagram": diagram,
@@ -141,11 +142,11 @@ def _named(found: Definition) -> Iterator[Named]:
         yield Named("retries", "retry", retry.name, retry.path)
 
 
-def _names(named: list[Named]) -> dict[str, list[str]]:
+def _names(named: list[Named], errors: list[str]) -> dict[str, list[str]]:
     names: dict[str, dict[str, None]] = {"states": {}, "functions": {}, "events": {}, "retries": {}}
     for one in named:
         names[one.group][one.name] = None
-    return {group: list(found) for group, found in names.items()}
+    return {group: list(found) for group, found in names.items()} | {"errors": errors}
 
 
 def _entry(found: Definition, units: Units, one: Named) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from designer.workers.samples import sample_of
 from designer.workers.simulating import Unstartable
 from designer.workers.simulating import prepare as _prepare
 from simulator import repairing
@@ -79,6 +80,16 @@ def sampled(setup: Source, first: int, last: int) -> list[dict[str, Json]]:
         raise Unstartable(str(error)) from None
 
 
+def brought(setup: Source, state: str, pointer: str) -> dict[str, Json] | None:
+    """What a scenario, run headless, brings to a state (samples.py); None where it does not come there."""
+    ready = _open(setup)
+    try:
+        _, trace = simulate(ready)
+    except (Trouble, ValueError) as error:
+        raise Unstartable(str(error)) from None
+    return sample_of(trace, state, pointer)
+
+
 def summed(setup: Source, records: list[dict[str, Json]]) -> dict[str, Json]:
     """What these runs of a scenario come to (simulator/sampling/summary.py)."""
     return summary(_open(setup), Scenario(setup.get("scenario") or {}), records)
@@ -91,6 +102,7 @@ CALLS = {
     "misfits": misfits,
     "config": config,
     "sampled": sampled,
+    "brought": brought,
     "summed": summed,
 }
 

@@ -5,7 +5,13 @@ import pytest
 from tests.node import answer
 from workflow import dialects
 
-NAMES = {"states": ["One", "Two"], "functions": ["callIt"], "events": ["Arrived"], "retries": ["Twice"]}
+NAMES = {
+    "states": ["One", "Two"],
+    "functions": ["callIt"],
+    "events": ["Arrived"],
+    "retries": ["Twice"],
+    "errors": ["Declined", "*"],
+}
 
 STATE = "id: a\nstates:\n- name: One\n  type: operation\n  {}\n  end:\n    kind: default\n"
 OBJECT = (
@@ -34,6 +40,8 @@ CASES = {
         {"Arrived"},
         {"One"},
     ),
+    "lengths of time": ("yaml", "states:\n- type: delay\n  timeDelay: |", {"PT15M", "P1D"}, {"One"}),
+    "errors": ("yaml", STATE.format("onErrors:\n  - error: |"), {"Declined", "*"}, {"One"}),
     "retry names": ("yaml", STATE.format("onErrors:\n  - error: x\n    retryRef: |"), {"Twice"}, {"One"}),
     "choices": ("yaml", "events:\n- name: e\n  kind: |", {"consumed", "produced"}, {"name"}),
     "nothing in a comment": ("yaml", "id: a # |", set(), {"name"}),

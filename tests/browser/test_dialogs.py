@@ -190,6 +190,8 @@ def test_a_name_and_enter_make_a_definition_once(page: Page, live_server_url: st
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     expect(page.locator("#name")).to_have_text("Made by Enter")
+    expect(page.locator("#canvas .sb-node").first).to_be_visible()
+    expect(page.locator("#dialect .byhand")).to_have_count(0)  # the content says the same
     made = page.request.get(f"{live_server_url}/api/definitions").json()
     assert [one["name"] for one in made].count("Made by Enter") == 1
 

@@ -81,6 +81,7 @@ def test_definitions_are_taken_out_and_put_into_a_resource_without_loss(opened: 
     assert text(page) == TEXT
     functions = at(page, "/functions")
     functions.get_by_role("button", name="In a resource").click()
+    expect(page.locator("#into-resource")).to_be_focused()
     page.keyboard.press("Escape")
     assert text(page) == TEXT
     functions.get_by_role("button", name="In a resource").click()
@@ -127,7 +128,7 @@ def test_a_retry_shows_its_waits(opened: Page) -> None:
     waits = at(page, "/states/0/onErrors/0/retryRef").locator(".waits")
     expect(waits).to_contain_text("1st retry after 2 seconds")
     expect(waits).to_contain_text("Gives up after 3 retries, 12 seconds of waiting in all.")
-    page.locator("#resources").get_by_role("button", name="Patient").click()
+    page.locator("#resources").get_by_role("button", name="Patient", exact=True).click()
     inspector(page).get_by_label("Attempts", exact=True).fill("2")
     expect(at(page, "/retries/0/maxAttempts").locator(".waits")).to_contain_text("Gives up after 2 retries, 6 seconds")
 
@@ -141,6 +142,29 @@ def test_a_schedule_shows_its_next_times(opened: Page) -> None:
     inspector(page).get_by_label("Cron", exact=True).fill("0 9 * * MON")
     expect(inspector(page).locator(".times li")).to_have_count(5)
     expect(inspector(page)).to_contain_text("At 09:00 on Monday")
+
+
+def test_expressions_are_completed_and_picked_from_what_a_scenario_brings(page: Page, live_server_url: str) -> None:
+    scenario = {"name": "Big", "input": {"cart": {"order": {"sum": 200}}}, "functions": {"charge": [{"result": {}}]}}
+    person.design(page, person.bring(page, live_server_url, TEXT, scenario))
+    choose(page, "Charge", "Data")
+    inspector(page).get_by_role("button", name="Pick from data: Input").first.click()
+    data = page.get_by_role("dialog", name="Data for input")
+    expect(data).to_contain_text("What enters Charge, from the scenario “Big”.")
+    data.get_by_role("button", name="order").click()
+    field = at(page, "/states/0/stateDataFilter/dataInputPath")
+    expect(field.locator("input")).to_have_value("{{ $.cart.order }}")
+    expect(field.locator(".live")).to_contain_text('{"sum":200}')
+    field.locator("input").fill("")
+    page.keyboard.type("{{ $.ca")
+    expect(page.locator("#form-completions li")).to_have_text(["cart1 inside"])
+    expect(field.locator("input")).to_have_attribute("aria-expanded", "true")
+    page.keyboard.press("Enter")
+    page.keyboard.type(".or")
+    expect(page.locator("#form-completions li").first).to_contain_text("order")
+    page.keyboard.press("Tab")
+    page.keyboard.type(" }}")
+    expect(field.locator("input")).to_have_value("{{ $.cart.order }}")
 
 
 def test_filters_are_tried_on_sample_data(opened: Page) -> None:
@@ -196,7 +220,7 @@ def test_free_json_is_checked_and_written(page: Page, live_server_url: str) -> N
 )
 def test_every_dialect_has_its_forms(page: Page, live_server_url: str, path: Path) -> None:
     person.design(page, person.bring(page, live_server_url, path.read_text(encoding="utf-8")))
-    boxes = page.locator("#canvas .sb-node[data-name]").all()
+    boxes = page.locator("#canvas .sb-node.state[data-name]").all()
     assert boxes
     for box in boxes[:4]:
         name = box.get_attribute("data-name")

@@ -1,6 +1,7 @@
 """Import: several files, a zip, a paste; what came in as what, what did not and why."""
 
 import io
+import re
 import zipfile
 
 import pytest
@@ -120,8 +121,10 @@ def test_the_report_in_both_themes(own_server: str, open_page: OpenPage, screens
     page = open_page()
     page.goto(own_server)
     many = [(f"flows/a long name of a file that goes on {number}.yaml", CHILD.format("Hen")) for number in range(12)]
+    half = ("half.yaml", "states:\n- name: [")
     page.locator("#files").set_input_files(
-        file("all.zip", zipped(("bad.yaml", "a: ["), ("functions.json", FUNCTIONS), ("suite.yaml", SUITE), *many))
+        file("all.zip", zipped(("bad.yaml", "a: ["), half, ("functions.json", FUNCTIONS), ("suite.yaml", SUITE), *many))
     )
-    expect(page.get_by_role("dialog")).to_contain_text("Imported: 12 definitions, 1 resource")
+    expect(page.get_by_role("dialog")).to_contain_text("Imported: 13 definitions, 1 resource")
+    expect(row(page, "half.yaml")).to_have_class(re.compile("taken"))  # it came in, and is not fine
     look(page, screenshot, "dialog-report")

@@ -199,8 +199,8 @@ def close_and_look(page: Page, marta: Page, sockets: list[WebSocket]) -> None:
     assert sockets
     assert not sockets[-1].is_closed()
     page.get_by_role("button", name="Share", exact=True).click()
-    page.get_by_role("button", name="Close the link Marta, credit risk").click()
-    page.get_by_role("button", name="Close it for good").click()
+    page.get_by_role("button", name="Revoke the link Marta, credit risk").click()
+    page.get_by_role("button", name="Revoke for good").click()
     expect(marta.get_by_role("heading", name="This link has ended")).to_be_visible(timeout=5_000)
     expect(marta.locator("#canvas")).to_be_hidden()
     marta.wait_for_timeout(1_000)  # the close itself is told before the socket is shut, and nothing opens another one

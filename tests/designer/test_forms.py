@@ -195,3 +195,10 @@ async def test_a_sample_comes_from_the_last_run(client: Forms) -> None:
     made = json.loads(answer.content)
     where = f"/api/definitions/{made['id']}/samples?pointer={CHARGE}&state=Charge"
     assert "no simulation" in json.loads((await client.client.get(where)).content)["why"]
+    kept = f"/api/definitions/{made['id']}/scenarios"
+    scenario = json.dumps({"name": "Big", "scenario": {"input": {"order": {"sum": 7}}}})
+    one = json.loads((await client.client.post(kept, scenario, content_type="application/json")).content)
+    found = json.loads((await client.client.get(f"{where}&scenario={one['id']}")).content)
+    assert (found["sample"]["input"], found["why"]) == ({"order": {"sum": 7}}, "from the scenario “Big”")
+    gone = await client.client.get(f"{where}&scenario=nothing")
+    assert gone.status_code == 404

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from designer.workers.batch import brought
 from designer.workers.previews import previews
 from designer.workers.samples import sample_of
 from simulator.session import Session
@@ -46,6 +47,15 @@ def test_the_last_visit_of_a_run_is_the_sample() -> None:
     found = sample_of(session.trace(), "Charge", "/states/5")
     assert found == {"input": CART, "results": {"/states/5/actions/0": {"paid": True}}, "events": {}}
     assert sample_of(session.trace(), "Nowhere", "/states/5") is None
+
+
+def test_a_scenario_brings_what_a_state_gets_in_it() -> None:
+    mocks = {"charge": [{"result": {"paid": True}}]}
+    setup = {"definition": TEXT, "with": [], "scenario": {"input": CART, "functions": mocks}}
+    found = brought(setup, "Charge", "/states/5")
+    assert found is not None
+    assert found["input"] == CART
+    assert brought(setup, "Nowhere", "/states/5") is None
 
 
 def test_each_filter_shows_what_it_makes_of_the_sample() -> None:

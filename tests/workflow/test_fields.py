@@ -15,6 +15,7 @@ from workflow.fields.changes import Changes
 from workflow.fields.claims import Claims
 from workflow.fields.field import Field
 from workflow.fields.kinds import SCALARS
+from workflow.fields.names import names
 from workflow.fields.shapes import open_shape, schema_at
 from workflow.paths import Json
 
@@ -241,3 +242,27 @@ def test_a_field_is_found_by_its_path_alone() -> None:
 def test_a_place_that_the_dialect_does_not_know_has_no_field() -> None:
     assert fields.field_at(load(TEXT), ("states", 0, "nonsense", "deep")) is None
     assert schema_at(dialects.get("0.6-draft").schema(), load(TEXT).document.data, ("states", 0, "nonsense")) is None
+
+
+def test_usual_lengths_and_known_errors_are_offered() -> None:
+    text = TEXT.replace("onErrors:", "onErrors:\n  - {error: Declined, end: {kind: default}}", 1)
+    definition = load(text)
+    found = {each.path[-1]: each for each in flat(form_at(definition, ("states", 0))) if each.name == "error"}
+    assert found, "the state handles errors"
+    offered = [choice.value for choice in next(iter(found.values())).choices]
+    assert {"Declined", "*", "Timeout"} <= set(offered)
+    delays = [each for place in objects(definition.document.data) for each in flat(form_at(definition, place))]
+    lengths = next(each for each in delays if each.kind == "duration")
+    assert ("PT15M", "15 minutes") in [(choice.value, choice.help) for choice in lengths.choices]
+
+
+def test_a_state_is_offered_by_the_word_that_others_use_for_it() -> None:
+    text = """\
+id: w
+name: W
+version: '1.0'
+states:
+- {id: a, name: First, type: inject, data: {}, start: {kind: default}, transition: {nextState: b}}
+- {id: b, name: Second, type: inject, data: {}, end: {kind: default}}
+"""
+    assert names(load(text).workflow, "state", ("states", 0, "transition", "nextState")) == ("First", "b")

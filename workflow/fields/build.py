@@ -7,6 +7,7 @@ from workflow import dialects
 from workflow._json_schema import TYPES, Schema
 from workflow.definition import Definition
 from workflow.edits.data import has, value_at
+from workflow.fields import suggestions
 from workflow.fields.claims import Claims
 from workflow.fields.field import Choice, Field, Option
 from workflow.fields.kinds import SCALARS, Kind, is_linked, kind_of
@@ -187,6 +188,12 @@ class Builder:
     def _choices(self, kind: Kind, schema: Schema, path: Path, reference: str | None) -> tuple[Choice, ...]:
         if kind == "reference":
             return self._names(reference or "", path)
+        if kind == "duration":
+            return suggestions.DURATIONS
+        if kind == "event-expression":
+            return self._names("event", path)
+        if kind == "text" and path and path[-1] in ("error", "match"):
+            return suggestions.errors(self.workflow)
         helps = [*schema.get("enumDescriptions", []), *[""] * len(schema.get("enum", []))]
         return tuple(Choice(each, words) for each, words in zip(schema.get("enum", []), helps, strict=False))
 

@@ -1,7 +1,7 @@
 """The names that a reference may have at its place: states of its own scope, everything else of the whole workflow."""
 
-from workflow.model import Scope, Workflow
-from workflow.nodes import all_states, scopes
+from workflow.model import Ref, Scope, Workflow
+from workflow.nodes import all_states, nodes_of, scopes
 from workflow.paths import Path
 from workflow.states import State
 
@@ -15,12 +15,18 @@ def names(workflow: Workflow | None, kind: str, path: Path) -> tuple[str, ...]:
         return ()
     wanted = "produced" if SENT & set(path) else "consumed"
     found: dict[str, list[str]] = {
-        "state": [state.name for state in scope_of(workflow, path).states],
+        "state": _words(scope_of(workflow, path)) if kind == "state" else [],
         "function": [each.name for each in workflow.functions],
         "event": [each.name for each in sorted(workflow.events, key=lambda each: each.kind != wanted)],
         "retry": [each.name for each in workflow.retries],
     }
     return tuple(dict.fromkeys(name for name in found.get(kind, []) if name))
+
+
+def _words(scope: Scope) -> list[str]:
+    """What leads to each state: its name, or the id by which others go to it already."""
+    used = {ref.name for ref in nodes_of(Ref, scope)}
+    return [state.id if state.id in used and state.name not in used else state.name for state in scope.states]
 
 
 def scope_of(workflow: Workflow, path: Path) -> Scope:

@@ -12,6 +12,7 @@ export class DialectControl {
   private readonly button = must<HTMLButtonElement>("#dialect");
   private detected: string | null = null;
   private why = "";
+  private looked = false; // at the content
 
   constructor(private readonly definition: Definition, private readonly dialects: Dialect[], private readonly chosen: () => void) {
     menu(this.button, () => this.items());
@@ -21,6 +22,7 @@ export class DialectControl {
   /** What the last analysis said; a text that does not read keeps what was shown. */
   show(analysis: Analysis): void {
     if (analysis.dialect === null && !analysis.diagnostics.some((problem) => problem.rule === "unknown-dialect")) return;
+    this.looked = true;
     this.detected = analysis.detected;
     this.why = analysis.reason;
     this.paint(analysis.dialect);
@@ -31,11 +33,18 @@ export class DialectControl {
   }
 
   private paint(dialect: string | null): void {
-    const hand = this.definition.chosen_dialect !== null;
-    replace(this.button, el("span", {}, dialect ?? "unknown dialect"), hand ? el("span", { class: "byhand" }, "set by hand") : null, icon("down", true));
+    const hand = this.byHand();
+    replace(this.button, el("span", {}, dialect ?? "unknown dialect"), hand ? el("span", { class: "byhand" }, hand) : null, icon("down", true));
     this.button.className = dialect === null ? "tag pick warning" : "tag pick";
-    this.button.title = hand ? "The dialect was set by hand" : dialect === null ? `No dialect was recognised: ${this.why}` : `Recognised by content${this.why ? `: ${this.why}` : ""}`;
-    this.button.setAttribute("aria-label", `Dialect: ${dialect ?? "unknown"}${hand ? ", set by hand" : ""}`);
+    this.button.title = hand ? `The dialect was ${hand}: ${this.byContent()}` : dialect === null ? `No dialect was recognised: ${this.why}` : `Recognised by content${this.why ? `: ${this.why}` : ""}`;
+    this.button.setAttribute("aria-label", `Dialect: ${dialect ?? "unknown"}${hand ? `, ${hand}` : ""}`);
+  }
+
+  /** Whether a person chose it, where the content says something else or nothing; what it says as well needs no word. */
+  private byHand(): "" | "set by hand" | "chosen" {
+    const { chosen_dialect: chosen } = this.definition;
+    if (chosen === null || !this.looked || chosen === this.detected) return "";
+    return this.detected === null ? "chosen" : "set by hand";
   }
 
   private byContent(): string {

@@ -97,9 +97,10 @@ export class Workbench {
       remove: (pointer, words) => void removeDefined(this.remover(), pointer, words),
       where: (pointer, name) => void showWhere(this.remover(), pointer, name),
     });
+    const members = memberSource(definition.id, () => this.text());
     this.inspector = new Inspector(must("#inspector"), {
       definition: definition.id, edits: this.edits, question: () => this.text(), select: (pointer) => this.select(pointer, "panel"),
-      toText: (from) => this.editor.goTo(from, from, true), fix: (problem) => this.fix(problem, false), undo: () => this.editor.undo(), redo: () => this.editor.redo(),
+      toText: (from) => this.editor.goTo(from, from, true), fix: (problem) => this.fix(problem, false), undo: () => this.editor.undo(), redo: () => this.editor.redo(), members,
     });
     this.canvasEditor = new CanvasEditor(this.view, this.edits, { outline: () => this.analysis.outline, kinds: () => this.analysis.kinds ?? [] });
     this.palette = new Palette(must("#palette"), { drag: (tile) => this.canvasEditor.drag(tile), choose: (tile) => this.canvasEditor.place(tile), paste: () => void this.canvasEditor.paste() });
@@ -113,7 +114,7 @@ export class Workbench {
     this.editor = new Editor(must("#editor"), {
       ...options, syntax: definition.syntax, label: "Source",
       nonce: must<HTMLScriptElement>("script[nonce]").nonce,
-      knowledge: { syntax: () => definition.syntax, schema: () => this.schema.known, names: (): Names => this.analysis.names, members: memberSource(definition.id, () => this.text()) },
+      knowledge: { syntax: () => definition.syntax, schema: () => this.schema.known, names: (): Names => this.analysis.names, members },
       onSyntax: (syntax) => { definition.syntax = syntax; options.onSyntax?.(syntax); },
       onChange: (changes) => this.typed(changes),
       onCaret: (pos, line, column, byPerson) => this.caret(pos, line, column, byPerson),

@@ -10,8 +10,9 @@ import { type Members, membersAt } from "./members";
 import { type Place, pointerOf } from "./place";
 import { type Schema, SchemaWalker, helpOf, wanted } from "./schema";
 import { yamlPlace } from "./yaml-place";
+import { durationWords } from "../running/time";
 
-export interface Names { states: string[]; functions: string[]; events: string[]; retries: string[] }
+export interface Names { states: string[]; functions: string[]; events: string[]; retries: string[]; errors?: string[] }
 
 /** What the editor knows of the dialect and of the last analysis; read afresh at each use. */
 export interface Knowledge { syntax: () => Syntax; schema: () => Schema | null; names: () => Names; members?: () => Promise<Members> }
@@ -53,6 +54,8 @@ function keys(walker: SchemaWalker, place: Place, json: boolean, follows: boolea
   return [...found.values()];
 }
 
+const DURATIONS = ["PT10S", "PT1M", "PT15M", "PT1H", "P1D", "P1W"];
+
 function values(walker: SchemaWalker, place: Place, names: Names, json: boolean): Completion[] {
   const found = new Map<string, Completion>();
   const add = (value: unknown, type: string, detail = ""): void => {
@@ -64,8 +67,11 @@ function values(walker: SchemaWalker, place: Place, names: Names, json: boolean)
   for (const schema of schemas) {
     const what = schema["x-reference"];
     const group = typeof what === "string" ? REFERS[what] : undefined;
-    if (group) for (const name of names[group]) add(name, "variable", String(what));
+    if (group) for (const name of names[group] ?? []) add(name, "variable", String(what));
   }
+  if (schemas.some((schema) => schema.format === "duration")) for (const text of DURATIONS) add(text, "constant", durationWords(text) ?? "");
+  const key = place.path.at(-1);
+  if (key === "error" || key === "match") for (const name of names.errors ?? []) add(name, "variable", "error");
   for (const schema of schemas) {
     for (const choice of schema.enum ?? (schema.const !== undefined ? [schema.const] : [])) add(choice, "enum");
     if (schema.type === "boolean") { add(true, "keyword"); add(false, "keyword"); }

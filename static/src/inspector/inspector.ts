@@ -7,10 +7,12 @@ import { type Remover, removeDefined, showWhere, tellRemoved } from "../design/r
 import { message, SIGNS } from "../design/problems";
 import type { Analysis, Problem } from "../design/types";
 import type { Scene } from "../diagram/scene";
+import type { Members } from "../editor/members";
 import type { Question } from "../editor/names";
 import { ApiError, api, messageOf } from "../shared/api";
 import { announce } from "../shared/dom";
 import { bring } from "../shared/edges";
+import { Completing } from "./completing";
 import { fields } from "./composites";
 import type { Context } from "./context";
 import { Drafts } from "./drafts";
@@ -20,6 +22,7 @@ import { head, nameField, source, tablist, trouble, waiting } from "./frame";
 import { type Goal, DONE, entry, go, goalOf } from "./goals";
 import { intoResource } from "./into-resource";
 import { type Part, html, icon, nothing } from "./parts";
+import { pickPath, write } from "./picker";
 import { Samples } from "./samples";
 import type { Change, Field, Form, Tab, TabId } from "./types";
 import { shown as shownText } from "./values";
@@ -33,6 +36,7 @@ export interface Deeds {
   select: (pointer: string | null) => void;
   toText: (from: number) => void;
   fix: (problem: Problem) => void;
+  members: () => Promise<Members>;
   undo: () => void;
   redo: () => void;
 }
@@ -63,6 +67,7 @@ export class Inspector {
 
   constructor(private readonly host: HTMLElement, private readonly deeds: Deeds) {
     this.samples = new Samples(deeds.definition, () => { this.asked.sample = "?"; void this.ask(); }, () => this.draw());
+    new Completing(host, deeds.members);
     host.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -171,6 +176,7 @@ export class Inspector {
       into: (field) => void this.into(field),
       removeDefined: (pointer, words) => void removeDefined(this.remover(), pointer, words),
       showWhere: (pointer, name) => void showWhere(this.remover(), pointer, name),
+      pick: (field) => void this.pick(field),
       redraw: () => this.draw(),
     };
   }
@@ -232,6 +238,13 @@ export class Inspector {
     else announce(DONE[change.do] ?? "");
     if (!edited.edits.length) this.follow();
     return [];
+  }
+
+  /** A place in the data that the state gets, written into an expression where the cursor is. */
+  private async pick(field: Field): Promise<void> {
+    const form = this.form;
+    const path = form && await pickPath(field, this.samples, form.pointer, form.name);
+    if (path) write(this.host, field, path, this.shown?.analysis.dialect?.startsWith("0.6") ?? false);
   }
 
   private remover(): Remover {

@@ -1,14 +1,20 @@
-/** The data that a form's expressions are tried on: typed by hand or taken from the last run; kept by definition and state. */
+/** The data that a form's expressions are tried on: typed by hand, taken from the last run, or what a scenario brings there; kept by
+ *  definition and state. */
 
 import { api, messageOf } from "../shared/api";
 import { remember, remembered } from "../shared/storage";
 import { type Part, html, icon, nothing } from "./parts";
+import { menuAt } from "../shared/menu";
 import type { Json } from "./types";
+
+interface Saved { id: string; name: string }
 
 export interface Sample { input: Json; results?: Record<string, Json>; events?: Record<string, Json>; from?: string }
 
 export class Samples {
   private trouble = "";
+  private known: Promise<Saved[]> | null = null;
+  why = ""; // there are none, of the last that were asked for
   private asking = false;
   private text: string | null = null; // what is being typed
 
@@ -47,19 +53,43 @@ export class Samples {
     }
   }
 
-  private async take(pointer: string, state: string): Promise<void> {
+  /** The scenarios of the definition; asked for once. */
+  scenarios(): Promise<Saved[]> {
+    this.known ??= api<Saved[]>(`/api/definitions/${this.definition}/scenarios`).catch((): Saved[] => { this.known = null; return []; });
+    return this.known;
+  }
+
+  /** What the state gets in a scenario (its id) or in the last run (`last`), kept from now on; what is there for "". */
+  async fetch(pointer: string, state: string, which: string): Promise<Sample | null> {
+    if (which === "") return this.of(pointer);
+    const query = new URLSearchParams({ pointer, state, ...(which === "last" ? {} : { scenario: which }) });
+    try {
+      const found = await api<{ sample: Sample | null; why: string }>(`/api/definitions/${this.definition}/samples?${query}`);
+      this.why = found.why;
+      if (!found.sample) return null;
+      const sample = { ...found.sample, from: found.why };
+      this.keep(pointer, sample);
+      return sample;
+    } catch (error) {
+      this.why = messageOf(error);
+      return null;
+    }
+  }
+
+  private async take(pointer: string, state: string, which: string): Promise<void> {
     this.asking = true;
     this.redraw();
-    try {
-      const found = await api<{ sample: Sample | null; why: string }>(`/api/definitions/${this.definition}/samples?${new URLSearchParams({ pointer, state })}`);
-      this.asking = false;
-      if (found.sample) this.keep(pointer, { ...found.sample, from: found.why });
-      else this.trouble = found.why;
-    } catch (error) {
-      this.trouble = messageOf(error);
-    }
+    if (!(await this.fetch(pointer, state, which))) this.trouble = this.why;
     this.asking = false;
     this.redraw();
+  }
+
+  private async choose(event: Event, pointer: string, state: string): Promise<void> {
+    const button = event.currentTarget as HTMLElement;
+    const all = await this.scenarios();
+    const box = button.getBoundingClientRect();
+    if (!all.length) { this.trouble = "There is no scenario yet: write one on the Simulate page, or type data here."; this.redraw(); return; }
+    menuAt(box.left, box.bottom, "Which scenario?", all.map((one) => ({ label: one.name, icon: "play", run: () => void this.take(pointer, state, one.id) })), () => button.focus());
   }
 
   /** The box at the top of the Data tab. */
@@ -71,7 +101,7 @@ export class Samples {
       <textarea class="input area mono ${this.trouble ? "bad" : ""}" id="sample-data" rows=${rows} spellcheck="false" placeholder='{"order": {"total": 12}}' .value=${value} aria-describedby=${this.trouble ? "sample-wrong" : nothing}
         @change=${(event: Event) => this.typed(pointer, (event.target as HTMLTextAreaElement).value)}></textarea>
       ${this.trouble ? html`<p class="help bad" id="sample-wrong">${icon("error", true)}<span>${this.trouble}</span></p>` : html`<p class="help">What enters this state. Every filter and expression below shows what it makes of it.</p>`}
-      <div class="fixes"><button type="button" class="btn sm" ?disabled=${this.asking} @click=${() => void this.take(pointer, state)}>${icon("restart", true)}From the last run</button>${
+      <div class="fixes"><button type="button" class="btn sm" ?disabled=${this.asking} @click=${() => void this.take(pointer, state, "last")}>${icon("restart", true)}From the last run</button><button type="button" class="btn sm" aria-haspopup="menu" ?disabled=${this.asking} @click=${(event: Event) => void this.choose(event, pointer, state)}>${icon("play", true)}From a scenario…</button>${
         sample ? html`<button type="button" class="btn sm" @click=${() => { remember(this.key("*"), null); this.keep(pointer, null); }}>Clear</button>` : nothing}</div></section>`;
   }
 }

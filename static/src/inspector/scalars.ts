@@ -2,16 +2,26 @@
 
 import { live as liveValue } from "lit/directives/live.js";
 import type { Context } from "./context";
-import { type Part, describedBy, errors, html, isWrong, label, live, nothing } from "./parts";
+import { type Part, describedBy, errors, html, icon, isWrong, label, live, nothing } from "./parts";
 import { referenceControl, remedy } from "./references";
 import type { Field } from "./types";
 import { idOf, shown } from "./values";
 
 const CODE = new Set(["expression", "event-expression", "template", "cron", "duration", "repetition", "interval", "json", "reference"]);
+const PATHS = new Set(["expression", "template"]);
 const SIDE = new Set(["duration", "repetition"]);
 
 function text(field: Field, context: Context): string {
   return context.drafts.get(field.pointer)?.text ?? shown(field);
+}
+
+/** How a field completes what is typed (`completing.ts`). */
+function completes(field: Field): unknown {
+  return PATHS.has(field.kind) ? "path" : field.kind === "event-expression" ? "events" : nothing;
+}
+
+function names(field: Field): unknown {
+  return field.kind === "event-expression" ? JSON.stringify((field.choices ?? []).map((one) => one.value)) : nothing;
 }
 
 function keys(field: Field, context: Context): (event: KeyboardEvent) => void {
@@ -29,12 +39,12 @@ function keys(field: Field, context: Context): (event: KeyboardEvent) => void {
 }
 
 function input(field: Field, context: Context): Part {
-  const names = field.kind === "reference" ? (field.choices ?? []) : [];
+  const listed = field.kind === "reference" || field.kind === "duration" || field.kind === "text" ? (field.choices ?? []) : [];
   const typed = (event: Event): void => context.typed(field, (event.target as HTMLInputElement).value);
   return html`<input class="input ${CODE.has(field.kind) ? "mono" : ""} ${isWrong(field, context) ? "bad" : ""}" id=${idOf(field.pointer)} .value=${liveValue(text(field, context))}
     placeholder=${placeholder(field)} aria-invalid=${isWrong(field, context)} aria-describedby=${describedBy(field, context)} aria-required=${field.required ?? false} inputmode=${field.kind === "number" ? "decimal" : "text"}
-    autocomplete="off" spellcheck="false" ?disabled=${context.disabled} @input=${typed} @change=${() => context.done(field)} @blur=${() => context.done(field)} @keydown=${keys(field, context)} list=${names.length ? `${idOf(field.pointer)}-names` : nothing}>${
-    names.length ? html`<datalist id="${idOf(field.pointer)}-names">${names.map((one) => html`<option value=${String(one.value)}></option>`)}</datalist>` : nothing}`;
+    autocomplete="off" spellcheck="false" data-completes=${completes(field)} data-names=${names(field)} ?disabled=${context.disabled} @input=${typed} @change=${() => context.done(field)} @blur=${() => context.done(field)} @keydown=${keys(field, context)} list=${listed.length ? `${idOf(field.pointer)}-names` : nothing}>${
+    listed.length ? html`<datalist id="${idOf(field.pointer)}-names">${listed.map((one) => html`<option value=${String(one.value)} label=${one.help || nothing}></option>`)}</datalist>` : nothing}`;
 }
 
 function area(field: Field, context: Context): Part {
@@ -43,7 +53,7 @@ function area(field: Field, context: Context): Part {
   const typed = (event: Event): void => context.typed(field, (event.target as HTMLTextAreaElement).value);
   return html`<textarea class="input area ${CODE.has(field.kind) ? "mono" : ""} ${isWrong(field, context) ? "bad" : ""}" id=${idOf(field.pointer)} rows=${rows} .value=${liveValue(value)}
     placeholder=${placeholder(field)} aria-invalid=${isWrong(field, context)} aria-describedby=${describedBy(field, context)} aria-required=${field.required ?? false}
-    spellcheck=${field.kind === "prose"} ?disabled=${context.disabled} @input=${typed} @change=${() => context.done(field)} @blur=${() => context.done(field)} @keydown=${keys(field, context)}></textarea>`;
+    spellcheck=${field.kind === "prose"} data-completes=${completes(field)} ?disabled=${context.disabled} @input=${typed} @change=${() => context.done(field)} @blur=${() => context.done(field)} @keydown=${keys(field, context)}></textarea>`;
 }
 
 function placeholder(field: Field): unknown {
@@ -92,9 +102,15 @@ function control(field: Field, context: Context): Part {
   return field.kind === "prose" || field.kind === "json" || (field.kind === "template") || (isLong && CODE.has(field.kind)) ? area(field, context) : input(field, context);
 }
 
+/** The label, of an expression with the way to pick from the data. */
+function labelled(field: Field, context: Context): Part {
+  if (!PATHS.has(field.kind)) return label(field, context);
+  return html`<div class="labrow">${label(field, context)}<button type="button" class="link pick" title="Pick from the data that this state gets" aria-label="Pick from data: ${field.label}" ?disabled=${context.disabled} @click=${() => context.pick(field)}>${icon("data", true)}Pick…</button></div>`;
+}
+
 /** A field with its label, or, in a row that has a label of its own (`bare`), only its control. */
 export function scalar(field: Field, context: Context, bare: Part = nothing): Part {
   if (field.kind === "boolean") return boolean(field, context);
-  const head = bare === nothing ? label(field, context) : bare;
+  const head = bare === nothing ? labelled(field, context) : bare;
   return html`<div class="field" data-at=${field.pointer}>${head}${control(field, context)}${words(field)}${errors(field, context, remedy(field, context))}${live(field, context)}</div>`;
 }

@@ -67,9 +67,14 @@ function deed(item: Item): Child {
   return place ? el("a", { href: place, "aria-label": `Open ${item.title}` }, "Open") : null;
 }
 
+/** What came in is fine only where nothing is wrong with it: a text that does not read, or has errors, came in to be mended. */
+function faulty(item: Item): boolean {
+  return item.outcome === "imported" && item.kind !== "scenarios" && (item.errors > 0 || Boolean(item.line));
+}
+
 function line(item: Item): HTMLElement {
   const counted = item.kind !== "scenarios" && item.outcome === "imported" && item.errors + item.warnings > 0;
-  return el("li", { class: `brought ${item.outcome}` }, icon(SIGNS[item.outcome]),
+  return el("li", { class: `brought ${faulty(item) ? "taken" : item.outcome}` }, icon(faulty(item) ? "warning" : SIGNS[item.outcome]),
     el("div", { class: "rowmain" },
       el("span", { class: "clip strong", title: item.name }, item.title && item.outcome === "imported" ? item.title : item.name),
       el("span", { class: "dim small" }, ...marked(words(item)), counted ? ` · ${problemWords(item.errors, item.warnings)}` : "", item.title && item.title !== item.name && item.outcome === "imported" ? ` · ${item.name}` : "")),

@@ -1,4 +1,4 @@
-/** The links of a definition, each closed with two presses: the second one says what happens. */
+/** The links of a definition, each revoked with two presses: the second one says what happens. */
 
 import { api, messageOf } from "../shared/api";
 import { el, icon, replace } from "../shared/dom";
@@ -19,14 +19,14 @@ function row(link: Link, path: string, changed: () => Promise<void>): HTMLElemen
   const name = nameOf(link);
   const item = el("li", { class: link.ended ? "share ended" : "share" }, icon(link.comments ? "comment" : "eye"),
     el("span", { class: "grow" }, el("b", {}, name), el("span", { class: "dim" }, link.ended || facts(link))));
-  if (link.ended) item.append(el("span", { class: "tag" }, "closed"));
+  if (link.ended) item.append(el("span", { class: "tag" }, "ended"));
   else item.append(closing(link, name, path, changed));
   return item;
 }
 
 function facts(link: Link): string {
   const used = link.used ? `used ${ago(link.used)}` : "not used yet";
-  return [allows(link.comments), link.expires ? until(link.expires) : "until it is closed", used, `by ${link.author}`].join(" · ");
+  return [allows(link.comments), link.expires ? until(link.expires) : "until it is revoked", used, `by ${link.author}`].join(" · ");
 }
 
 function closing(link: Link, name: string, path: string, changed: () => Promise<void>): HTMLElement {
@@ -40,11 +40,11 @@ function closing(link: Link, name: string, path: string, changed: () => Promise<
     }
   };
   const ask = (): void => {
-    const sure = el("button", { type: "button", class: "btn sm danger", onclick: () => void close() }, "Close it for good");
+    const sure = el("button", { type: "button", class: "btn sm danger", onclick: () => void close() }, "Revoke for good");
     replace(place, el("button", { type: "button", class: "btn sm", onclick: () => { offer(); place.querySelector("button")?.focus(); } }, "Keep"), sure);
     sure.focus();
   };
-  const offer = (): void => replace(place, el("button", { type: "button", class: "btn sm", "aria-label": `Close the link ${name}`, onclick: ask }, "Close"));
+  const offer = (): void => replace(place, el("button", { type: "button", class: "btn sm", "aria-label": `Revoke the link ${name}`, onclick: ask }, "Revoke"));
   offer();
   return place;
 }

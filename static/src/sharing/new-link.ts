@@ -6,7 +6,7 @@ import { copyOut } from "./copy";
 import type { Link } from "./types";
 
 const DAY = 24 * 3600_000;
-const ENDS: [string, string][] = [["1", "1 day"], ["7", "7 days"], ["30", "30 days"], ["date", "Until a date…"], ["", "Until it is closed"]];
+const ENDS: [string, string][] = [["1", "1 day"], ["7", "7 days"], ["30", "30 days"], ["date", "Until a date…"], ["", "Until it is revoked"]];
 
 /** The fields and the button; `made` is called when there is a new link. */
 export function newLink(path: string, made: () => Promise<void>): HTMLElement {

@@ -1,0 +1,37 @@
+"""What may be typed into a field besides what is there: usual lengths of time, and the errors that there can be."""
+
+from workflow.durations import to_words
+from workflow.fields.field import Choice
+from workflow.model import ErrorHandler, ResultRetry, Workflow
+from workflow.nodes import nodes_of
+
+DURATIONS = tuple(Choice(text, to_words(text)) for text in ("PT10S", "PT1M", "PT15M", "PT1H", "P1D", "P1W"))
+RUNTIME = {
+    "*": "any error",
+    "Timeout": "something took too long",
+    "DataError": "data do not fit",
+    "ExpressionError": "an expression failed",
+    "SchemaError": "data break their schema",
+    "UnmockedFunction": "a simulation had no answer",
+}
+"""The runtime's own errors (semantics.md §7.2)."""
+SYSTEM = {
+    "SYS.MatchAny": "any result or error",
+    "SYS.Timeout": "something took too long",
+    "SYS.InvalidParameter": "data do not fit",
+    "SYS.FilterError": "an expression failed",
+    "SYS.Fail": "any error of a function",
+}
+"""The same in the 0.1 dialects."""
+
+
+def errors(workflow: Workflow | None) -> tuple[Choice, ...]:
+    """The errors that a handler or a retry may be for: those that are handled anywhere, then the runtime's own."""
+    if workflow is None:
+        return ()
+    known = SYSTEM if workflow.dialect.startswith("0.1") else RUNTIME
+    used = [each.error for each in nodes_of(ErrorHandler, workflow)] + [
+        each.match for each in nodes_of(ResultRetry, workflow)
+    ]
+    own = [name for name in dict.fromkeys(used) if name and name not in known]
+    return (*(Choice(name, "handled elsewhere") for name in own), *(Choice(*each) for each in known.items()))
