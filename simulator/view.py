@@ -25,6 +25,7 @@ def view(line: Timeline) -> dict[str, Json]:
     return {
         "clock": format_time(world.clock),
         "started": format_time(setup.clock),
+        "root": setup.root,
         "status": status_of(world, root) if root else _before_the_start(line),
         "output": root.output if root else None,
         "error": root.error if root else None,

@@ -167,15 +167,20 @@ def test_an_instance_of_another_definition_has_its_diagram(
     for number in range(1, 6):
         page.get_by_role("button", name="Step into").click()
         expect(page.locator(".scrub b")).to_have_text(str(number))
-    page.locator("#chips").get_by_role("button", name=name).click()
     expect(person.box(page, "Inner")).to_have_class(re.compile("current|taken"))
     expect(page.locator("#canvas .token")).to_have_count(1)
     screenshot(page, "simulate-child")
+    page.get_by_role("button", name="Step out").click()
+    expect(person.box(page, "Inject")).to_have_class(re.compile(r"\btaken"))
     page.keyboard.press("F5")
     person.chip(page, "Completed")
-    expect(person.box(page, "Inject")).to_have_class(re.compile(r"\btaken"))
-    page.locator("#chips").get_by_role("button", name="parent-of-two").click()
     expect(person.box(page, "Call")).to_have_class(re.compile(r"\btaken"))
+    page.locator("#chips").get_by_role("button", name=name).click()
+    expect(person.box(page, "Inner")).to_be_visible()
+    page.get_by_role("slider", name="Step").fill("2")
+    expect(person.box(page, "Call")).to_be_visible()
+    page.get_by_role("slider", name="Step").fill("5")
+    expect(person.box(page, "Inner")).to_be_visible()
 
 
 def test_a_detached_subflow_has_its_chip_after_its_parent_has_ended(page: Page, live_server_url: str) -> None:
@@ -193,6 +198,9 @@ def test_a_detached_subflow_has_its_chip_after_its_parent_has_ended(page: Page, 
     chip.click()
     expect(page.locator("#canvas .token")).to_have_count(1)
     page.keyboard.press("F5")
+    expect(page.locator(".run-button")).to_be_disabled()
+    expect(person.box(page, "Call")).to_be_visible()
+    chip.click()
     expect(person.box(page, "Inject")).to_have_class(re.compile(r"\btaken"))
 
 

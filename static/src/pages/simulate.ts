@@ -27,7 +27,7 @@ import { announce, boot, el, must } from "../shared/dom";
 import { assure } from "../shared/faults";
 import { printsAs, section } from "../shared/printout";
 import { setUpShell } from "../shared/shell";
-import { showDefinition } from "../simulate/worlds";
+import { followStep, showDefinition } from "../simulate/worlds";
 import { statusOf } from "../simulate/status";
 
 setUpShell();
@@ -48,6 +48,7 @@ function listen(run: Run): void {
       wished = null;
       app.setup.adopt(change.after.mocks);
       app.aids = { breakpoints: change.after.breakpoints.list, watches: change.after.watches.values.map((one) => one.expression) };
+      if (change.before ? change.before.position !== change.after.position : start.select === null) void followStep(app, canvas);
       canvas.update(change);
       announce(`${statusOf(app).text}, step ${change.after.position} of ${change.after.length}`);
     }

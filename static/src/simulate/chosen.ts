@@ -7,7 +7,7 @@ import { type Visit, visitAt } from "./visits";
 
 /** The definition that is drawn: the root's. */
 function rootDefinition(app: App): string | null {
-  return app.view?.instances[0]?.definition ?? null;
+  return app.view?.root ?? null;
 }
 
 /** The other definitions of the world that have instances, with how many. */

@@ -116,6 +116,7 @@ export interface View {
   length: number;
   clock: string;
   started: string;
+  root: string; // the scenario's own definition
   status: string | null;
   output: Json;
   error: Fault | null;
