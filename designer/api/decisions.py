@@ -87,6 +87,7 @@ async def _found(row: Definition, version: Version, rules: Policy) -> dict[str, 
     """What is known of a version now; its scenarios are run where that is required."""
     facts = await analysis.facts(version.text, row.chosen_dialect)
     found: dict[str, Any] = {"errors": facts.errors, "warnings": facts.warnings, "dialect": facts.dialect}
+    found["chosen"] = row.chosen_dialect
     found["open"] = await _open(row.pk)
     ran = await counted(row, version, run=rules.runs)
     if ran is not None:

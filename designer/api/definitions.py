@@ -112,6 +112,9 @@ async def choose_dialect(request: HttpRequest, definition_id: str, body: ChosenD
     row = await find(definition_id)
     known = await facts(row.text, body.dialect)
     await sync_to_async(store.choose_dialect)(definition_id, body.dialect, known)
+    if body.dialect != row.chosen_dialect:
+        await activity.noted(definition_id, actor_of(request).name, "dialect", dialect=body.dialect)
+        await tell(definition_id, "decision")
     return DefinitionFull.of(await find(definition_id))
 
 

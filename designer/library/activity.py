@@ -30,6 +30,7 @@ Word = Literal[
     "reopened",
     "decided",
     "policy",
+    "dialect",
 ]
 WORDS: tuple[str, ...] = get_args(Word)
 PRIVATE = ("shared", "revoked", "member", "member-removed")
@@ -43,7 +44,7 @@ def note(definition_id: str, who: str, what: Word, **facts: Any) -> None:
 
     Facts are JSON. Of `saved`: `version`; of `named`: `version`, `name`; of `commented`: `thread`, `words`, `mentions`
     (names of accounts); of `decided`: `version`, `approved`, `words`; of `policy`:
-    `policy`. Members are told by mail where that is on
+    `policy`; of `dialect`: `dialect` (null: told by the content). Members are told by mail where that is on
     (designer/review/mailing.py).
     """
     if not who:

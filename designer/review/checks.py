@@ -10,7 +10,10 @@ from designer.review.policy import Policy
 from workflow.paths import Json
 
 Found = Mapping[str, Json]
-"""`errors`, `warnings`, `open` (comments), `dialect`; if run `scenarios` (`passed`, `total`), `coverage` (percent)."""
+"""`errors`, `warnings`, `open` (comments), `dialect` and whether that was `chosen` by hand.
+
+If the scenarios were run, `scenarios` (`passed`, `total`) and `coverage` (percent).
+"""
 
 
 def missing(policy: Policy, found: Mapping[str, Any]) -> list[str]:

@@ -58,13 +58,21 @@ class Judgement:
 class Known:
     """What judging needs beside decisions.
 
-    `roles` by `talk.person_of`, `authors` by version, `invited` with whether they are guests.
+    `roles` by `talk.person_of`, `authors` by version, `invited` with whether they are guests; `chosen` is the dialect
+    that the texts are read as by hand, `dialect` the one that the newest is read as.
     """
 
     policy: Policy = field(default_factory=Policy)
     roles: Mapping[str, str] = field(default_factory=dict)
     authors: Mapping[int, str] = field(default_factory=dict)
     invited: Sequence[tuple[str, bool]] = ()
+    chosen: str | None = None
+    dialect: str = ""
+
+    def read_alike(self, found: Mapping[str, object]) -> bool:
+        """Whether a text still means what it meant when this was found: nobody reads it as another dialect since."""
+        alike = "dialect" not in found or found.get("chosen") == self.chosen
+        return alike or (self.chosen or self.dialect) == found["dialect"]
 
 
 def known(row: Definition, policy: Policy) -> Known:
@@ -72,7 +80,7 @@ def known(row: Definition, policy: Policy) -> Known:
     members = Membership.objects.filter(definition_id=row.pk, user__is_active=True)
     roles = {f"user:{pk}": role for pk, role in members.values_list("user_id", "role")}
     authors = Version.objects.filter(definition_id=row.pk).values_list("number", "author") if policy.not_author else ()
-    return Known(policy, roles, dict(authors), invited(row.pk, policy))
+    return Known(policy, roles, dict(authors), invited(row.pk, policy), row.chosen_dialect, row.dialect)
 
 
 def judge(decisions: Iterable[Decision], known: Known, version: int) -> Judgement:
@@ -131,6 +139,8 @@ class Counting:
         why = self._why_not_this_person(one)
         if why or not one.approved:
             return why
+        if not self.known.read_alike(one.found):
+            return "it was read as another dialect then"
         return "approved before that was required" if missing(self.known.policy, one.found) else ""
 
     def _why_not_this_person(self, one: Decision) -> str:

@@ -74,6 +74,13 @@ class TestCounting:
         assert judge(rows, people, 1).status == "approved"
         assert judge(said((1, True, "user:jonas"), (1, False, "user:mia")), people, 1).status == "changes"
 
+    async def test_an_approval_ends_when_the_text_is_read_as_another_dialect(self) -> None:
+        rows = said((1, True, "user:mia"), found={**FOUND, "dialect": "0.6-draft", "chosen": None, "role": "owner"})
+        assert judge(rows, Known(dialect="0.6-draft"), 1).status == "approved"
+        assert judge(rows, Known(chosen="0.6-draft", dialect="0.6-draft"), 1).status == "approved"
+        found = judge(rows, Known(chosen="0.1-array", dialect="0.1-array"), 1)
+        assert (found.status, found.standings[0].why) == ("waiting", "it was read as another dialect then")
+
     async def test_named_approvers_must_all_approve(self) -> None:
         people = known(Policy(approvals=1, approvers=("mia", "jonas")), mia="owner", jonas="reviewer", zoe="reviewer")
         found = judge(said((1, True, "user:mia"), (1, True, "user:zoe")), people, 1)

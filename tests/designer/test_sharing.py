@@ -328,6 +328,20 @@ async def test_what_is_done_is_written_down() -> None:
     ]
 
 
+async def test_what_a_version_is_called_and_read_as_is_written_down(row: Definition) -> None:
+    me, path = Browser(), f"definitions/{row.id}"
+    for name in ("for the board", "for the board", ""):
+        assert (await me.api("PUT", f"{path}/versions/1", {"name": name}))[0] == 200
+    for dialect in ("0.1-map", "0.1-map", None):
+        assert (await me.api("PUT", f"{path}/dialect", {"dialect": dialect}))[0] == 200
+    assert await deeds(me, row.id) == [
+        ("dialect", {"dialect": None}),
+        ("dialect", {"dialect": "0.1-map"}),
+        ("named", {"version": 1, "name": ""}),
+        ("named", {"version": 1, "name": "for the board"}),
+    ]
+
+
 async def test_a_guest_is_not_told_who_else_has_what(row: Definition) -> None:
     _, token = await share(row, label="Secret board")
     await activity.noted(row.id, "Ada", "decided", version=1, approved=True)

@@ -53,6 +53,7 @@ const SENTENCES: Record<string, (facts: Entry["facts"]) => string> = {
   resolved: () => "resolved a conversation",
   reopened: () => "opened a conversation again",
   decided: (facts) => `${facts.approved === true ? "approved" : "asked for changes of"} version ${text(facts, "version")}`,
+  dialect: (facts) => (text(facts, "dialect") ? `has it read as ${text(facts, "dialect")}` : "lets the content tell the dialect"),
   policy: () => "changed the review settings",
 };
 
