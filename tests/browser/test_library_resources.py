@@ -53,20 +53,40 @@ def test_a_resource_is_checked_and_kept_as_one_types(own_server: str, page: Page
     expect(page.get_by_role("listitem").filter(has_text="functions.yaml").last).to_contain_text("1 warning")
 
 
+def elsewhere(page: Page, address: str, text: str, version: int) -> None:
+    """Another person saves."""
+    page.evaluate(
+        """([address, body]) => fetch(address, {method: "PUT", body: JSON.stringify(body),
+             headers: {"Content-Type": "application/json",
+                       "X-CSRFToken": document.querySelector('meta[name="csrf-token"]').content}})""",
+        [address, {"text": text, "version": version}],
+    )
+
+
 def test_two_who_write_one_resource_are_told(own_server: str, page: Page, allowed: list[str]) -> None:
     allowed.append("status of 409")
     write(page, own_server)
     address = page.url.replace("/resources/", "/api/resources/")
-    page.evaluate(
-        """(address) => fetch(address, {method: "PUT",
-             body: JSON.stringify({text: "functions: [{name: theirs}]", version: 1}),
-             headers: {"Content-Type": "application/json",
-                       "X-CSRFToken": document.querySelector('meta[name="csrf-token"]').content}})""",
-        address,
-    )
+    elsewhere(page, address, person.source(page) + "\n# theirs\n", 1)
     person.type_at_end(page, "- name: greet", "er")
+    expect(page.locator(".toast")).to_contain_text("both are in the text now")
+    expect(page.locator(".cm-content")).to_contain_text("# theirs")
+    expect(page.locator("#save-state")).to_contain_text("Saved")
+    version = page.request.get(address).json()["version"]
+    elsewhere(page, address, "functions: [{name: theirs}]", version)
+    person.type_at_end(page, "- name: greeter", "s")
+    expect(page.locator("#notices")).to_contain_text("you both changed the same")
+    expect(page.locator(".cm-content")).to_be_focused()
+    page.get_by_role("button", name="Compare and choose").click()
     box = page.get_by_role("dialog")
     expect(box).to_contain_text("theirs")
+    for key in ("Space", "Enter"):  # meant for the text: they decide nothing
+        page.keyboard.press(key)
+    expect(box).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".cm-content")).to_contain_text("greeters")
+    page.reload()  # what was typed over an older version is not saved over theirs
+    page.get_by_role("button", name="Compare and choose").click()
     box.get_by_role("button", name="Take the saved text").click()
     expect(page.locator("#entries")).to_have_text("theirs")
     expect(page.locator("#save-state")).to_contain_text("Saved")

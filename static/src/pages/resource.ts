@@ -18,7 +18,7 @@ interface Checked { kind: string; entries: string[]; diagnostics: Problem[] }
 
 const ASK_AFTER = 150; // milliseconds without a key
 const STATES: Record<Kept["is"], [string, string]> = {
-  saved: ["check", "Saved"], typing: ["pencil", "Unsaved"], saving: ["save", "Saving…"], retrying: ["warning", "Not saved — trying again"], refused: ["error", "Not saved"],
+  saved: ["check", "Saved"], typing: ["pencil", "Unsaved"], saving: ["save", "Saving…"], retrying: ["warning", "Not saved — trying again"], conflict: ["warning", "Not saved — changed elsewhere"], refused: ["error", "Not saved"],
 };
 
 setUpShell();
@@ -35,18 +35,20 @@ let asked = 0;
 
 const unsaved = Keeper.unsaved(resource.id);
 const editor = new Editor(must("#editor"), {
-  text: unsaved ?? resource.text,
+  text: unsaved?.text ?? resource.text,
   syntax,
   nonce,
   label: `Text of ${resource.name}`,
   knowledge: { syntax: () => syntax, schema: () => schema, names: () => ({ states: [], functions: [], events: [], retries: [] }) },
-  keys: [{ key: "Mod-s", run: () => { void keeper.save(); return true; } }],
+  keys: [{ key: "Mod-s", run: () => { void keeper.save(true); return true; } }],
   onChange: () => { keeper.changed(); clearTimeout(timer); timer = window.setTimeout(() => void check(), ASK_AFTER); },
   onCaret: (_pos, line, column) => { must("#caret").textContent = `Ln ${line}, Col ${column}`; },
   onHistory: (back, forward) => { undo.disabled = !back; redo.disabled = !forward; },
 });
 const problems = new Problems(must("#problems"), must("#problem-count"), (problem) => editor.goTo(problem.from, problem.to, true), (problem) => editor.apply(problem.fix?.edits ?? []));
-const keeper: Keeper = new Keeper(resource.id, resource.version, resource.text, () => editor.text(), showState, (theirs) => editor.replace(theirs), () => void showUses());
+const keeper: Keeper = new Keeper(resource.id, resource.version, resource.text, {
+  text: () => editor.text(), show: showState, take: (text) => editor.replace(text), join: (text) => editor.join(text), done: () => void showUses(),
+});
 
 function showState(state: Kept): void {
   const [sign, words] = STATES[state.is];
@@ -82,11 +84,11 @@ async function learn(): Promise<void> {
 }
 
 showState({ is: "saved" });
-saveButton.addEventListener("click", () => void keeper.save());
+saveButton.addEventListener("click", () => void keeper.save(true));
 undo.addEventListener("click", () => editor.undo());
 redo.addEventListener("click", () => editor.redo());
 addKeys(
-  { keys: "Mod+S", title: "Save now", group: "Everywhere", everywhere: true, run: () => void keeper.save() },
+  { keys: "Mod+S", title: "Save now", group: "Everywhere", everywhere: true, run: () => void keeper.save(true) },
   { keys: "Mod+Z", title: "Undo", group: "Source" },
   { keys: "Mod+Shift+Z Mod+Y", title: "Redo", group: "Source" },
   { keys: "Mod+Space", title: "Complete", group: "Source" },
@@ -94,8 +96,8 @@ addKeys(
   { keys: "F8", title: "Next problem", group: "Source" },
   { keys: "Escape", title: "then Tab: leave the editor", group: "Source" },
 );
-if (unsaved !== null && unsaved !== resource.text) {
-  keeper.changed();
+if (unsaved !== null && unsaved.text !== resource.text) {
+  keeper.resume(unsaved);
   toast("Your unsaved text is back.", { label: "Take the saved one", run: () => editor.replace(resource.text) });
 }
 void learn();
