@@ -84,6 +84,7 @@ def test_three_hundred_states_from_afar_and_edited(page: Page, live_server_url: 
         edited(page)
     print(f"the longest tasks ran {[round(one) for one in ran[:5]]} ms")
     assert ran[0] <= LIMIT
+    folded(page)
     page.get_by_role("button", name="Fit", exact=True).click()
     person.at_rest(page)
     screenshot(page, "far-300-states")
@@ -105,6 +106,21 @@ def zoomed_out(page: Page) -> None:
     expect(page.locator(".farnames text").first).to_contain_text("State 1")
     assert page.locator(".farnames text").count() > 20
     assert page.locator(".farnames .more").count() > 20, "who has no room is counted"
+
+
+def folded(page: Page) -> None:
+    """Columns show the whole larger, and every state is still there."""
+    page.get_by_role("button", name="Fit", exact=True).click()
+    person.at_rest(page)
+    before, states = world(page)["k"], page.locator(".sb-node.state").count()
+    button = page.get_by_role("button", name="Fold into columns")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    person.at_rest(page)
+    assert world(page)["k"] > 2 * before
+    assert page.locator(".sb-node.state").count() == states
+    page.reload()
+    expect(button).to_have_attribute("aria-pressed", "true", timeout=20_000)
 
 
 def edited(page: Page) -> None:

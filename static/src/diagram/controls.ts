@@ -28,7 +28,11 @@ export function mountControls(view: DiagramView, turn?: Turn): void {
     view.onChange(name);
     bar.append(way);
   }
+  const columns = button("grid", "Fold into columns", "Fold a long drawing into columns", () => view.setColumns(!view.columns));
+  bar.append(columns);
   const update = (): void => {
+    columns.hidden = !view.foldable;
+    columns.setAttribute("aria-pressed", String(view.columns));
     const text = `${Math.round(view.viewport.transform.k * 100)}%`;
     if (percent.textContent !== text) { percent.textContent = text; percent.setAttribute("aria-label", `Zoom ${text}, back to 100%`); }
   };

@@ -31,7 +31,9 @@ export class FarNames {
       const n = outer ? at.get(outer) : undefined;
       return outer && n !== undefined ? [n, ...above(outer)] : [];
     };
-    this.blocks = states.map((node) => ({ ...scene.boxOf(node), name: called(node), inside: node.querySelectorAll(".sb-node.state").length, holders: above(node) }));
+    const blocks = states.map((node) => ({ ...scene.boxOf(node), name: called(node), inside: node.querySelectorAll(".sb-node.state").length, holders: above(node) }));
+    const marks = scene.nodes.filter((node) => !node.classList.contains("state")); // in the way of names, and without one
+    this.blocks = [...blocks, ...marks.map((node) => ({ ...scene.boxOf(node), name: "", inside: 0, holders: above(node) }))];
     this.scale = 0;
   }
 

@@ -107,6 +107,7 @@ function* ways(block: Block, n: number, ink: Ink): Generator<Way> {
   const lines = wrap(block.name, WIDEST, ink);
   const tall = lines.length * ink.line;
   const middle = y + (height - tall) / 2;
+  if (tall <= height) yield whole(lines, x + width / 2, middle, "middle", false); // over its block, and a little beyond
   yield whole(lines, x + width + GAP, middle, "start", false);
   yield whole(lines, x - GAP, middle, "end", false);
   yield whole(lines, x + width / 2, y - tall - 1, "middle", false);

@@ -3,10 +3,12 @@
 
 import { svg as make } from "../shared/dom";
 import { guarded } from "../shared/faults";
+import { remember, remembered } from "../shared/storage";
 import { readSvg } from "./clean";
 import { anchor, showsAny } from "./anchor";
 import { Drawing } from "./drawing";
 import { FarNames } from "./far-names";
+import { foldIntoColumns, isFoldable } from "./folding";
 import { listenForKeys } from "./keys";
 import { Level } from "./level";
 import { type Badge, Marks } from "./marks";
@@ -43,7 +45,9 @@ export class DiagramView {
   private readonly level: Level;
   private readonly names: FarNames;
   private shown = "";
-  private drawnAs = ""; // the direction and the detail
+  private drawnAs = ""; // the direction, the detail and the columns
+  columns = remembered<boolean>("columns") ?? false; // a long drawing is folded
+  foldable = false; // it is long
   private readonly listeners = new Set<() => void>();
 
   constructor(readonly host: HTMLElement, public options: DiagramOptions) {
@@ -98,7 +102,8 @@ export class DiagramView {
     const moved = anchor(this.scene, this.viewport.visible(), this.selected);
     const inside = this.svg.contains(document.activeElement);
     const focus = inside ? (document.activeElement as SVGElement).dataset.pointer : undefined;
-    const drawnAs = `${fresh.dataset.direction ?? ""} ${fresh.dataset.detail ?? ""}`;
+    this.foldable = isFoldable(fresh, this.viewport.size);
+    const drawnAs = `${fresh.dataset.direction ?? ""} ${fresh.dataset.detail ?? ""} ${this.columns && foldIntoColumns(fresh, this.viewport.size)}`;
     const isAnother = drawnAs !== this.drawnAs;
     this.drawnAs = drawnAs;
     this.drawing.setAttribute("class", `drawing ${[...fresh.classList].filter((name) => name !== "diagram").join(" ")}`);
@@ -117,6 +122,15 @@ export class DiagramView {
     if (!showsAny(this.scene, this.viewport.visible())) this.fit(false, READABLE);
     this.changed();
     return true;
+  }
+
+  /** Folds a long drawing into columns, or unfolds it; the browser remembers it for every page. */
+  setColumns(columns: boolean): void {
+    this.columns = columns;
+    remember("columns", columns || null);
+    const text = this.shown;
+    this.shown = "";
+    if (text && this.show(text)) this.fit();
   }
 
   /** An edit moves nothing: neither the scale changes nor the place of what a person looks at. */

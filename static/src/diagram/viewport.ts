@@ -3,6 +3,7 @@
 import { select } from "d3-selection";
 import { type D3ZoomEvent, type ZoomTransform, zoom, zoomIdentity } from "d3-zoom";
 import { reducedMotion } from "../shared/dom";
+import { FAR } from "./level";
 import { isForZoom, listenForWheel, zoomStep } from "./wheel";
 
 export interface Box { x: number; y: number; width: number; height: number }
@@ -10,6 +11,7 @@ export interface Margins { top: number; right: number; bottom: number; left: num
 const GLIDE = 220; // milliseconds, --motion-slow
 const SMALLEST = 0.05; // smaller only where the whole would not be in sight otherwise
 const LARGEST = 4;
+const NAMES = 56; // pixels that names from afar may reach beyond the drawing
 const MARGINS: Margins = { top: 56, right: 24, bottom: 32, left: 24 };
 
 export class Viewport {
@@ -67,9 +69,12 @@ export class Viewport {
     this.fitted = least;
     const { width, height } = this.size;
     if (!width || !height || !box.width || !box.height) return;
-    const m = this.margins;
-    const room = { width: Math.max(80, width - m.left - m.right), height: Math.max(80, height - m.top - m.bottom) };
-    const all = Math.min(1, room.width / box.width, room.height / box.height);
+    const around = (names: number): Margins => ({ ...this.margins, left: this.margins.left + names, right: this.margins.right + names });
+    const within = (m: Margins): { width: number; height: number } => ({ width: Math.max(80, width - m.left - m.right), height: Math.max(80, height - m.top - m.bottom) });
+    const scaleIn = (frame: { width: number; height: number }): number => Math.min(1, frame.width / box.width, frame.height / box.height);
+    const m = around(Math.max(scaleIn(within(this.margins)), least) < FAR ? NAMES : 0);
+    const room = within(m);
+    const all = scaleIn(room);
     this.behaviour.scaleExtent([Math.min(SMALLEST, all), LARGEST]);
     const scale = Math.max(all, Math.min(least, 1));
     const x = m.left + (room.width - box.width * scale) / 2 - box.x * scale;
