@@ -166,8 +166,7 @@ def test_a_state_is_added_in_the_smallest_window(page: Page, live_server_url: st
 def test_a_question_of_the_run_opens_its_panel(page: Page, live_server_url: str) -> None:
     narrow(page, f"{person.bring(page, live_server_url, CREDIT)}/simulate", 768, 640, "#tab-scenario")
     expect(page.locator("#left")).to_be_hidden()
-    for _ in range(2):
-        person.start(page)
+    person.start(page)
     expect(page.locator("#left .ask")).to_be_visible()
     expect(page.locator(".controls .clock")).to_be_in_viewport()
     expect(page.locator(".run-button")).to_be_in_viewport()
