@@ -98,7 +98,7 @@ def test_nothing_is_cut_or_covered(name: str, page: Page, live_server_url: str, 
         found += [f"{size}: {one}" for one in misfits(page)]
         if size in WALKED:
             found += [f"{size}: Tab does not come to {one}" for one in unreached(page)]
-        if name != "playback":  # it has the words of review
+        if name != "playback" and size != "900":  # these have the words of review and of 1024
             found += [f"{size}, {one}" for one in drawers(page, screenshot, f"size-{name}-{size}")]
         if size in DARK:
             page.emulate_media(color_scheme="dark")
