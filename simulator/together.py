@@ -15,6 +15,8 @@ from workflow.paths import Json
 STARTED = time.time()
 """After a restart of the server the grace time of a driver who is not back yet runs from here."""
 
+GUEST = " (guest)"
+
 
 class Attendee:
     """One connection of a person: the account, or the `person` of the address, or nobody but this connection."""
@@ -28,7 +30,8 @@ class Attendee:
         self._known = bool(key)
         self.person = person_id(session_id, key or f"channel {channel}", known=self._known)
         self._account = account
-        self._name = account or _clean(given.get("name", ""))
+        self._guest = "link" in given
+        self._name = account or self._called(given.get("name", ""))
 
     def only_watch(self) -> None:
         """Never drive: this person may look on only."""
@@ -116,7 +119,12 @@ class Attendee:
             raise Refused("bad-name", "Your account has a name.")
         if not isinstance(name, str) or len(name) > NAME_LENGTH:
             raise Refused("bad-name", f"A name has at most {NAME_LENGTH} characters.")
-        await in_database(attendance.rename, self._session, self.person, _clean(name))
+        await in_database(attendance.rename, self._session, self.person, self._called(name))
+
+    def _called(self, name: str) -> str:
+        """A name of somebody's own choice; who comes by a link is marked, for it may be a member's."""
+        given = _clean(_clean(name).removesuffix(GUEST))
+        return f"{given[: NAME_LENGTH - len(GUEST)]}{GUEST}" if self._guest and given else given
 
     def _must_drive(self) -> None:
         if not self._drives():

@@ -227,7 +227,7 @@ async def test_a_guest_watches_a_session_of_the_definition_and_never_drives(row:
     socket, first = await open_socket(f"/ws/sessions/{session.id}/?link={token}&name=Marta&person=a")
     greeting = json.loads(first["text"])
     assert greeting["view"]["position"] == 0
-    assert (greeting["people"]["driver"], greeting["people"]["members"][0]["name"]) == (None, "Marta")
+    assert (greeting["people"]["driver"], greeting["people"]["members"][0]["name"]) == (None, "Marta (guest)")
     for number, command in enumerate(("step", "take-control", "inject", "fork", "breakpoints")):
         await socket.send_json_to({"id": number, "command": command})
         while (answer := await socket.receive_json_from(timeout=15)).get("id") != number:
@@ -235,6 +235,11 @@ async def test_a_guest_watches_a_session_of_the_definition_and_never_drives(row:
         assert answer["error"]["code"] == "forbidden", command
     await socket.send_json_to({"id": 9, "command": "sync", "from": 0})
     assert (await socket.receive_json_from(timeout=15))["id"] == 9
+    for number, (asked, shown) in enumerate((("mia", "mia (guest)"), ("mia (guest)", "mia (guest)")), 10):
+        await socket.send_json_to({"id": number, "command": "name", "name": asked})
+        while (answer := await socket.receive_json_from(timeout=15)).get("id") != number:
+            pass
+        assert [one["name"] for one in answer["people"]["members"]] == [shown]
     await socket.disconnect()
 
 

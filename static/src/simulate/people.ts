@@ -22,7 +22,7 @@ function disc(one: Member, people: People): Part {
 
 async function rename(actions: Actions, now: string): Promise<void> {
   const name = el("input", { type: "text", class: "input", maxlength: 60, autofocus: true, "aria-label": "Your name" });
-  name.value = now.startsWith("Guest") ? "" : now;
+  name.value = now.startsWith("Guest") ? "" : now.replace(/ \(guest\)$/, "");
   const answer = await dialog("Your name", [el("label", { class: "field" }, el("span", { class: "lab" }, "How others see you in sessions"), name)], [{ label: "Save", value: "yes", primary: true }], () => needed(name, "Write a name first."));
   if (!answer) return;
   remember(NAME, name.value.trim());
