@@ -55,6 +55,8 @@ class Traces:
         page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
+        if "/ws/sessions/" not in socket.url:
+            return
         session = socket.url.split("/ws/sessions/")[1].partition("/")[0]
         socket.on("framereceived", lambda payload: self._take(session, json.loads(payload)))
 

@@ -187,3 +187,26 @@ def test_mocks_of_step_functions_are_imported(page: Page, live_server_url: str) 
     expect(page.locator("dialog")).to_contain_text("Press Import again")
     page.get_by_role("button", name="Import", exact=True).click()
     expect(page.locator(".scnrow", has_text="Happy")).to_be_visible()
+
+
+DAILY = """
+id: daily
+name: Daily
+version: '1'
+states:
+- {name: Report, type: inject, data: {}, start: {kind: default, schedule: {cron: "0 9 * * *"}}, end: {kind: default}}
+"""
+
+
+def test_a_start_by_the_schedule_is_chosen_in_the_panel(
+    page: Page, live_server_url: str, screenshot: Screenshot
+) -> None:
+    person.simulate(page, person.bring(page, live_server_url, DAILY))
+    page.get_by_label("Starts", exact=True).select_option("By its schedule, and events")
+    expect(page.locator("#sim-until-bad")).to_contain_text("A schedule has no end of its own")
+    page.get_by_label("Clock runs until").fill("2 days")
+    screenshot(page, "simulate-starts")
+    page.locator(".run-button").click()
+    expect(page.locator(".run-button")).to_be_disabled()
+    expect(page.locator("#canvas")).to_contain_text("×2")
+    expect(page.locator("#next")).to_contain_text("The scenario ends at 2020-01-03 00:00:00")

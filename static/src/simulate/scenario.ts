@@ -12,6 +12,10 @@ import type { SavedScenario } from "./setup";
 import { startsAnew } from "./status";
 import type { Misfits, Outcome } from "./suite";
 
+const STARTS: [string, string][] = [
+  ["manual", "At once, with the input"], ["events", "By the events it waits for"], ["schedule", "By its schedule, and events"],
+];
+
 function says(scenario: Record<string, unknown>): string {
   const events = Array.isArray(scenario.events) ? scenario.events.length : 0;
   const mocks = Object.keys((scenario.functions as object | undefined) ?? {}).length + Object.keys((scenario.subflows as object | undefined) ?? {}).length;
@@ -84,7 +88,7 @@ function goesOn(app: App, actions: Actions): Part {
 export function scenarioPanel(app: App, actions: Actions): Part {
   const { setup } = app;
   const problems = setup.problems();
-  const text = (name: "clock" | "seed") => (event: InputEvent): void => { setup[name] = (event.target as HTMLInputElement).value.trim(); app.changed(); };
+  const text = (name: "clock" | "seed" | "until") => (event: InputEvent): void => { setup[name] = (event.target as HTMLInputElement).value.trim(); app.changed(); };
   return html`<div class="picks" role="radiogroup" aria-label="Scenario">
       ${setup.scenarios.map((one) => choice(app, actions, one))}${choice(app, actions, null)}
     </div>
@@ -93,6 +97,9 @@ export function scenarioPanel(app: App, actions: Actions): Part {
     ${expectations(app)}
     <div class="form">
       ${setup.scenarios.length ? nothing : html`<p class="help">None is kept with this definition yet. Give an input, press Start and answer what the run asks; then save the run as a scenario.</p>`}
+      ${field("sim-start", "Starts", html`<select class="input" id="sim-start" @change=${(event: Event) => { setup.start = (event.target as HTMLSelectElement).value; app.changed(); }}>
+        ${STARTS.map(([value, words]) => html`<option value=${value} ?selected=${value === setup.start}>${words}</option>`)}</select>`)}
+      ${setup.start !== "manual" || setup.until ? field("sim-until", "Clock runs until", html`<input class="input mono" id="sim-until" placeholder="2 days, or a time" .value=${setup.until} @input=${text("until")} aria-invalid=${Boolean(problems.until)} />`, nothing, problems.until) : nothing}
       ${field("sim-clock", "Clock starts at", html`<input class="input mono" id="sim-clock" placeholder="2020-01-01T00:00:00Z" .value=${setup.clock} @input=${text("clock")} aria-invalid=${Boolean(problems.clock)} />`, nothing, problems.clock)}
       ${field("sim-seed", "Seed", html`<input class="input mono" id="sim-seed" inputmode="numeric" placeholder="0" .value=${setup.seed} @input=${text("seed")} aria-invalid=${Boolean(problems.seed)} />`,
         html`<p class="help">For random latencies and jitter: the same seed gives the same run.</p>`, problems.seed)}

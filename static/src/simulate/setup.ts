@@ -1,5 +1,6 @@
 /** What the next run starts with: scenario, input, clock, seed, settings, mocks, events. Edited on the left, sent when a session is made. */
 
+import { durationFrom } from "../running/durations";
 import { jsonFault } from "./json-fault";
 import { equal } from "./lines";
 import type { Json, JsonObject, MockEntry, Mocks, Scenario, View } from "./types";
@@ -16,7 +17,7 @@ function entries(source: Record<string, MockEntry | MockEntry[]> | undefined): M
 
 /** What a scenario says, however it is written; its name and what is expected of it are no part of a run. */
 function plain({ name: _name, expect: _expect, ...rest }: Scenario): Json {
-  const said = { ...rest, input: rest.input ?? {}, settings: rest.settings ?? {}, functions: entries(rest.functions), subflows: entries(rest.subflows), clock: rest.clock ?? {}, seed: rest.seed ?? 0, events: rest.events ?? [] };
+  const said = { ...rest, input: rest.input ?? {}, settings: rest.settings ?? {}, functions: entries(rest.functions), subflows: entries(rest.subflows), clock: rest.clock ?? {}, seed: rest.seed ?? 0, events: rest.events ?? [], start: rest.start ?? "manual" };
   return said as unknown as Json;
 }
 
@@ -29,12 +30,23 @@ export function readJson(text: string): { value: Json } | { problem: string } {
   }
 }
 
+type Problems = Partial<Record<"input" | "clock" | "seed" | "until", string>>;
+
+/** How far the clock runs, as a scenario writes it; null: it is neither a length of time nor a time. */
+function until(text: string): string | null {
+  return durationFrom(text) ?? (/^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null);
+}
+
 export class Setup {
   scenarios: SavedScenario[] = [];
   chosen: SavedScenario["id"] | null = null;
   input = "{}";
   clock = "";
   seed = "";
+  /** What creates instances: `manual`, `events` or `schedule`. */
+  start = "manual";
+  /** How far the clock runs, as it was typed: a length of time from its start, or a time. */
+  until = "";
   settings: JsonObject = {};
   functions: Mocks = {};
   subflows: Mocks = {};
@@ -50,6 +62,8 @@ export class Setup {
     this.input = JSON.stringify(scenario.input ?? {}, null, 2);
     this.clock = scenario.clock?.start ?? "";
     this.seed = scenario.seed === undefined ? "" : String(scenario.seed);
+    this.start = scenario.start ?? "manual";
+    this.until = scenario.until ?? "";
     this.settings = { ...scenario.settings };
     this.functions = entries(scenario.functions);
     this.subflows = entries(scenario.subflows);
@@ -108,25 +122,29 @@ export class Setup {
   }
 
   /** What is wrong with the fields, by field. */
-  problems(): Partial<Record<"input" | "clock" | "seed", string>> {
+  problems(): Problems {
     const read = this.#read();
-    const found: Partial<Record<"input" | "clock" | "seed", string>> = {};
+    const found: Problems = {};
     if ("problem" in read) found.input = read.problem;
     else if (typeof read.value !== "object" || read.value === null || Array.isArray(read.value)) found.input = "The input must be a JSON object.";
     if (this.clock && !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(this.clock)) found.clock = "Write a time such as 2020-03-20T09:00:00Z.";
+    if (this.until && until(this.until) === null) found.until = "Write a length of time such as 2 days, or a time such as 2020-03-20T09:00:00Z.";
+    else if (this.start === "schedule" && !this.until) found.until = "A schedule has no end of its own: write how far the clock runs.";
     if (this.seed && !/^-?\d+$/.test(this.seed)) found.seed = "The seed is a whole number.";
     return found;
   }
 
   /** The scenario as the fields say now. The fields must be free of problems. */
   scenario(): Scenario {
-    const { input: _input, clock: _clock, seed: _seed, settings: _settings, functions: _functions, subflows: _subflows, ...rest } = this.#base;
+    const { input: _input, clock: _clock, seed: _seed, start: _start, until: _until, settings: _settings, functions: _functions, subflows: _subflows, ...rest } = this.#base;
     const read = this.#read();
     return {
       ...rest,
       ...(this.name && { name: this.name }),
       input: "value" in read ? read.value : {},
       ...(this.clock && { clock: { start: this.clock } }),
+      ...((this.start !== "manual" || this.#base.start !== undefined) && { start: this.start }),
+      ...(this.until && { until: until(this.until) ?? this.until }),
       ...(this.seed && { seed: Number.isSafeInteger(Number(this.seed)) ? Number(this.seed) : this.seed }),
       ...(Object.keys(this.settings).length && { settings: this.settings }),
       ...(Object.keys(this.functions).length && { functions: this.functions }),
