@@ -9,7 +9,7 @@ import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from "@codemi
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorSelection, EditorState, Transaction, type ChangeDesc, type ChangeSpec, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLineGutter, keymap, lineNumbers, type KeyBinding, type ViewUpdate } from "@codemirror/view";
-import { fault, guarded } from "../shared/faults";
+import { faultOf, guarded } from "../shared/faults";
 import { type Edit, between } from "./between";
 import { completion, type Knowledge } from "./completion";
 import { highlighting } from "./highlight";
@@ -62,7 +62,7 @@ function begin(options: EditorOptions, extensions: Extension): EditorState {
 
 function basics(options: EditorOptions, language: Compartment): Extension[] {
   return [
-    EditorView.cspNonce.of(options.nonce), EditorView.exceptionSink.of(fault),
+    EditorView.cspNonce.of(options.nonce), EditorView.exceptionSink.of(faultOf),
     lineNumbers(), highlightActiveLineGutter(), lintGutter(), codeFolding(), foldGutter({ openText: "▾", closedText: "▸" }),
     history({ minDepth: UNLIMITED }), drawSelection(), replacing, renaming, EditorView.clickAddsSelectionRange.of((event) => event.altKey), EditorState.allowMultipleSelections.of(true), indentOnInput(), indentUnit.of("  "),
     bracketMatching(), closeBrackets(), highlightSelectionMatches(), searching(),

@@ -56,7 +56,10 @@ function failure(status: number, body: unknown): ApiError {
 /** The JSON answer of `path` (an absolute path such as `/api/definitions`); null when the answer has no body. */
 export async function api<T>(path: string, ask: Ask = {}): Promise<T> {
   const response = await reach(path, ask);
-  const text = await response.text();
+  const text = await response.text().catch((cause: unknown) => {
+    if (ask.signal?.aborted) throw cause;
+    throw new ApiError("offline", "The connection was lost before the answer was here.", 0); // a server that ended meanwhile
+  });
   let body: unknown = null;
   try {
     body = text ? JSON.parse(text) : null;

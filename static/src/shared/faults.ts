@@ -53,10 +53,20 @@ export function guarded<T>(part: () => T): T | undefined {
   }
 }
 
-/** A request that nobody waited for is no fault of the page: its message says what could not be had. */
+/** A request that was refused, came to nothing or was given up is no fault of the page. */
+function ofServer(reason: unknown): boolean {
+  return reason instanceof ApiError || (reason instanceof DOMException && ["AbortError", "TimeoutError"].includes(reason.name));
+}
+
+/** What failed where only a help was asked for, such as a completion: nobody waits for that but a fault is told. */
+export function faultOf(reason: unknown): void {
+  if (!ofServer(reason)) fault(reason);
+}
+
 function unhandled(reason: unknown): void {
-  if (reason instanceof ApiError) toast(messageOf(reason), undefined, "error");
-  else if (!(reason instanceof DOMException && reason.name === "AbortError")) fault(reason);
+  if (!ofServer(reason)) fault(reason);
+  else if (reason instanceof ApiError) toast(messageOf(reason), undefined, "error");
+  else if (reason instanceof DOMException && reason.name === "TimeoutError") toast("The server takes too long to answer. Try again.", undefined, "error");
 }
 
 /** The last resort: whatever nobody caught. */

@@ -65,7 +65,7 @@ export async function loadDefinition(app: App, canvas: Canvas, text: string | nu
   const kept = text === null ? now : { text, chosen_dialect: dialect };
   const source = kept.text;
   app.setup.outdated = source !== now.text;
-  const [analysis, found, helps] = await Promise.all([api<Analysis>("/api/analyse", { method: "POST", body: { text: source, dialect: kept.chosen_dialect } }), scenarios(app), aids(app)]);
+  const [analysis, found, helps] = await Promise.all([api<Analysis>("/api/analyse", { method: "POST", body: { text: source, dialect: kept.chosen_dialect, last_dialect: app.boot.definition.dialect || null } }), scenarios(app), aids(app)]);
   app.aids = helps;
   showVersion(source);
   app.setup.scenarios = found;

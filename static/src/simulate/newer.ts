@@ -31,6 +31,8 @@ export function followNewer(app: App, canvas: Canvas, version: number): void {
 
   const tell = (): void => {
     runs ??= app.run;
+    app.setup.outdated = true;
+    app.changed();
     notice(KIND, {
       tone: "info", words: `${newest.author || "Somebody"} saved version ${newest.number}. This run goes on with the text it was started with.`,
       actions: [{ label: `Show version ${newest.number}`, run: () => location.assign(`/definitions/${app.boot.definition.id}/simulate`) }],
