@@ -16,10 +16,10 @@ PIP := $(VENV)/python -m pip install --quiet --disable-pip-version-check
 BUILDERS := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 --group pyproject.toml:build
 COMPILE := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml
 
-.PHONY: help run test lint golden bench soak scale-test fuzz audit frontend wheel lock
+.PHONY: help run test test-firefox lint golden bench soak scale-test fuzz walk audit frontend wheel lock
 
 help:
-	@echo "make run | test | lint | golden | bench | soak | scale-test | fuzz | audit | frontend | wheel | lock   (README.md and docs/contributing.md tell more)"
+	@echo "make run | test | test-firefox | lint | golden | bench | soak | scale-test | fuzz | walk | audit | frontend | wheel | lock   (README.md and docs/contributing.md tell more)"
 
 run: $(READY) $(BUNDLE)
 	$(VENV)/python manage.py serve --host $(HOST) --port $(PORT)
@@ -27,6 +27,10 @@ run: $(READY) $(BUNDLE)
 test: $(INSTALLED) $(BUNDLE)
 	$(VENV)/python -m tests.browser.chromium
 	$(VENV)/python -m pytest --numprocesses $(JOBS) --dist loadfile --no-loadscope-reorder $(ARGS)
+
+# Three stories (write, debug, review) in the system's Firefox (apt-get install firefox-esr).
+test-firefox: $(INSTALLED) $(BUNDLE)
+	$(VENV)/python -m tests.firefox
 
 lint: $(INSTALLED) $(BUNDLE)
 	$(VENV)/ruff check .
@@ -61,6 +65,11 @@ scale-test: $(INSTALLED)
 # tests/safety/failing and writes what came of it into docs/safety.md.
 fuzz: $(INSTALLED)
 	$(VENV)/python -m tests.safety.fuzzing --write $(ARGS)
+
+# Two thousand random walks of a clumsy person over the pages; what fails is shrunk and kept in tests/browser/walk/failing,
+# and what came of it written into docs/reliability.md. About an hour; ARGS="--walks 100 --seed 1" for others.
+walk: $(INSTALLED) $(BUNDLE)
+	$(VENV)/python -m tests.browser.walk --write $(ARGS)
 
 # Asks the package index for known holes in what requirements.lock pins, and fails where it does not know one of them;
 # needs the network, and is no part of the tests.
