@@ -14,7 +14,7 @@ PACKAGES = ["workflow", "simulator", "designer"]
 """Each may import itself and those before it."""
 
 ORDER = [
-    {"paths", "diagnostics", "durations", "intervals", "cron"},
+    {"paths", "diagnostics", "durations", "intervals", "cron", "present"},
     {"document"},
     {"model", "states", "nodes", "resources", "event_expressions"},
     {"expressions", "dialects", "schema", "_json_schema"},

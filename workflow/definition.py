@@ -10,6 +10,7 @@ from workflow.diagnostics import Diagnostic
 from workflow.document import Document, Syntax, read
 from workflow.model import Workflow
 from workflow.paths import Json
+from workflow.present import Present
 from workflow.resources import Resource, resolve
 
 __all__ = ["Definition", "Resource", "load", "understand"]
@@ -35,7 +36,7 @@ class Definition:
     """Everything known about a text. `workflow` is None where the text is unreadable or of no known dialect.
 
     `reason` says why the dialect is `dialect`, or what was missed. `workflows` are the ids of definitions that are at
-    hand without being among the `resources`.
+    hand without being among the `resources`, `present` is what its scenarios say about its data.
     """
 
     document: Document
@@ -44,6 +45,7 @@ class Definition:
     workflow: Workflow | None
     resources: tuple[Resource, ...] = field(default=(), repr=False)
     workflows: frozenset[str] = field(default=frozenset(), repr=False)
+    present: Present | None = field(default=None, repr=False)
     ways: Ways = field(default=_FROM_THE_START, repr=False, compare=False)
 
     @cached_property
@@ -69,14 +71,16 @@ def load(
     resources: Iterable[Resource] = (),
     workflows: Iterable[str] = (),
     last: str | None = None,
+    present: Present | None = None,
 ) -> Definition:
     """Read `text` and say all there is to say about it; never raises for a bad text.
 
     `dialect` and `syntax` are detected unless given (an unknown id is a KeyError); `resources` give the functions,
     events and retries that the definition names by URI (semantics.md §1.6); `workflows` are ids of definitions that are
-    at hand, such as those of a library. `last` is the dialect that the text had before an edit (`dialects.detect`).
+    at hand, such as those of a library. `last` is the dialect that the text had before an edit (`dialects.detect`),
+    `present` what its scenarios say about its data.
     """
-    found = understand(text, dialect, syntax, resources, workflows, last)
+    found = understand(text, dialect, syntax, resources, workflows, last, present)
     _ = found.diagnostics
     return found
 
@@ -88,9 +92,11 @@ def understand(
     resources: Iterable[Resource] = (),
     workflows: Iterable[str] = (),
     last: str | None = None,
+    present: Present | None = None,
 ) -> Definition:
     """As `load`, in half its time, for who wants the model alone: what is wrong is looked for when it is asked for."""
-    return examine(read(text, syntax), dialect, tuple(resources), workflows=frozenset(workflows), last=last)
+    document = read(text, syntax)
+    return examine(document, dialect, tuple(resources), workflows=frozenset(workflows), last=last, present=present)
 
 
 def examine(
@@ -100,6 +106,7 @@ def examine(
     ways: Ways = _FROM_THE_START,
     workflows: frozenset[str] = frozenset(),
     last: str | None = None,
+    present: Present | None = None,
 ) -> Definition:
     """As `understand`, from a document on; `ways` may give what is known of its parts instead of finding it again."""
     if not document.readable:
@@ -109,7 +116,7 @@ def examine(
         return Definition(document, None, reason, None, resources)
     known = dialects.get(chosen)
     workflow = resolve(ways.lower(known, document.data), known.lower, resources)
-    return Definition(document, chosen, reason, workflow, resources, workflows, ways)
+    return Definition(document, chosen, reason, workflow, resources, workflows, present, ways)
 
 
 def _by_position(diagnostic: Diagnostic) -> tuple[int, int, str]:

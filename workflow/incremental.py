@@ -16,12 +16,13 @@ from workflow.dialects.draft_0_6 import Node, lower_state
 from workflow.document import Document, Syntax, read, reread
 from workflow.model import Workflow
 from workflow.paths import Json, Path
+from workflow.present import Present
 from workflow.resources import Resource
 from workflow.states import State
 
 __all__ = ["Loader", "Remembering"]
 
-_Asked = tuple[str, str | None, Syntax | None, tuple[Resource, ...], frozenset[str], str | None]
+_Asked = tuple[str, str | None, Syntax | None, tuple[Resource, ...], frozenset[str], str | None, Present | None]
 
 
 class Loader:
@@ -45,9 +46,10 @@ class Loader:
         resources: Iterable[Resource] = (),
         workflows: Iterable[str] = (),
         last: str | None = None,
+        present: Present | None = None,
     ) -> Definition:
         """Exactly what `definition.load` gives for the same arguments."""
-        asked = (text, dialect, syntax, tuple(resources), frozenset(workflows), last)
+        asked = (text, dialect, syntax, tuple(resources), frozenset(workflows), last, present)
         if self._found is None or asked != self._asked:
             self._asked, self._found = asked, self._load(*asked)
         return self._found
@@ -60,14 +62,15 @@ class Loader:
         resources: tuple[Resource, ...],
         workflows: frozenset[str],
         last: str | None,
+        present: Present | None,
     ) -> Definition:
         before = self._document
         document = (reread(before, text, syntax) if before else None) or read(text, syntax)
         if not document.readable or document.diagnostics:
-            return examine(document, dialect, resources, workflows=workflows, last=last)
+            return examine(document, dialect, resources, workflows=workflows, last=last, present=present)
         self._ways.keep(document.data)
         self._document = document
-        found = examine(document, dialect, resources, self._ways, workflows, last)
+        found = examine(document, dialect, resources, self._ways, workflows, last, present)
         _ = found.diagnostics  # now, while what is kept is of this text
         return found
 

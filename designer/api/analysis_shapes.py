@@ -17,6 +17,9 @@ class AnalyseBody(TextBody):
     last_dialect: str | None = Field(
         None, description="The dialect that the text had before it was edited: it stays until something tells another."
     )
+    definition: str | None = Field(
+        None, max_length=64, description="The definition that the text is of: its scenarios tell what data there are."
+    )
     detail: Detail = "actions"
     direction: Direction = "TB"
     folded: list[str] = Field(default_factory=list, description="Parallel states whose branches are not drawn.")

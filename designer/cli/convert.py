@@ -6,10 +6,6 @@ from pathlib import Path
 
 from designer.cli._files import Unreadable, read_text, warn
 from designer.cli._library import from_library
-from simulator.converting import carried_over
-from simulator.opening import programs
-from simulator.program import Program
-from simulator.scenario import ScenarioError
 from workflow import dialects
 from workflow.convert import Converted, convert
 from workflow.convert.text import to_text
@@ -82,6 +78,12 @@ def _write(options: argparse.Namespace, found: Converted) -> None:
 
 def _scenario(file: str, definition: str, found: Converted, options: argparse.Namespace) -> str:
     """The text of a scenario file that goes with the converted definition."""
+    # the engine is loaded only for those who need it
+    from simulator.converting import carried_over
+    from simulator.opening import programs
+    from simulator.program import Program
+    from simulator.scenario import ScenarioError
+
     document = read(read_text(file))
     if not document.readable:
         first = document.diagnostics[0]

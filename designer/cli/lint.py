@@ -6,10 +6,12 @@ from collections.abc import Callable
 
 from designer.cli._files import Unreadable, read_text, warn
 from designer.cli._library import from_library
+from designer.cli._scenarios import of_file
 from workflow import dialects
 from workflow.definition import Resource, load
 from workflow.diagnostics import Diagnostic
 from workflow.document import Document
+from workflow.present import Present
 
 HELP = "look for mistakes in definitions"
 
@@ -31,6 +33,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="a resource named by URI, or a definition that is run by its id",
     )
+    parser.add_argument(
+        "--scenario",
+        metavar="FILE",
+        dest="scenarios",
+        action="append",
+        default=[],
+        help="a scenario that tells what data there are; otherwise those beside each FILE that name it",
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -42,7 +52,8 @@ def run(options: argparse.Namespace) -> int:
     for name in options.files:
         text = given[name]
         if text is not None:
-            definition = load(text, options.dialect, resources=(*resources, *from_library(text)))
+            beside = _scenarios(name, options.scenarios, unreadable)
+            definition = load(text, options.dialect, resources=(*resources, *from_library(text)), present=beside)
             found += [(name, definition.document, diagnostic) for diagnostic in definition.diagnostics]
     WRITERS[options.format](found, unreadable)
     if unreadable:
@@ -56,6 +67,16 @@ def _read(name: str, unreadable: list[str]) -> str | None:
     except Unreadable as error:
         warn(str(error))
         unreadable.append(str(error))
+        return None
+
+
+def _scenarios(name: str, given: list[str], unreadable: list[str]) -> Present | None:
+    try:
+        return of_file(name, given)
+    except Unreadable as error:
+        if str(error) not in unreadable:
+            warn(str(error))
+            unreadable.append(str(error))
         return None
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.conf import settings
 
+from designer.library.known_data import known_data
 from designer.library.resources import Looked
 from designer.library.store import Facts
 from designer.library.surroundings import surroundings
@@ -41,8 +42,12 @@ class Exported:
 
 
 async def analyse_json(request: dict[str, Any]) -> bytes:
-    """The analysis of `{text, syntax?, dialect?, detail?, direction?}` as JSON text, with what the library gives it."""
-    request = request | await surroundings(request["text"])
+    """The analysis of `{text, syntax?, dialect?, detail?, direction?}` as JSON text, with what the library gives it.
+
+    `definition` is the one that the text is of.
+    """
+    definition = request.pop("definition", None)
+    request = request | await surroundings(request["text"]) | {"present": await known_data(definition)}
     try:
         return await analysis_pool().call_raw("analyse", request, settings.LIMIT_ANALYSIS_SECONDS)
     except WorkerError as error:

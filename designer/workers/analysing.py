@@ -25,6 +25,7 @@ from workflow.fields import suggestions
 from workflow.incremental import Loader
 from workflow.nodes import all_states
 from workflow.paths import Path, nearest, pointer
+from workflow.present import Present
 
 WARM_UP = "id: w\nname: W\nversion: '1'\nstates:\n- {name: A, type: inject, data: {}, start: true, end: true}\n"
 BLOCK_YAML = re.compile(r"(?:\s*#.*\n|\s)*[A-Za-z_][\w-]*\s*:(?:\s|$)")
@@ -51,10 +52,12 @@ def analyse(
     folded: list[str] | None = None,
     resources: Sequence[list[str]] = (),
     workflows: Sequence[str] = (),
+    present: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
     """Everything the Design page shows of a text."""
     given = [Resource(*one) for one in resources]
-    found = LOADER.load(text, dialect=dialect, syntax=syntax, resources=given, workflows=workflows, last=last_dialect)
+    known = Present.from_json(present) if present else None
+    found = LOADER.load(text, dialect, syntax, given, workflows, last_dialect, known)
     units = Units(text)
     named = list(_named(found))
     diagram, undrawn = _diagram(found, detail, direction, frozenset(folded or ()))

@@ -288,6 +288,26 @@ async def test_a_definition_that_is_being_emptied_keeps_its_dialect(client: Api)
     assert (await client("POST", "analyse", asked | {"last_dialect": "9.9"}))[0] == 422
 
 
+async def test_the_scenarios_of_a_definition_tell_what_data_there_are(client: Api) -> None:
+    text = TEXT.replace("  start:", '  stateDataFilter: {dataOutputPath: "{{ $.custmer }}"}\n  start:', 1)
+    made = await client.make(text)
+    asked = {"text": text, "definition": made["id"]}
+
+    async def absent() -> list[str]:
+        _, found = await client("POST", "analyse", asked)
+        return [one["message"] for one in found["diagnostics"] if one["rule"] == "absent-data"]
+
+    assert await absent() == []
+    case = {"input": {"customer": {"name": "Ada"}}}
+    _, kept = await client("POST", f"definitions/{made['id']}/scenarios", {"name": "one", "scenario": case})
+    assert await absent() == ["`custmer` is never present in any scenario; did you mean `customer`?"]
+    case["input"]["custmer"] = {"name": "Ada"}
+    await client("PUT", f"definitions/{made['id']}/scenarios/{kept['id']}", {"name": "one", "scenario": case})
+    assert await absent() == []
+    asked["definition"] = "nobody"
+    assert await absent() == []
+
+
 async def test_a_dialect_is_set_by_hand_and_forgotten_again(client: Api) -> None:
     made = await client.make(MAPPED)
     assert (made["dialect"], made["chosen_dialect"]) == ("0.1-map", None)

@@ -14,6 +14,8 @@ from tests.golden import golden
 from workflow import rules
 from workflow.definition import Definition, Resource, load
 from workflow.diagnostics import Diagnostic, Fix
+from workflow.document import read
+from workflow.present import present
 from workflow.rules._docs import page, table
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -29,6 +31,12 @@ def fixtures(pattern: str) -> list[Path]:
 
 def name(path: Path) -> str:
     return f"{path.parent.name}/{path.stem}"
+
+
+def loaded(text: str, folder: Path) -> Definition:
+    """A fixture with the scenarios in its folder, if there are any."""
+    beside = folder / "scenarios.yaml"
+    return load(text, present=present([read(beside.read_text("utf-8")).data] if beside.is_file() else []))
 
 
 def found(definition: Definition, rule: str) -> list[Diagnostic]:
@@ -59,14 +67,14 @@ def test_every_fixture_folder_is_a_rule() -> None:
 
 @pytest.mark.parametrize("path", fixtures("valid-*"), ids=name)
 def test_valid(path: Path) -> None:
-    definition = load(path.read_text("utf-8"))
+    definition = loaded(path.read_text("utf-8"), path.parent)
     assert definition.workflow
     assert [shown(diagnostic) for diagnostic in found(definition, path.parent.name)] == []
 
 
 @pytest.mark.parametrize("path", fixtures("invalid-*"), ids=name)
 def test_invalid(path: Path) -> None:
-    findings = found(load(path.read_text("utf-8")), path.parent.name)
+    findings = found(loaded(path.read_text("utf-8"), path.parent), path.parent.name)
     assert findings
     golden(path.with_suffix(".expected"), "".join(map(shown, findings)))
 
@@ -76,10 +84,10 @@ def test_fixes_mend(path: Path) -> None:
     """Each fix alone removes its own finding and adds no other of the rule; what is left may stand elsewhere then."""
     text = path.read_text("utf-8")
     rule = path.parent.name
-    before = found(load(text), rule)
+    before = found(loaded(text, path.parent), rule)
     for index, diagnostic in enumerate(before):
         if diagnostic.fix:
-            after = load(apply(text, diagnostic.fix))
+            after = loaded(apply(text, diagnostic.fix), path.parent)
             assert after.workflow
             others = before[:index] + before[index + 1 :]
             assert len(found(after, rule)) == len(others)
@@ -126,7 +134,10 @@ def example(rule: rules.Rule) -> str:
 @pytest.mark.parametrize("rule", rules.documented(), ids=DOCUMENTED)
 def test_the_example_of_its_page_is_found(rule: rules.Rule) -> None:
     """Most examples are of 0.6; what has too little to tell, or a fault that hides it, is read as that."""
-    seen = [*load(example(rule)).diagnostics, *load(example(rule), dialect="0.6-draft").diagnostics]
+    seen = [
+        *load(example(rule), present=present([{}])).diagnostics,
+        *load(example(rule), dialect="0.6-draft").diagnostics,
+    ]
     assert rule.id in {diagnostic.rule for diagnostic in seen}
 
 

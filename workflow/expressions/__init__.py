@@ -1,6 +1,7 @@
 """Queries on data. Each package in this folder is a language, and its name is its id.
 
-A language offers `parse(text: str, limits: Limits) -> Query`, which raises ExpressionError. Nothing here knows which
+A language offers `parse(text: str, limits: Limits) -> Query` and `members_of(text: str, limits: Limits)`, the names of
+members that are read; both raise ExpressionError. Nothing here knows which
 languages there are; `templates` finds the expressions in people's strings.
 """
 
@@ -22,6 +23,7 @@ __all__ = [
     "compile",
     "is_true",
     "languages",
+    "members",
 ]
 
 
@@ -37,6 +39,18 @@ def compile(text: str, language: str = "jsonpath", limits: Limits = LIMITS) -> Q
     Raises ExpressionError where the text does not parse, passes a limit, or no such language exists.
     """
     return _usual(text, language) if limits is LIMITS else _parse(text, language, limits)
+
+
+def members(text: str, language: str = "jsonpath") -> tuple[str, ...]:
+    """The names of the members that a bare expression reads, in order; raises ExpressionError where it is none."""
+    compile(text, language)
+    return _members(text, language)
+
+
+@lru_cache(maxsize=2048)
+def _members(text: str, language: str) -> tuple[str, ...]:
+    module = import_module(f"{__name__}.{language}")
+    return tuple(module.members_of(text, LIMITS))
 
 
 def check(text: str, language: str = "jsonpath") -> tuple[str, int] | None:

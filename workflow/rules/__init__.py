@@ -17,6 +17,7 @@ from workflow._json_schema import Fault
 from workflow.diagnostics import Diagnostic, Severity
 from workflow.document import Document
 from workflow.model import Workflow
+from workflow.present import Present
 from workflow.resources import Resource
 from workflow.rules import _readers
 from workflow.rules import _refs as refs
@@ -41,6 +42,8 @@ class Linted(Protocol):
     def resources(self) -> tuple[Resource, ...]: ...
     @property
     def workflows(self) -> frozenset[str]: ...
+    @property
+    def present(self) -> Present | None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +81,8 @@ def run(definition: Linted, faults: list[Fault] | None = None) -> list[Diagnosti
     """
     if definition.workflow is None:
         return []
-    facts = Facts(definition.document, definition.workflow, definition.resources, faults, definition.workflows)
+    beside = (definition.workflows, definition.present)
+    facts = Facts(definition.document, definition.workflow, definition.resources, faults, *beside)
     found = [one for rule in rules() for one in _first(rule, facts)]
     return sorted(found, key=lambda one: (one.range, one.rule))
 

@@ -9,10 +9,11 @@ from typing import Any, Generic, TypeVar
 from workflow import schema
 from workflow._json_schema import Fault
 from workflow.diagnostics import Range
-from workflow.document import Document
+from workflow.document import Document, read
 from workflow.model import EventDefinition, Function, RetryPolicy, Scope, Workflow
 from workflow.nodes import holders
 from workflow.paths import Json, Path
+from workflow.present import Present
 from workflow.resources import Resource, workflow_id
 from workflow.states import State
 
@@ -39,7 +40,7 @@ class Facts:
     """A document and its model, with every node of the model by its type.
 
     `scopes` are the workflow's own scope and all that are nested in it; `resources` are the texts given beside it,
-    `workflows` the ids of definitions that are at hand besides.
+    `workflows` the ids of definitions that are at hand besides, `present` is what its scenarios say of its data.
     """
 
     def __init__(
@@ -49,10 +50,12 @@ class Facts:
         resources: tuple[Resource, ...] = (),
         faults: list[Fault] | None = None,
         workflows: frozenset[str] = frozenset(),
+        present: Present | None = None,
     ) -> None:
         self.document = document
         self.workflow = workflow
         self.resources = resources
+        self.present = present
         self._workflows = workflows
         self._faults = faults
         self._name_lists: dict[Path, defaultdict[str, list[int]]] = {}
@@ -69,6 +72,10 @@ class Facts:
     def known_workflows(self) -> frozenset[str]:
         """The ids of the definitions that are at hand."""
         return self._workflows.union(name for resource in self.resources if (name := workflow_id(resource)))
+
+    def read(self, resource: Resource) -> Json:
+        """The data of a resource; None where it cannot be read."""
+        return read(resource.text).data
 
     @property
     def scopes(self) -> list[Scope]:

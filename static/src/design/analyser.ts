@@ -6,7 +6,7 @@ import { firstAnswer } from "./first";
 import type { Analysis, Detail, Direction } from "./types";
 
 /** A text to look at, and how to draw it. */
-export interface Question extends Source { last_dialect: string | null; detail: Detail; direction: Direction; folded?: string[] }
+export interface Question extends Source { last_dialect: string | null; definition: string; detail: Detail; direction: Direction; folded?: string[] }
 
 const DEBOUNCE = 5; // milliseconds: joins what one action changes; the request on its way holds back the rest
 const LARGE = 20_000; // characters: reading and drawing so much takes the page's time from the person who types

@@ -23,7 +23,7 @@ export class LastGood {
   async find(saved: string, detail: Detail, direction: Direction): Promise<{ text: string; analysis: Analysis } | null> {
     for (const text of [remembered<string>(this.key), saved]) {
       if (!text) continue;
-      const body = { text, syntax: this.definition.syntax, dialect: this.definition.chosen_dialect, last_dialect: this.definition.dialect || null, detail, direction };
+      const body = { text, syntax: this.definition.syntax, dialect: this.definition.chosen_dialect, last_dialect: this.definition.dialect || null, definition: this.definition.id, detail, direction };
       const found = await api<Analysis>("/api/analyse", { method: "POST", body }).catch(() => null);
       if (found?.diagram) return { text, analysis: found };
     }

@@ -128,7 +128,7 @@ export class Workbench {
   }
 
   private ask(now = false): void {
-    const question: Question = { text: this.editor.source, syntax: this.definition.syntax, dialect: this.definition.chosen_dialect, last_dialect: this.last, detail: this.look.detail, direction: this.look.direction, folded: this.folds.pointers(this.analysis.outline) };
+    const question: Question = { text: this.editor.source, syntax: this.definition.syntax, dialect: this.definition.chosen_dialect, last_dialect: this.last, definition: this.definition.id, detail: this.look.detail, direction: this.look.direction, folded: this.folds.pointers(this.analysis.outline) };
     this.analyser.ask(question, now);
   }
 

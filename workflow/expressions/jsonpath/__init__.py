@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from workflow.expressions._query import NOTHING, Limits, Nothing, Query
 from workflow.expressions.jsonpath.grammar import parse_path
+from workflow.expressions.jsonpath.names import members
 from workflow.expressions.jsonpath.paths import Path, find_member
 from workflow.expressions.jsonpath.run import Run
 from workflow.expressions.jsonpath.steps import Member
@@ -19,6 +20,11 @@ def parse(text: str, limits: Limits) -> Query:
     last = path.steps[-1] if path.steps else None
     member = last.name if path.definite and isinstance(last, Member) else None
     return Query(text, path.definite, member, _select(path, limits), path.names)
+
+
+def members_of(text: str, limits: Limits) -> tuple[str, ...]:
+    """The names of the members that a path reads, those in its filters included; raises as `parse`."""
+    return tuple(members(parse_path(text, limits)))
 
 
 def _select(path: Path, limits: Limits) -> Callable[[Json], Json | Nothing]:

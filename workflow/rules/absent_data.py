@@ -1,0 +1,155 @@
+"""An expression reads a member that no scenario has, and that nothing in the definition writes.
+
+Where a definition has scenarios, the names of all members of their inputs, answers and events are known, besides those
+that the definition itself writes: injected data, parameters, results, and what the schemas name that are at hand. A
+name that is in none of them is most often misspelt: such an expression selects nothing, and a condition with it is
+never true. Nothing is said where the data are not known: without scenarios, or where a function, a sub-workflow or an
+event has no answer in any of them.
+
+`signalbox lint FILE --scenario S.yaml` takes scenarios, and finds those that lie beside the file; the Design page looks
+at those of the library.
+
+**Mend it**: correct the name; or add a scenario in which the member is there. The quick fix writes a name that is
+nearly the same.
+
+```yaml
+id: greet
+version: "1.0"
+name: Greet
+states:
+- name: Greet
+  type: inject
+  start: {kind: default}
+  data: {customer: {name: Ada}}
+  stateDataFilter:
+    dataOutputPath: "{{ $.custmer.name }}"    # customer
+  end: {kind: default}
+```
+"""
+
+from collections.abc import Iterator
+
+from workflow.diagnostics import Fix, TextEdit
+from workflow.expressions import ExpressionError, members, templates
+from workflow.model import (
+    Action,
+    Correlation,
+    DataFilter,
+    EventDefinition,
+    Expression,
+    FunctionCall,
+    Ref,
+    Template,
+)
+from workflow.paths import Json, Path
+from workflow.present import EVENT, Present, names_in
+from workflow.resources import find
+from workflow.rules import _names, _refs
+from workflow.rules._facts import Facts
+from workflow.rules._finding import Finding
+from workflow.states import ForEachState, InjectState, State
+
+SEVERITY = "warning"
+NEAR = 4
+"""Letters that a name has at least, for another to be nearly the same."""
+
+
+def check(facts: Facts) -> Iterator[Finding]:
+    told = facts.present
+    if told is None or not _is_known(facts, told):
+        return
+    known = told.members.union(EVENT, _written(facts))
+    speller = _names.Names(name for name in known if len(name) >= NEAR)
+    for path, text, language in _read(facts):
+        try:
+            absent = next((name for name in members(text, language) if name not in known), None)
+        except ExpressionError:
+            continue  # the rule bad-expression tells it
+        if absent is not None:
+            yield _finding(facts, path, text, absent, speller.nearest(absent) if len(absent) >= NEAR else None)
+
+
+def _finding(facts: Facts, path: Path, text: str, absent: str, near: str | None) -> Finding:
+    whole = facts.part(path, text)
+    place = facts.part(path, absent, whole.start.offset) if whole else None
+    hint = f"; did you mean `{near}`?" if near else ""
+    fix = Fix(f"Write `{near}`", (TextEdit(place.start.offset, place.end.offset, near),)) if near and place else None
+    return Finding(path, f"`{absent}` is never present in any scenario{hint}", range=place, fix=fix)
+
+
+def _is_known(facts: Facts, told: Present) -> bool:
+    """Whether the scenarios answer every call, and send every event that is awaited and not sent here."""
+    if not told.answers_all:
+        for action in facts.all(Action):
+            call = action.node.call
+            if isinstance(call, FunctionCall) and not {call.function.name, action.node.name} & told.calls:
+                return False
+        if any(ref.name not in told.calls for ref in _refs.workflows(facts)):
+            return False
+    sent = {ref.name for ref in _refs.produced_events(facts)}
+    types = told.events | {event.type for event in facts.workflow.events if event.name in sent}
+    awaited = {ref.name for ref in _refs.consumed_events(facts)}
+    waited_for = [event for event in facts.workflow.events if event.name in awaited]
+    return all((event.type or event.event_id or event.name) in types for event in waited_for)
+
+
+def _written(facts: Facts) -> Iterator[str]:
+    """The names of members that the definition itself may write: results stand under the names of what gives them."""
+    for kind in (State, Action, EventDefinition):
+        yield from (found.node.name for found in facts.all(kind) if found.node.name)  # type: ignore[attr-defined]
+    yield from (function.name for function in facts.workflow.functions)
+    yield from (ref.name for ref in _refs.workflows(facts))
+    yield from (rule.node.attribute for rule in facts.all(Correlation))
+    for inject in facts.all(InjectState):
+        yield from names_in(inject.node.data)
+    for template in facts.all(Template):
+        yield from names_in(template.node.value)
+    for each in facts.all(ForEachState):
+        yield each.node.parameter
+        yield from _of(each.node.output_collection)
+    for through in facts.all(DataFilter):
+        yield from _of(through.node.target)
+    yield from _of_schemas(facts)
+
+
+def _of(target: Expression | None) -> Iterator[str]:
+    try:
+        yield from members(target.text, target.language) if target else ()
+    except ExpressionError:
+        return
+
+
+def _of_schemas(facts: Facts) -> Iterator[str]:
+    states = [found.node for found in facts.all(State)]
+    refs: list[Ref | None] = [facts.workflow.input_schema, facts.workflow.output_schema]
+    refs += [ref for state in states for ref in (state.input_schema, state.output_schema)]
+    for ref in refs:
+        resource = find(ref.name, facts.resources) if ref else None
+        if resource:
+            yield from names_in(facts.read(resource))
+
+
+def _read(facts: Facts) -> Iterator[tuple[Path, str, str]]:
+    """Every expression: where it stands, its text, its language. What says where to write is none."""
+    targets = {id(found.node.target) for found in facts.all(DataFilter)}
+    targets |= {id(found.node.output_collection) for found in facts.all(ForEachState)}
+    for expression in facts.all(Expression):
+        if id(expression.node) not in targets:
+            yield expression.node.path, expression.node.text, expression.node.language
+    for template in facts.all(Template):
+        for path, text in _strings(template.node.value, template.node.path):
+            if template.node.style == "braces":
+                yield from ((path, inner, "jsonpath") for _, _, inner in templates.find(text))
+            elif template.node.style == "path" and text.startswith("$"):
+                yield path, text, "jsonpath"
+
+
+def _strings(value: Json, path: Path) -> Iterator[tuple[Path, str]]:
+    if isinstance(value, str):
+        yield path, value
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            yield from _strings(part, (*path, key))
+    elif isinstance(value, list):
+        for index, part in enumerate(value):
+            yield from _strings(part, (*path, index))
