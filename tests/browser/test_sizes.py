@@ -22,7 +22,9 @@ PICTURED = ("768", "360")  # with each panel open
 
 
 def library(page: Page, address: str) -> None:
-    page.goto(address.rpartition("/definitions/")[0])
+    url = address.rpartition("/definitions/")[0]
+    person.bring(page, url, CREDIT.replace("name: Customer credit check", f"name: {'OneWord' * 20}", 1))
+    page.goto(url)
     expect(page.locator(".card").first).to_be_visible()
 
 
