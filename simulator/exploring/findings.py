@@ -225,7 +225,7 @@ def _reason(program: Program, graph: Graph, demands: Demands, alive: set[Path], 
         return f"nothing in {state.name} calls the outside; only the run's own errors could lead here"
     known = {name for one in program.states.values() for name in (one.name, one.id)}
     if isinstance(node, Transition) and node.target.name not in known:
-        return f"there is no state {node.target.name}"
+        return f"there is no state {node.target.name}" if node.target.name else "where it leads is not chosen yet"
     leading = [state] if state is not None and state is not node else _sources(program, state)
     if any(one.path in _stuck_in(graph) for one in leading):
         return "not reached: the run is stuck before"

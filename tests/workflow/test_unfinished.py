@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.definitions import ROOT
 from tests.workflow.operating import after, model
 from tests.workflow.test_operations import text_of
 from workflow import fields, operations
@@ -12,6 +13,8 @@ from workflow.diagram.build import build
 from workflow.edits import apply
 from workflow.fields.changes import Changes
 from workflow.nodes import all_states
+from workflow.outline import outline
+from workflow.outline.text import to_text
 from workflow.paths import Json, Path, parse_pointer, pointer
 
 DIALECTS = ("0.6-draft", "0.1-map", "0.1-array", "0.1-kebab", "0.1-camel")
@@ -93,3 +96,13 @@ def test_a_state_is_made_where_it_is_chosen(dialect: str) -> None:
     assert "Brand new" in {one.name for one in all_states(model(new).scope)}
     assert not [one for one in load(new).diagnostics if one.message == "Where this leads is not chosen yet"]
     assert not [node for node in build(model(new)).nodes if node.kind == "open"]
+
+
+def test_plain_words_say_what_is_open() -> None:
+    text = (ROOT / "tests/fixtures/rules/unfinished/invalid-everything.yaml").read_text("utf-8")
+    found = load(text)
+    assert found.workflow is not None
+    said = to_text(outline(found.workflow, found.diagnostics))
+    assert "it goes on with a step that is not chosen yet" in said
+    assert "If (not written yet): " in said
+    assert "(no name)" not in said

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from workflow.diagram.text import printable, shorten
+from workflow.model import OPEN
 
 MAX_CODE = 240
 """Characters of an expression or a value that are shown."""
@@ -42,12 +43,14 @@ def say(*words: str | Run | Sequence[Run]) -> Sentence:
 
 
 def name(text: str) -> Run:
-    """A name that people gave."""
-    return Run(shorten(printable(text)) or "(no name)", "name")
+    """A name that people gave, or that one is still to be chosen."""
+    return Run("(not chosen yet)" if text == OPEN else shorten(printable(text)) or "(no name)", "name")
 
 
 def code(text: str) -> Run:
-    """An expression or a value as it is written."""
+    """An expression or a value as it is written, or that it is still to be."""
+    if text == OPEN:
+        return Run("(not written yet)", "name")
     return Run(shorten(printable(text[: MAX_CODE * 2]), MAX_CODE), "code")
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from workflow.diagram.sentences import Run, Sentence, code, name, say
 from workflow.diagram.text import printable, shorten
-from workflow.model import EventDefinition, Ref, RetryPolicy, Scope, Workflow
+from workflow.model import OPEN, EventDefinition, Ref, RetryPolicy, Scope, Workflow
 from workflow.outline.flow import Flow, flow
 from workflow.paths import Path, pointer
 from workflow.states import ParallelState, State
@@ -28,6 +28,8 @@ class Book:
     def step(self, target: Ref, scope: Scope) -> Sentence:
         """The step that a name leads to."""
         state = scope.find(target.name)
+        if target.name == OPEN:
+            return say("a step that is not chosen yet")
         if state is None:
             return say(name(target.name), ", which does not exist")
         return (self.link(state),)

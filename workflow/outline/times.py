@@ -5,7 +5,7 @@ import re
 from workflow import cron, durations
 from workflow.diagram import words
 from workflow.durations import Period, format_ms, parse, to_words
-from workflow.model import ENDLESS, Duration, ResultRetry, RetryPolicy, Schedule
+from workflow.model import ENDLESS, OPEN, Duration, ResultRetry, RetryPolicy, Schedule
 
 NUMBER = re.compile(r"\d{1,12}", re.ASCII)
 
@@ -15,6 +15,8 @@ SHOWN = 3
 
 def length(value: Duration | None) -> str:
     """A length of time in the units that people use: `604800` and `PT604800S` are 7 days."""
+    if value is not None and value.text == OPEN:
+        return "a time that is not written yet"
     found = _milliseconds(value)
     return to_words(format_ms(found)) if value is not None and found is not None else words.duration(value)
 

@@ -6,6 +6,7 @@ import { el } from "../shared/dom";
 import { toast } from "../shared/toast";
 import { count } from "../shared/words";
 import type { Edits } from "./edits";
+import type { ResourceDeeds } from "./outline";
 
 interface Use { pointer: string; line: number; where: string }
 interface Used { kind: string; name: string; uses: Use[] }
@@ -57,4 +58,13 @@ export function tellRemoved(remover: Pick<Remover, "text" | "undo">, words: stri
     else toast("The text has changed since. Ctrl+Z takes back one step after the other.");
   };
   toast(`Deleted ${words}.`, { label: "Undo", run: undo });
+}
+
+/** What can be done with the functions, events and retries of the left panel. */
+export function resourceDeeds(remover: Remover): ResourceDeeds {
+  return {
+    define: (kind) => void remover.edits.run("define", { kind }),
+    remove: (pointer, words) => void removeDefined(remover, pointer, words),
+    where: (pointer, name) => void showWhere(remover, pointer, name),
+  };
 }

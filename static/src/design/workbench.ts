@@ -40,7 +40,7 @@ import { Mender } from "./mender";
 import { mountLeftTabs } from "./left-tabs";
 import { Outline, RESOURCE_GROUPS } from "./outline";
 import { Places } from "./places";
-import { type Remover, removeDefined, showWhere } from "./removing";
+import { resourceDeeds } from "./removing";
 import { Problems } from "./problems";
 import { type Analysis, type Definition, NOTHING, type Problem, isReadable } from "./types";
 import { underlines } from "./underlines";
@@ -92,11 +92,8 @@ export class Workbench {
     this.band = new Band(this.canvas, (from) => this.editor.goTo(from, from, true), () => this.dialect.open());
     this.outline = new Outline(must("#outline"), (pointer) => this.select(pointer, "panel"));
     this.edits = new Edits({ question: () => this.text(), apply: (edited) => this.apply(edited), refuse: (words) => toast(words, undefined, "error") });
-    this.resources = new Outline(must("#resources"), (pointer) => this.select(pointer, "panel"), RESOURCE_GROUPS, {
-      define: (kind) => void this.edits.run("define", { kind }),
-      remove: (pointer, words) => void removeDefined(this.remover(), pointer, words),
-      where: (pointer, name) => void showWhere(this.remover(), pointer, name),
-    });
+    this.resources = new Outline(must("#resources"), (pointer) => this.select(pointer, "panel"), RESOURCE_GROUPS,
+      resourceDeeds({ edits: this.edits, select: (pointer) => this.select(pointer, "panel"), undo: () => this.editor.undo(), text: () => this.editor.source }));
     const members = memberSource(definition.id, () => this.text());
     this.inspector = new Inspector(must("#inspector"), {
       definition: definition.id, edits: this.edits, question: () => this.text(), select: (pointer) => this.select(pointer, "panel"),
@@ -130,10 +127,6 @@ export class Workbench {
   private ask(now = false): void {
     const question: Question = { text: this.editor.source, syntax: this.definition.syntax, dialect: this.definition.chosen_dialect, last_dialect: this.last, definition: this.definition.id, detail: this.look.detail, direction: this.look.direction, folded: this.folds.pointers(this.analysis.outline) };
     this.analyser.ask(question, now);
-  }
-
-  private remover(): Remover {
-    return { edits: this.edits, select: (pointer) => this.select(pointer, "panel"), undo: () => this.editor.undo(), text: () => this.editor.source };
   }
 
   private fold(pointer: string): void {

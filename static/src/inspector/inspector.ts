@@ -4,7 +4,6 @@
 import { render } from "lit";
 import type { Edits } from "../design/edits";
 import { type Remover, removeDefined, showWhere, tellRemoved } from "../design/removing";
-import { message, SIGNS } from "../design/problems";
 import type { Analysis, Problem } from "../design/types";
 import type { Scene } from "../diagram/scene";
 import type { Members } from "../editor/members";
@@ -13,7 +12,6 @@ import { ApiError, api, messageOf } from "../shared/api";
 import { announce } from "../shared/dom";
 import { bring } from "../shared/edges";
 import { Completing } from "./completing";
-import { fields } from "./composites";
 import type { Context } from "./context";
 import { Drafts } from "./drafts";
 import { edgesOf } from "./edges";
@@ -21,7 +19,8 @@ import { Folds } from "./folds";
 import { head, nameField, source, tablist, trouble, waiting } from "./frame";
 import { type Goal, DONE, entry, go, goalOf } from "./goals";
 import { intoResource } from "./into-resource";
-import { type Part, html, icon, nothing } from "./parts";
+import { panel } from "./panel";
+import { type Part, html, nothing } from "./parts";
 import { pickPath, write } from "./picker";
 import { Samples } from "./samples";
 import type { Change, Field, Form, Tab, TabId } from "./types";
@@ -45,10 +44,6 @@ const NOT_WRITTEN = "This is not in the text: it could not be written.";
 const REST = 350; // milliseconds after the last key
 const PLACES = 20; // that a form may be asked to turn to
 const AT_ONCE = new Set(["name", "json"]); // only when the person is through
-const LAST = new Set(["id", "start", "dataInputSchema", "dataOutputSchema", "compensatedBy", "usedForCompensation", "metadata", "extensions", "schemaVersion", "execStatus", "exec-status"]);
-const NOTHING_ON: Partial<Record<TabId, string>> = {
-  data: "There is no data to filter here.", errors: "No errors are handled here.", transition: "Nothing leads on from here.",
-};
 
 export class Inspector {
   private shown: Shown | null = null;
@@ -284,7 +279,11 @@ export class Inspector {
     const tabs: Tab[] = [...form.tabs.filter((tab) => tab.id === "configuration" || tab.fields.length), { id: "source", label: "Source", problems: 0, fields: [] }];
     const chosen = tabs.find((tab) => tab.id === this.tab) ?? tabs[0];
     if (!chosen) return nothing;
-    return html`${head(form, { rename: () => this.rename(form), leave: () => this.deeds.select(null) })}${this.note(shown)}${tablist(tabs, chosen.id, form, (id) => { this.tab = id; this.draw(); })}<div class="scroll" role="tabpanel" id="inspector-panel" aria-labelledby="inspector-${chosen.id}">${this.panel(form, chosen, shown)}</div>`;
+    return html`${head(form, { rename: () => this.rename(form), leave: () => this.deeds.select(null) })}${this.note(shown)}${tablist(tabs, chosen.id, form, (id) => { this.tab = id; this.draw(); })}<div class="scroll" role="tabpanel" id="inspector-panel" aria-labelledby="inspector-${chosen.id}">${chosen.id === "source" ? source(form, shown, this.deeds.toText) : panel(form, chosen, this.context(), this.samples, this.around(form, shown))}</div>`;
+  }
+
+  private around(form: Form, shown: Shown): Part {
+    return edgesOf(form.pointer, { scene: shown.scene, outline: shown.analysis.outline, select: (pointer) => this.deeds.select(pointer) });
   }
 
   /** The text is in no dialect, so that nothing is known about it but what it says. */
@@ -302,29 +301,5 @@ export class Inspector {
   private note(shown: Shown): Part {
     const close = (): void => { this.trouble = ""; this.draw(); };
     return html`${shown.readable ? nothing : waiting(shown.analysis, this.deeds.toText)}${this.trouble ? trouble(this.trouble, close) : nothing}`;
-  }
-
-  private panel(form: Form, tab: Tab, shown: Shown): Part {
-    if (tab.id === "source") return source(form, shown, this.deeds.toText);
-    const context = this.context();
-    const rest = tab.id === "configuration" ? tab.fields.filter((one) => LAST.has(one.name) && !one.written && !one.errors?.length) : [];
-    const first = tab.fields.filter((one) => !rest.includes(one));
-    const whole = tab.id === "configuration" ? form.errors : [];
-    return html`${tab.id === "data" && form.kind ? html`<div class="form">${this.samples.show(form.pointer, form.name)}</div><div class="divider flush"></div>` : nothing}
-      ${whole.length ? html`<ul class="iproblems">${whole.map((problem) => html`<li class=${problem.severity}>${icon(SIGNS[problem.severity] ?? "info", true)}<div class="grow"><p>${message(problem.message)}</p>${
-        problem.fix ? html`<button type="button" class="btn sm" @click=${() => this.deeds.fix(problem)}>${icon("bulb", true)}${problem.fix.title}</button>` : nothing}</div></li>`)}</ul>` : nothing}
-      <div class="form">${first.length ? fields(first, context) : html`<p class="help">${NOTHING_ON[tab.id] ?? ""}</p>`}${rest.length ? this.more(form, rest, context) : nothing}</div>
-      ${tab.id === "transition" || (tab.id === "configuration" && form.kind) ? this.around(form, shown) : nothing}`;
-  }
-
-  private more(form: Form, rest: Field[], context: Context): Part {
-    const key = `${form.pointer}#more`;
-    const open = context.isOpen(key, false);
-    return html`<section class="fgroup"><h3 class="fold"><button type="button" class="foldbutton" aria-expanded=${open} @click=${() => context.setOpen(key, !open)}>${icon(open ? "down" : "right", true)}<span class="grow">More</span></button></h3>${
-      open ? html`<div class="fbody">${fields(rest, context)}</div>` : nothing}</section>`;
-  }
-
-  private around(form: Form, shown: Shown): Part {
-    return edgesOf(form.pointer, { scene: shown.scene, outline: shown.analysis.outline, select: (pointer) => this.deeds.select(pointer) });
   }
 }
