@@ -19,7 +19,7 @@ FOCUSED = """() => {
   const one = document.activeElement;
   return {stop: one?.dataset?.stop ?? null, editor: one?.matches(".cm-content") ?? false, out: one === document.body};
 }"""
-MOST = 150  # presses of the Tab key
+MOST = 600  # presses of the Tab key
 
 
 def misfits(page: Page) -> list[str]:
