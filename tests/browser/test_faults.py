@@ -167,3 +167,14 @@ def test_every_page_tells_what_nobody_caught(
         page.evaluate(THROW)
         notice.get_by_role("button", name="Reload").click()
         expect(notice).to_have_count(0)
+
+
+def test_a_broken_panel_of_simulate_stops_no_other(page: Page, live_server_url: str, allowed: list[str]) -> None:
+    allowed.append("broken for a test")
+    page.add_init_script(BREAK)
+    person.simulate(page, person.bring(page, live_server_url, TEXT))
+    page.evaluate("window.broken = '#controls, #trace'")  # the first and the last that are drawn
+    page.keyboard.press("F10")
+    expect(page.locator("#notices [data-kind=fault]")).to_contain_text("The run itself is on the server")
+    expect(page.locator("#data")).to_contain_text("Weigh")
+    expect(page.locator("#canvas .current, #canvas .token").first).to_be_visible()
