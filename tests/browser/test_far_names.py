@@ -11,7 +11,7 @@ Block = dict[str, Any]
 
 
 def block(x: float, y: float, width: float, height: float, name: str = "State", **more: Any) -> Block:
-    return {"x": x, "y": y, "width": width, "height": height, "name": name, "inside": 0, "holders": [], **more}
+    return {"x": x, "y": y, "width": width, "height": height, "name": name, "inside": "", "holders": [], **more}
 
 
 def placed(*drawings: list[Block]) -> list[list[dict[str, Any]]]:
@@ -35,7 +35,8 @@ def test_in_its_block_beside_it_or_counted_at_the_next() -> None:
 
 def test_a_box_with_others_in_it_is_named_at_its_top_and_first() -> None:
     inner = [block(10, 40 + 14.0 * n, 60, 8, f"Inner {n}", holders=[0]) for n in range(3)]
-    (names,) = placed([block(0, 0, 120, 100, "Ship it", inside=3), *inner])
+    (names,) = placed([block(0, 0, 150, 100, "Ship it", inside=" · 3 states"), *inner])
+    assert len(names) == 1, "those in it are counted by it"
     assert (names[0]["block"], names[0]["within"], names[0]["lines"]) == (0, True, ["Ship it"])
     assert names[0]["y"] < 10
 

@@ -1,11 +1,14 @@
 /** A drawing that runs down, cut between its boxes and set side by side in columns. Only geometry: what stands in a band moves
  *  with it; a line from one band to another leads around the columns, below the one and above the other. */
 
+import { FAR } from "./level";
 import type { Box } from "./viewport";
 
 export interface Point { x: number; y: number }
 
 export interface Shift { x: number; y: number }
+
+export interface Columns { count: number; gutter: number }
 
 export interface Folded {
   rooms: Shift[]; // how far each room moves
@@ -15,19 +18,27 @@ export interface Folded {
 }
 
 const MARGIN = 24;
-const GUTTER = 56; // between two columns
+const GUTTER = 56; // between two columns, at least
+const NAME = 102; // pixels of the screen for a name beside its block
 const AWAY = 18; // of the first line from the columns
 const LANE = 10; // between lines side by side
 const MOST = 60;
 const CROSSING = 60; // pixels that a cut may be off for each line less that it crosses
 const WORTH = 1.2; // times larger on the screen, or the drawing stays as it is
 
-/** How many columns show a drawing of this size as large as can be in a view; 1 where they are not worth it. */
-export function columnsFor({ width, height }: { width: number; height: number }, view: { width: number; height: number }): number {
-  const scale = (count: number): number => Math.min(1, view.width / (count * (width + GUTTER)), view.height / (height / count + 2 * GUTTER));
+export interface Size { width: number; height: number }
+
+/** How many columns show a drawing of this size as large as can be in a view, and how far apart they stand; one where more
+ *  are not worth it. From afar the names need room between them. */
+export function columnsFor({ width, height }: Size, view: Size): Columns {
+  const high = (count: number): number => Math.min(1, view.height / (height / count + 2 * GUTTER));
+  const near = (count: number): number => Math.min(high(count), view.width / (count * (width + GUTTER)));
+  const far = (count: number): number => Math.min(high(count), (view.width - count * NAME) / (count * width));
+  const scale = (count: number): number => (near(count) >= FAR ? near(count) : Math.min(FAR, far(count)));
   const counts = Array.from({ length: MOST }, (_, n) => n + 1);
   const best = Math.max(...counts.map(scale));
-  return best < WORTH * scale(1) ? 1 : (counts.find((count) => scale(count) > 0.97 * best) ?? 1);
+  const count = best < WORTH * near(1) ? 1 : (counts.find((one) => scale(one) > 0.97 * best) ?? 1);
+  return { count, gutter: near(count) >= FAR || count === 1 ? GUTTER : Math.max(GUTTER, NAME / scale(count)) };
 }
 
 /** Where to cut `rooms` into so many bands: between them, near to even parts, through as few lines as can be. */
@@ -61,7 +72,7 @@ interface Band { from: number; to: number; left: number; right: number; x: numbe
 interface Crossing { n: number; first: number; last: number; head: Point[]; tail: Point[] }
 
 /** The columns of a drawing; null where it cannot be cut. */
-export function fold(rooms: readonly Box[], ways: readonly Point[][], count: number): Folded | null {
+export function fold(rooms: readonly Box[], ways: readonly Point[][], { count, gutter }: Columns): Folded | null {
   const cuts = cutsOf(rooms, ways, count);
   if (!cuts.length) return null;
   const ys = [...rooms.flatMap(({ y, height }) => [y, y + height]), ...ways.flatMap((points) => points.map(({ y }) => y))];
@@ -79,7 +90,7 @@ export function fold(rooms: readonly Box[], ways: readonly Point[][], count: num
     for (const { x } of tail) widen(bands, last, x, x);
     if (first !== last) crossings.push({ n, first, last, head, tail });
   });
-  return arrange(bands, homes, ways, crossings, bandAt);
+  return arrange(bands, homes, ways, crossings, bandAt, gutter);
 }
 
 function widen(bands: Band[], n: number, left: number, right: number): void {
@@ -108,12 +119,12 @@ function* until(points: readonly Point[], at: number): Generator<Point> {
   }
 }
 
-function arrange(bands: Band[], homes: readonly number[], ways: readonly Point[][], crossings: readonly Crossing[], bandAt: (y: number) => number): Folded {
+function arrange(bands: Band[], homes: readonly number[], ways: readonly Point[][], crossings: readonly Crossing[], bandAt: (y: number) => number, gutter: number): Folded {
   const gutters = bands.map((_, n) => crossings.filter((one) => Math.min(one.first, one.last) === n));
   let x = MARGIN;
   bands.forEach((band, n) => {
     band.x = x - band.left;
-    x += band.right - band.left + GUTTER + LANE * (gutters[n]?.length ?? 0);
+    x += band.right - band.left + gutter + LANE * (gutters[n]?.length ?? 0);
   });
   const lines = crossings.map((one) => ({ ...one, side: sideOf(bands, gutters, one) }));
   const above = lanes(lines.map((one) => span(bands, one)));
@@ -138,7 +149,7 @@ function arrange(bands: Band[], homes: readonly number[], ways: readonly Point[]
     folded[n] = { points: straight([...start, ...around, ...end]), start: moved(first), end: moved(last), crosses: true };
   });
   const tallest = Math.max(...bands.map((band, n) => band.to - band.from + AWAY + LANE * (used[n] ?? 0)));
-  return { rooms: homes.map(moved), ways: folded, width: x - GUTTER + MARGIN, height: top + tallest + MARGIN };
+  return { rooms: homes.map(moved), ways: folded, width: x - gutter + MARGIN, height: top + tallest + MARGIN };
 }
 
 /** The height line beside a column on which a crossing goes up or down. */

@@ -1,6 +1,7 @@
 /** The names of the blocks on a drawing that is seen from afar, as large on the screen at every scale. */
 
 import { svg } from "../shared/dom";
+import { count } from "../shared/words";
 import { FAR, MAP } from "./level";
 import { type Block, type Name, place } from "./placing";
 import type { Scene } from "./scene";
@@ -31,9 +32,9 @@ export class FarNames {
       const n = outer ? at.get(outer) : undefined;
       return outer && n !== undefined ? [n, ...above(outer)] : [];
     };
-    const blocks = states.map((node) => ({ ...scene.boxOf(node), name: called(node), inside: node.querySelectorAll(".sb-node.state").length, holders: above(node) }));
+    const blocks = states.map((node) => ({ ...scene.boxOf(node), name: called(node), inside: counted(node.querySelectorAll(".sb-node.state").length), holders: above(node) }));
     const marks = scene.nodes.filter((node) => !node.classList.contains("state")); // in the way of names, and without one
-    this.blocks = [...blocks, ...marks.map((node) => ({ ...scene.boxOf(node), name: "", inside: 0, holders: above(node) }))];
+    this.blocks = [...blocks, ...marks.map((node) => ({ ...scene.boxOf(node), name: "", inside: "", holders: above(node) }))];
     this.scale = 0;
   }
 
@@ -46,7 +47,7 @@ export class FarNames {
       this.clear();
       this.scale = k;
       const scaled = this.blocks.map((block) => ({ ...block, x: block.x * k, y: block.y * k, width: block.width * k, height: block.height * k }));
-      this.names = place(scaled, { width: (text) => this.width(text), line: LINE });
+      this.names = place(scaled, { width: (text) => this.width(text), line: LINE, solid: k < MAP });
     }
     this.layer.setAttribute("transform", `translate(${x} ${y})`);
     const { width, height } = this.viewport.size;
@@ -70,10 +71,10 @@ export class FarNames {
   }
 
   private draw({ block, lines, x, y, side, within, more }: Name): SVGElement {
-    const inside = this.blocks[block]?.inside ?? 0;
+    const inside = this.blocks[block]?.inside ?? "";
     const text = svg("text", { class: within && !inside ? "within" : "beside", "text-anchor": side });
     lines.forEach((line, n) => text.append(svg("tspan", { x, y: y + UP + n * LINE }, line)));
-    const others = [inside ? ` · ${inside} states` : "", more ? ` +${more}` : ""].join("");
+    const others = inside + (more ? ` +${more}` : "");
     if (others) text.append(svg("tspan", { class: "more" }, others));
     return text;
   }
@@ -87,6 +88,10 @@ export class FarNames {
     this.widths.set(text, wide);
     return wide;
   }
+}
+
+function counted(states: number): string {
+  return states ? ` · ${count(states, "state")}` : "";
 }
 
 function called(node: SVGElement): string {

@@ -1,12 +1,10 @@
 /** Folds the server's drawing into columns (columns.ts) before it is shown: boxes and labels are moved, lines written anew. */
 
-import { type Point, type Shift, columnsFor, fold } from "./columns";
+import { type Columns, type Point, type Shift, type Size, columnsFor, fold } from "./columns";
 import type { Box } from "./viewport";
 
 const RADIUS = 10; // of the corners of a line
 const LETTER = 6.6; // the width of a letter of a mark's words, rounded up
-
-interface Size { width: number; height: number }
 
 /** Turned on its side, so that a drawing that runs to the right is cut as one that runs down. */
 function turned<T extends { x: number; y: number }>(one: T, sideways: boolean): T {
@@ -23,10 +21,10 @@ function sizeOf(root: SVGSVGElement): Size {
 
 /** Whether columns would show the drawing larger. */
 export function isFoldable(root: SVGSVGElement, view: Size): boolean {
-  return countOf(root, view) > 1;
+  return columnsOf(root, view).count > 1;
 }
 
-function countOf(root: SVGSVGElement, view: Size): number {
+function columnsOf(root: SVGSVGElement, view: Size): Columns {
   const sideways = root.dataset.direction === "LR";
   const turn = ({ width, height }: Size): Size => (sideways ? { width: height, height: width } : { width, height });
   return columnsFor(turn(sizeOf(root)), turn(view));
@@ -39,7 +37,7 @@ export function foldIntoColumns(root: SVGSVGElement, view: Size): boolean {
   const edges = [...root.children].filter((one): one is SVGGElement => one.matches(".sb-edge"));
   const rooms = parts.map((one) => turned(extent(one), sideways));
   const ways = edges.map((one) => corners(one).map((point) => turned(point, sideways)));
-  const folded = fold(rooms, ways, countOf(root, view));
+  const folded = fold(rooms, ways, columnsOf(root, view));
   if (!folded) return false;
   parts.forEach((one, n) => { const by = folded.rooms[n]; if (by) move(one, turned(by, sideways)); });
   edges.forEach((one, n) => {

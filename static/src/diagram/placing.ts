@@ -5,16 +5,17 @@ import type { Box } from "./viewport";
 
 export interface Block extends Box {
   name: string;
-  inside: number; // of a box that holds others: how many; it is named first, at its top
+  inside: string; // of a box that holds others: how many, in words behind its name; it is named first, at its top
   holders: readonly number[]; // the blocks that it is in
 }
 
 export interface Name { block: number; lines: string[]; x: number; y: number; side: "middle" | "start" | "end"; within: boolean; more: number }
 
-export interface Ink { width: (text: string) => number; line: number }
+/** How wide a text is, how high a line, and whether the blocks are too dark to write over their rims. */
+export interface Ink { width: (text: string) => number; line: number; solid: boolean }
 
 const GAP = 5;
-const PAD = 4;
+const PAD = 3;
 const WIDEST = 190; // of a name beside its block
 const COUNT = 26; // the room of "+12"
 const CELL = 96;
@@ -66,7 +67,8 @@ export function place(blocks: readonly Block[], ink: Ink): Name[] {
   const plane = new Plane();
   blocks.forEach((block, n) => { if (!block.inside) plane.take(block, n); });
   const written = new Plane();
-  const order = blocks.map((_, n) => n).filter((n) => blocks[n]?.name).sort((a, b) => rank(blocks, a) - rank(blocks, b) || a - b);
+  const isNamed = (block: Block | undefined): boolean => Boolean(block?.name) && !(ink.solid && block?.holders.length);
+  const order = blocks.map((_, n) => n).filter((n) => isNamed(blocks[n])).sort((a, b) => rank(blocks, a) - rank(blocks, b) || a - b);
   const names: Name[] = [];
   const nameless: number[] = [];
   for (const n of order) {
@@ -74,7 +76,10 @@ export function place(blocks: readonly Block[], ink: Ink): Name[] {
     if (!block) continue;
     const isFree = ({ room, name }: Way): boolean => written.isFree(room, []) && (name.within || plane.isFree(room, [n, ...block.holders]));
     const found = first(ways(block, n, ink), isFree);
-    if (!found) { nameless.push(n); continue; }
+    if (!found) {
+      if (!block.holders.length) nameless.push(n); // its box counts the others
+      continue;
+    }
     written.take(found.room, n);
     names.push(found.name);
   }
@@ -97,17 +102,18 @@ interface Way { room: Box; name: Name }
 function* ways(block: Block, n: number, ink: Ink): Generator<Way> {
   const { x, y, width, height } = block;
   const whole = (lines: string[], left: number, top: number, side: Name["side"], within: boolean): Way => {
-    const wide = Math.max(...lines.map((line) => ink.width(line))) + (within ? 0 : COUNT);
+    const last = ink.width((lines.at(-1) ?? "") + block.inside) + (within || block.holders.length ? 0 : COUNT);
+    const wide = Math.max(last, ...lines.map((line) => ink.width(line)));
     const from = side === "start" ? left : side === "end" ? left - wide : left - wide / 2;
     return { room: { x: from, y: top, width: wide, height: lines.length * ink.line }, name: { block: n, lines, x: left, y: top, side, within, more: 0 } };
   };
-  const inner = wrap(block.name, width - 2 * PAD, ink);
-  const fits = inner.length > 0 && inner.every((line) => ink.width(line) <= width - 2 * PAD) && inner.length * ink.line <= height;
+  const inner = block.inside ? [block.name] : wrap(block.name, width - 2 * PAD, ink);
+  const fits = inner.length > 0 && inner.every((line) => ink.width(line + block.inside) <= width - 2 * PAD) && inner.length * ink.line <= height;
   if (fits) yield whole(inner, x + width / 2, block.inside ? y + PAD : y + (height - inner.length * ink.line) / 2, "middle", true);
   const lines = wrap(block.name, WIDEST, ink);
   const tall = lines.length * ink.line;
   const middle = y + (height - tall) / 2;
-  if (tall <= height) yield whole(lines, x + width / 2, middle, "middle", false); // over its block, and a little beyond
+  if (!ink.solid && tall <= height) yield whole(lines, x + width / 2, middle, "middle", false); // over its block, and a little beyond
   yield whole(lines, x + width + GAP, middle, "start", false);
   yield whole(lines, x - GAP, middle, "end", false);
   yield whole(lines, x + width / 2, y - tall - 1, "middle", false);

@@ -11,7 +11,7 @@ export interface Margins { top: number; right: number; bottom: number; left: num
 const GLIDE = 220; // milliseconds, --motion-slow
 const SMALLEST = 0.05; // smaller only where the whole would not be in sight otherwise
 const LARGEST = 4;
-const NAMES = 56; // pixels that names from afar may reach beyond the drawing
+const NAMES = 80; // pixels that names from afar may reach beyond the drawing
 const MARGINS: Margins = { top: 56, right: 24, bottom: 32, left: 24 };
 
 export class Viewport {
