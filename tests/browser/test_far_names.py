@@ -37,6 +37,8 @@ def test_a_box_with_others_in_it_is_named_at_its_top_and_first() -> None:
     inner = [block(10, 40 + 14.0 * n, 60, 8, f"Inner {n}", holders=[0]) for n in range(3)]
     (names,) = placed([block(0, 0, 150, 100, "Ship it", inside=" · 3 states"), *inner])
     assert len(names) == 1, "those in it are counted by it"
+    (beside,) = placed([block(0, 0, 150, 100, "Ship it", inside=" · 3 states"), block(-30, 40, 20, 8, "Next to it")])
+    assert [one["side"] for one in beside if one["block"] == 1] == ["end"], "no name stands in another's box"
     assert (names[0]["block"], names[0]["within"], names[0]["lines"]) == (0, True, ["Ship it"])
     assert names[0]["y"] < 10
 

@@ -65,7 +65,7 @@ export function wrap(name: string, width: number, ink: Ink): string[] {
 /** The names that have room, the blocks with others in them first, then from the top left on. */
 export function place(blocks: readonly Block[], ink: Ink): Name[] {
   const plane = new Plane();
-  blocks.forEach((block, n) => { if (!block.inside) plane.take(block, n); });
+  blocks.forEach((block, n) => plane.take(block, n));
   const written = new Plane();
   const isNamed = (block: Block | undefined): boolean => Boolean(block?.name) && !(ink.solid && block?.holders.length);
   const order = blocks.map((_, n) => n).filter((n) => isNamed(blocks[n])).sort((a, b) => rank(blocks, a) - rank(blocks, b) || a - b);
