@@ -246,6 +246,7 @@ def test_another_version_is_played_anew(open_page: OpenPage, live_server_url: st
     expect(caption(page)).to_contain_text("“Wait for the bureau” waits for CreditChecked")
     expect(person.box(page, "Wait for the bureau")).to_have_class(re.compile(r"\bwaiting\b"))
     page.get_by_label("To", exact=True).select_option("2")
+    page.get_by_label("From", exact=True).select_option("1")
     page.get_by_role("button", name="Close the playback").click()
     expect(page.locator(".seg button[aria-pressed=true]").filter(has_text="Difference")).to_be_visible()
 
