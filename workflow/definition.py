@@ -60,6 +60,11 @@ class Definition:
         return tuple(sorted((*self.document.diagnostics, *checked), key=_by_position))
 
     def _unknown_dialect(self) -> Diagnostic:
+        edition = dialects.newer(self.document.data)
+        if edition:
+            name, path = edition
+            words = f"This is {name}, which Signalbox cannot read yet; it reads 0.1 and the draft of 0.6"
+            return Diagnostic("unknown-dialect", "error", words, path, self.document.range(path))
         message = f"This is in no dialect that is known: {self.reason}"
         return Diagnostic("unknown-dialect", "error", message, (), self.document.span(0, 0))
 

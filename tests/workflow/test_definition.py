@@ -41,6 +41,30 @@ def test_a_text_of_no_dialect_is_an_error_that_says_what_was_missed(text: str) -
     assert found.reason in found.diagnostics[0].message
 
 
+@pytest.mark.parametrize(
+    ("text", "name", "line"),
+    [
+        (MINIMAL + "specVersion: '0.8'\n", "Serverless Workflow 0.8", 5),
+        (MINIMAL + "specVersion: 0.7\n", "Serverless Workflow 0.7", 5),
+        ('{"specVersion": "0.9", "states": []}', "Serverless Workflow 0.9", 1),
+        ("document:\n  dsl: 1.0.3\ndo: []\n", "Serverless Workflow DSL 1.0.3", 2),
+        ("document: {dsl: '1.0'}\ndo:\n- a: {set: {}}\n", "Serverless Workflow DSL 1.0", 1),
+        ("do:\n- a: {set: {}}\n", "the Serverless Workflow DSL (1.0)", 2),
+    ],
+)
+def test_a_newer_edition_is_named_in_one_finding(text: str, name: str, line: int) -> None:
+    for found in (load(text), load(text, last="0.6-draft")):
+        assert (found.workflow, found.dialect, rules(found)) == (None, None, ["unknown-dialect"])
+        assert found.diagnostics[0].message.startswith(f"This is {name}, which Signalbox cannot read yet")
+        assert found.diagnostics[0].range.start.line == line
+    assert load(text, "0.6-draft").dialect == "0.6-draft"
+
+
+@pytest.mark.parametrize("head", ["specVersion: '0.6'", "specVersion: later", "document: {dsl: soon}", "do: nothing"])
+def test_what_only_looks_like_a_newer_edition_is_read(head: str) -> None:
+    assert load(f"{MINIMAL}{head}\n").dialect == "0.6-draft"
+
+
 def test_a_dialect_chosen_by_hand_is_taken() -> None:
     found = load("id: x\nname: y\nstates: []\n", dialect="0.6-draft")
     assert found.dialect == "0.6-draft"

@@ -5,12 +5,13 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Protocol, cast
 
+from workflow.dialects._newer import newer
 from workflow.dialects._sign import Sign
 from workflow.dialects._v01_spelling import Spelling
 from workflow.model import Workflow
 from workflow.paths import Json
 
-__all__ = ["Dialect", "Sign", "Spelling", "detect", "get", "ids", "spelling"]
+__all__ = ["Dialect", "Sign", "Spelling", "detect", "get", "ids", "newer", "spelling"]
 
 
 class Dialect(Protocol):
@@ -53,6 +54,9 @@ def detect(data: Json, last: str | None = None) -> tuple[str | None, str]:
     `last` is the dialect that the text had before it was edited: it stays until something speaks against it, so that a
     definition does not change its dialect while somebody is in the middle of writing it anew.
     """
+    edition = newer(data)
+    if edition:
+        return None, f"it is {edition[0]}, which Signalbox cannot read yet"
     found, sign = _found(data)
     if last and last != found and (sign is None or sign.allows(last)):
         return last, "nothing in it speaks against the dialect that it had"
