@@ -54,7 +54,7 @@ def _raised(setup: Setup, met: Mapping[str, int]) -> dict[str, Json]:
 def _much(name: str, value: int) -> str:
     if name == "traceLimit":
         return f"{value:,} events"
-    return f"{value:,} bytes" + (f" ({value // MIB} MiB)" if value >= MIB else "")
+    return f"{value:,} bytes" + (f" ({value / MIB:.3g} MiB)" if value >= MIB else "")
 
 
 def _long(line: Timeline) -> list[dict[str, Json]]:

@@ -77,7 +77,7 @@ export function controls(actions: Actions): (app: App) => Part {
     const status = statusOf(app);
     const clock = app.view?.clock ?? (app.setup.clock || "2020-01-01T00:00:00Z");
     return html`${buttons(app, actions)}
-      <span class="tag ${status.tone} state-chip" role="status">${icon(status.icon)}${status.text}</span>${connection(app)}
+      <span class="tag ${status.tone} state-chip" role="status" title=${app.view ? whyNot(app, "continue") ?? nothing : nothing}>${icon(status.icon)}${status.text}</span>${connection(app)}
       ${scrubber(app, actions)}
       <div class="clock" title="Virtual clock: ${clockDate(clock)}. It moves only with the run">${icon("clock", true)}<span class="vh">Virtual clock</span><span class="mono big">${clockTime(clock).replace(/Z$/, "")}</span><span class="dim ${clock.slice(0, 10) === app.view?.started.slice(0, 10) ? "" : "later"}">${clockDate(clock)}</span></div>
       ${app.view ? html`<button type="button" class="btn sm soft" title="A run of its own from this step on" aria-label="Fork" @click=${() => void fork(app, actions)}>${icon("fork", true)}<span>Fork</span></button>

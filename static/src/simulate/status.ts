@@ -55,6 +55,7 @@ export function statusOf(app: App): Status {
   if (asking(view).length) return { text: "Asks for a result", tone: "info", icon: "help" };
   if (view.status === "refused") return { text: "Start refused", tone: "error", icon: "error" };
   if (view.controls.held === "until") return { text: "Scenario’s end", tone: "ok", icon: "check" };
+  if (view.calls.length && view.controls.held === "idle" && !view.waiting.length) return { text: "Waiting for an answer", tone: "info", icon: "hourglass" };
   if (view.status === null && view.controls.held === "idle") return { text: "Waiting for its start", tone: "info", icon: "hourglass" };
   if (view.controls.held === "trace-limit") return { text: "Stopped: long trace", tone: "warning", icon: "pause" };
   if (app.run?.stopped === "limit") return { text: "Stopped: many steps", tone: "warning", icon: "pause" };
