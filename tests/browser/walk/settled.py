@@ -25,6 +25,7 @@ CARDS = """() => [...document.querySelectorAll("a[href*='/definitions/']")].map(
 def check(walk: "Walk") -> None:
     """Complain of what does not hold on the page that the walk ended on."""
     page = walk.page
+    _arrives(page)
     for _ in range(4):
         if not page.locator("dialog[open], :popover-open").count():
             break
@@ -38,6 +39,17 @@ def check(walk: "Walk") -> None:
         _library(walk, page)
     if not page.locator("main").count() and not page.url.endswith(("/outline", "/login")):
         walk.complaints.add(f"nothing is shown at {page.url}")
+
+
+def _arrives(page: Page) -> None:
+    """Wait until the page that a last press led to is there, and its editor if it has one."""
+    page.wait_for_timeout(400)
+    begun = time.monotonic()
+    while time.monotonic() - begun < SECONDS:
+        page.wait_for_load_state("load")
+        if "/design" not in page.url or page.evaluate(TEXT) is not None:
+            return
+        page.wait_for_timeout(100)
 
 
 def _design(walk: "Walk", page: Page) -> None:
