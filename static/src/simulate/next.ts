@@ -54,7 +54,7 @@ function runUntil(app: App, actions: Actions): Part {
     if (!fine) return;
     void (length === null ? actions.advanceTo(text) : actions.advanceBy(length)).then((done) => { if (done && app.run?.stopped !== "question") until = ""; app.changed(); });
   };
-  return html`<form class="until" @submit=${go}><label class="vh" for="run-until">Run until</label><input class="input mono" id="run-until" placeholder="5 min" title="A duration from now, or a time" .value=${until} aria-invalid=${Boolean(text) && !fine} @input=${(event: InputEvent) => { until = (event.target as HTMLInputElement).value; app.changed(); }} />
+  return html`<form class="until" @submit=${go}><label class="vh" for="run-until">Run until</label><input class="input mono" id="run-until" placeholder="e.g. 5 min" title="A duration from now, or a time" .value=${until} aria-invalid=${Boolean(text) && !fine} @input=${(event: InputEvent) => { until = (event.target as HTMLInputElement).value; app.changed(); }} />
     <button type="submit" class="btn sm soft" ?disabled=${!fine || Boolean(app.run?.busy)}>Run until</button></form>`;
 }
 
