@@ -28,6 +28,7 @@ import { toast } from "../shared/toast";
 import { printsAs, section } from "../shared/printout";
 import { mountButtons } from "../sharing/sharing";
 import { printed } from "../diagram/printed";
+import { WHEEL } from "../diagram/wheel";
 
 interface Boot { definition: Definition; draft?: Draft | null; dialects: Dialect[]; parts: Part[]; formats: Format[]; may: string[] }
 
@@ -106,6 +107,7 @@ function setUpKeyList(bench: Workbench, saver: Saver): void {
     { keys: "Shift+F6", title: "Panel before", group: "Everywhere", everywhere: true, run: () => nextPane(true) },
     { keys: "/", title: "Find a state, function or event", group: walk, run: () => bench.find.focus() },
     { keys: "F", title: "Fit the diagram", group: walk, run: () => bench.view.fit() },
+    ...WHEEL,
     { keys: "D", title: "Turn: top to bottom, left to right", group: walk, run: () => bench.turn() },
     { keys: "ArrowUp ArrowDown ArrowLeft ArrowRight", title: "Walk along the edges", group: walk },
     { keys: "Shift+Arrows", title: "Move the diagram", group: walk },

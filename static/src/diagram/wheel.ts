@@ -1,5 +1,14 @@
 /** What a wheel or two fingers on a pad mean: they move the drawing; with Ctrl or ⌘, and when fingers pinch, they zoom. */
 
+import type { Key } from "../shared/keys";
+
+/** What the list of keys says of it. */
+export const WHEEL: Key[] = [
+  { keys: "Wheel", title: "Move up and down", group: "Diagram" },
+  { keys: "Shift+Wheel", title: "Move sideways", group: "Diagram" },
+  { keys: "Mod+Wheel", title: "Zoom at the pointer", group: "Diagram" },
+];
+
 const LINE = 16; // pixels that a wheel means where it counts in lines
 const STEP = 0.35; // of a doubling: the most that one turn of a wheel zooms
 const PINCH = 0.02; // of a doubling for each pixel that fingers move

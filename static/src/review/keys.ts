@@ -4,6 +4,7 @@ import { must } from "../shared/dom";
 import { bring } from "../shared/edges";
 import { addKeys } from "../shared/keys";
 import type { Look, Review } from "./app";
+import { WHEEL } from "../diagram/wheel";
 
 export function reviewKeys(app: Review): void {
   const view = "Review";
@@ -29,6 +30,7 @@ export function reviewKeys(app: Review): void {
     { keys: "3", title: "The newer version alone", group: view, run: look("to") },
     { keys: "4", title: "Source", group: view, run: look("source") },
     { keys: "F", title: "Fit the diagram", group: walk, run: () => app.view.fit() },
+    ...WHEEL,
     { keys: "ArrowUp ArrowDown ArrowLeft ArrowRight", title: "Walk along the edges, or through a list", group: walk },
     { keys: "Tab", title: "Next state in source order", group: walk },
     { keys: "+ -", title: "Zoom", group: walk },

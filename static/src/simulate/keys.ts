@@ -11,6 +11,7 @@ import { toggleAt } from "./breakpoints";
 import { toast } from "../shared/toast";
 import { whyNot } from "./status";
 import type { Control } from "./types";
+import { WHEEL } from "../diagram/wheel";
 
 const GROUP = "Run";
 
@@ -37,6 +38,7 @@ export function simulateKeys(app: App, actions: Actions, diagram: DiagramView): 
     { keys: "ArrowRight", title: "One step forward on the scrubber", group: GROUP, run: (event) => (onScrubber(event) ? by(1)() : false) },
     { keys: "R", title: "Restart", group: GROUP, run: press("reset", actions.restart) },
     { keys: "F", title: "Fit the diagram", group: "Diagram", run: () => diagram.fit() },
+    ...WHEEL,
     { keys: "/", title: "Filter the trace", group: "Trace", run: () => { bring(must("#trace")); must("#trace input").focus(); } },
   );
 }
