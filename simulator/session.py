@@ -22,7 +22,7 @@ from workflow.paths import Json, Path
 
 ANEW = ("undo", "sync")
 """Commands after which other steps may lie ahead than the client knew."""
-PAGE = 8 * 1024 * 1024  # bytes of trace events of one answer, about
+PAGE = 1024 * 1024  # bytes of trace events of one answer, about: what a page reads at once without a pause to be felt
 
 
 class Session:

@@ -10,7 +10,7 @@ const MOVES = new Set(["transition.taken", "instance.completed", "instance.termi
 const AT_ONCE = 12; // more edges than this in one command are not played, the token just arrives
 const CROWD = 6; // tokens side by side on one box before they become a count
 const APART = 20;
-const LETTER = 6.6; // the advance of a letter of the label
+const LETTER = 7.6; // the advance of a letter of the label
 
 interface Point {
   x: number;
