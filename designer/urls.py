@@ -20,7 +20,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("shared/<str:token>/embed", pictures.embed, name="shared-embed"),
     path("login", limited(accounts.SignIn.as_view()), name="login"),
     path("logout", accounts.SignOut.as_view(), name="logout"),
-    path("password", limited(passwords.ChangePassword.as_view()), name="password"),
+    path("password", limited(passwords.ChangePassword.as_view(), of_signed_in=True), name="password"),
     path("password/<str:uidb64>/<str:token>", passwords.NewPassword.as_view(), name="new-password"),
     path("resources/<slug:resource_id>", pages.resource, name="resource"),
     path("health", health.health, name="health"),

@@ -17,14 +17,17 @@ NAME_LENGTH = 150
 MINUTE = 60
 
 
-def limited(view: View) -> View:
-    """A view whose POST asks for a password: 429 with the time to wait where that was tried too often."""
+def limited(view: View, of_signed_in: bool = False) -> View:
+    """A view whose POST asks for a password: 429 with the time to wait where that was tried too often.
+
+    Tries count for the name that is sent, or for that of who is signed in.
+    """
 
     @wraps(view)
     def limit(request: HttpRequest, *arguments: Any, **given: Any) -> HttpResponseBase:
         if request.method != "POST":
             return view(request, *arguments, **given)
-        name, address = _whose(request), of_address(request)
+        name, address = _whose(request, of_signed_in), of_address(request)
         limits = {name: settings.LIMIT_SIGN_INS, address: settings.LIMIT_SIGN_INS_BY_ADDRESS}
         wait = allowance.take(limits, settings.LIMIT_SIGN_IN_SECONDS)
         if wait:
@@ -41,14 +44,14 @@ def limited(view: View) -> View:
 
 def mistake_in_the_new(request: HttpRequest) -> None:
     """The password of now was right, so that this was no attempt to guess it: it does not count."""
-    allowance.give_back(_whose(request))
+    allowance.give_back(_whose(request, of_signed_in=True))
     allowance.give_back(of_address(request))
 
 
-def _whose(request: HttpRequest) -> str:
-    """What is counted for a name: that of who is signed in, else the one that is tried."""
+def _whose(request: HttpRequest, of_signed_in: bool) -> str:
+    """What is counted for a name."""
     user = getattr(request, "user", None)
-    return of_name(user.get_username() if user and user.is_authenticated else request.POST.get("username", ""))
+    return of_name(user.get_username() if of_signed_in and user else request.POST.get("username", ""))
 
 
 def of_name(name: str) -> str:

@@ -35,7 +35,6 @@ FULL: dict[str, Json] = {
             "onEvents": [
                 {"eventRefs": ["e"], "actions": [{"functionRef": {"refName": "f", "parameters": {"a": "{{ $ }}"}}}]}
             ],
-            "timeout": "PT1M",
             "compensatedBy": "Undo",
             "onErrors": [{"error": "*", "retryRef": "r", "end": {"kind": "default"}}],
             "transition": {"nextState": "Choose", "produceEvents": [{"eventRef": "g", "data": "{{ $.a }}"}]},

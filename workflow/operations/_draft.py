@@ -264,5 +264,6 @@ def joined(first: Json, second: Object | None) -> Object:
         found["compensateBefore"] = True
     if events:
         found |= {"kind": "event"} if found["kind"] == "default" else {}
+    if events or found["kind"] == "event":  # such an end has the list, even one that is still empty
         found["produceEvents"] = events
     return found

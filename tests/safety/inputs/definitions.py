@@ -66,8 +66,8 @@ def many(group: str, entry: str, count: int) -> str:
 SHAPES = {
     "null": ("null", "unknown-dialect 1:1"),
     "a list": ("[]", "unknown-dialect 1:1"),
-    "a list of states": ("states: []", ""),
-    "a mapping of no states": ("id: h\nname: H\nversion: '1'\nstates: {}", ""),
+    "a list of states": ("states: []", "missing-start 1:1"),
+    "a mapping of no states": ("id: h\nname: H\nversion: '1'\nstates: {}", "missing-start 4:1"),
     "types at random": (
         "id: 1\nname: []\nversion: {}\nstates: {a: 1}\nfunctions: 7\nevents: x\nretries: [1]",
         "schema 1:5",
