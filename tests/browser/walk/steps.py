@@ -125,10 +125,10 @@ def press(walk: "Walk", dice: random.Random) -> str:
         return ""
     one, name = found
     chosen = bool(one.evaluate(CHOSEN))
-    where, before = page.url, changes(page)
+    where, before, asked = page.url, changes(page), walk.complaints.asked
     one.click(timeout=3000)
     for _ in range(PATIENCE // 50):
-        if page.url != where or changes(page) != before:
+        if page.url != where or changes(page) != before or walk.complaints.asked != asked:
             break
         page.wait_for_timeout(50)
     else:

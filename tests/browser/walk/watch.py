@@ -33,6 +33,8 @@ class Complaints:
 
     found: list[str] = field(default_factory=list)
     away: bool = False
+    asked: int = 0
+    """How often the browser itself was asked for something, such as a file."""
 
     def watch(self, page: Page) -> None:
         """Listen to a page from now on."""
@@ -41,10 +43,16 @@ class Complaints:
         page.on("pageerror", lambda error: self.add(f"an exception: {error}"))
         page.on("response", self._response)
         page.on("dialog", lambda dialog: dialog.accept())
+        page.on("filechooser", self._asks)
+        page.on("download", self._asks)
+        page.on("popup", self._asks)
 
     def add(self, words: str) -> None:
         """Complain."""
         self.found.append(words)
+
+    def _asks(self, _thing: object) -> None:
+        self.asked += 1
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning") and not OF_THE_LINE.search(message.text):
