@@ -64,6 +64,7 @@ def test_play_goes_a_step_a_beat_and_stops_where_a_person_is_asked(page: Page, l
     expect(page.locator(".scrub b")).to_have_text(re.compile("[2-9]"))
     page.get_by_role("button", name="Stop", exact=True).click()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    person.chip(page, "Paused")
     stopped = person.position(page)
     page.wait_for_timeout(1300)
     assert person.position(page) <= stopped + 1  # the step that was on its way

@@ -95,7 +95,9 @@ export class Actions {
       fields = { ...fields, asked: [] }; // who pressed Play went on past what was asked then, and past nothing that comes
       await new Promise((resolve) => setTimeout(resolve, BEAT / this.app.speed));
     }
-    this.stop();
+    if (this.app.run?.stopped === "limit") this.app.run.stopped = null; // a beat's end, not that of a command's steps
+    this.app.playing = false;
+    this.app.changed();
   };
   stop = (): void => {
     if (this.app.playing) this.app.changed();
