@@ -1,7 +1,7 @@
-"""A list is empty that says what is waited for, decided by or sent.
+"""A list is empty that says what is waited for or sent.
 
-An event state awaits the events of its entries, a switch decides by its conditions, an end of the kind `event` produces
-events. With an empty list there is nothing to wait for, to decide by or to send.
+An event state awaits the events of its entries, an end of the kind `event` produces events. With an empty list there is
+nothing to wait for or to send. Of a switch without conditions `unfinished` tells.
 
 **Mend it**: add an entry, or take the object out.
 
@@ -24,7 +24,7 @@ from workflow.model import End, EventDefinition
 from workflow.paths import Path
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
-from workflow.states import EventState, OnEvents, SwitchState
+from workflow.states import EventState, OnEvents
 
 SEVERITY = "warning"
 
@@ -42,9 +42,6 @@ def _lists(facts: Facts) -> Iterator[tuple[Path, str]]:
         yield (*state.node.path, "events" if in_0_1 else "onEvents"), "no event is waited for"
     for entry in facts.all(OnEvents):
         yield (*entry.node.path, "eventRefs"), "no event is waited for"
-    for switch in facts.all(SwitchState):
-        for key in ("choices",) if in_0_1 else ("dataConditions", "eventConditions"):
-            yield (*switch.node.path, key), "there is nothing to decide by"
     for end in facts.all(End):
         if facts.value((*end.node.path, "kind")) == "event":
             yield (*end.node.path, "produceEvents"), "no event is sent"

@@ -36,15 +36,20 @@ from workflow.paths import Path
 from workflow.rules import _refs
 from workflow.rules._facts import Facts
 from workflow.rules._finding import Finding
-from workflow.states import Comparison, DataCondition, ForEachState, OnEvents, State
+from workflow.states import Comparison, DataCondition, ForEachState, OnEvents, State, SwitchState
 
 SEVERITY = "info"
+CHOICES = ("dataConditions", "eventConditions", "choices")
 EXPRESSIONS = ("event-expression", "eventExpression")
 
 
 def check(facts: Facts) -> Iterator[Finding]:
     found = chain(_names(facts), _expressions(facts), _texts(facts))
-    return (Finding(path, words) for path, words in dict(found).items() if facts.value(path) == OPEN)
+    yield from (Finding(path, words) for path, words in dict(found).items() if facts.value(path) == OPEN)
+    for switch in facts.all(SwitchState):
+        for path in ((*switch.node.path, key) for key in CHOICES):
+            if facts.value(path) == []:
+                yield Finding(path, "No condition is written yet: there is nothing to decide by", key=True)
 
 
 def _names(facts: Facts) -> Iterator[tuple[Path, str]]:
