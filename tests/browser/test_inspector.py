@@ -269,3 +269,24 @@ def test_a_long_list_is_gone_through_page_by_page(page: Page, live_server_url: s
     inspector(page).get_by_role("button", name="Add action").click()
     expect(pages).to_have_text("101 to 121 of 121")
     look(page, screenshot, "long-list", [HERE])
+
+
+def test_help_stands_below_the_row_and_escape_closes_it(page: Page, live_server_url: str) -> None:
+    rule = "  correlation: [{contextAttributeName: order, contextAttributeValue: '{{ $.order.id }}'}]\n"
+    person.design(
+        page, person.bring(page, live_server_url, TEXT.replace("  source: bank\n", f"  source: bank\n{rule}"))
+    )
+    inspector(page).get_by_role("button", name=re.compile("^Paid")).first.click()
+    field = at(page, "/events/0/correlation/0/contextAttributeValue")
+    label, pick, asked = field.locator(".lab"), field.locator(".pick"), field.get_by_role("button", name="Help")
+    before = [one.bounding_box() for one in (label, pick, asked)]
+    asked.click()
+    expect(asked).to_have_attribute("aria-expanded", "true")
+    assert [one.bounding_box() for one in (label, pick, asked)] == before
+    other = at(page, "/events/0/correlation/0/contextAttributeName").get_by_role("button", name="Help")
+    other.click()
+    expect(inspector(page).locator(".q[aria-expanded=true]")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(inspector(page).locator(".q[aria-expanded=true]")).to_have_count(0)
+    expect(other).to_be_focused()
+    expect(inspector(page).locator(".iname")).to_have_text("Paid")

@@ -10,6 +10,8 @@ export interface Context {
   disabled: boolean; // the text is broken: the form waits
   isOpen: (pointer: string, usually: boolean) => boolean;
   setOpen: (pointer: string, open: boolean) => void;
+  helped: string | null; // the pointer whose help is open: one at a time
+  help: (pointer: string) => void; // opens the help of a field, or closes it
   typed: (field: Field, text: string) => void;
   done: (field: Field) => void; // the person is through with a field: what was typed counts
   put: (field: Field, value: string | boolean) => void;

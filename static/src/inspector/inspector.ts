@@ -53,6 +53,7 @@ export class Inspector {
   private again = false;
   private tab: TabId = "configuration";
   private trouble = "";
+  private helped: string | null = null; // the field whose help is open
   private entering = false; // the focus goes to the first field when the form has come
   private wanted: Goal | null = null; // where the focus goes when the form has come
   private readonly turned = new Map<string, string>(); // by long list, an entry of the page to show
@@ -115,7 +116,7 @@ export class Inspector {
   private take(form: Form | null, moved: boolean): void {
     const other = form?.pointer !== this.form?.pointer;
     this.form = form;
-    if (other) { this.drafts.clear(); this.samples.leave(); }
+    if (other) { this.drafts.clear(); this.samples.leave(); this.helped = null; }
     this.drafts.settle(this.focused());
     if (form && moved && (other || form.focus !== form.pointer)) this.arrive(form);
     this.draw();
@@ -161,6 +162,8 @@ export class Inspector {
       disabled: !this.shown?.readable,
       isOpen: (pointer, usually) => this.folds.isOpen(pointer, usually),
       setOpen: (pointer, open) => { this.folds.set(pointer, open); this.draw(); },
+      helped: this.helped,
+      help: (pointer) => this.help(this.helped === pointer ? null : pointer),
       typed: (field, text) => this.typed(field, text),
       done: (field) => this.done(field),
       put: (field, value) => void this.change(field.pointer, { do: "set", value }, field),
@@ -174,6 +177,15 @@ export class Inspector {
       pick: (field) => void this.pick(field),
       redraw: () => this.draw(),
     };
+  }
+
+  /** Opens the help of a field in place of another's, or closes it; what has the focus stays where it stands. */
+  private help(pointer: string | null): void {
+    const kept = document.activeElement;
+    const before = kept?.getBoundingClientRect().top ?? 0;
+    this.helped = pointer;
+    this.draw();
+    if (kept && this.host.contains(kept)) this.host.querySelector(".scroll")?.scrollBy(0, kept.getBoundingClientRect().top - before);
   }
 
   /** To the page of a long list with the entry `to`. */
@@ -253,6 +265,7 @@ export class Inspector {
   }
 
   private key(event: KeyboardEvent): void {
+    if (event.key === "Escape" && this.helped !== null && !event.defaultPrevented) { event.preventDefault(); event.stopPropagation(); this.help(null); return; }
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const letter = event.key.toLowerCase();
     if (letter !== "z" && letter !== "y") return;

@@ -12,21 +12,21 @@ export { type Part, html, icon, iconButton, nothing };
 
 function help(field: Field, context: Context): Part {
   if (!field.help) return nothing;
-  const key = `${idOf(field.pointer)}-help`;
-  const open = context.isOpen(key, false);
-  return html`<button type="button" class="q" title=${unmarked(field.help)} aria-label="Help" aria-expanded=${open} @click=${() => context.setOpen(key, !open)}>?</button>`;
+  return html`<button type="button" class="q" data-help=${field.pointer} title=${unmarked(field.help)} aria-label="Help" aria-expanded=${context.helped === field.pointer} @click=${() => context.help(field.pointer)}>?</button>`;
 }
 
 function helpText(field: Field, context: Context): Part {
-  return field.help && context.isOpen(`${idOf(field.pointer)}-help`, false) ? html`<p class="help">${message(field.help)}</p>` : nothing;
+  return field.help && context.helped === field.pointer ? html`<p class="help">${message(field.help)}</p>` : nothing;
 }
 
-/** The label; `control` is the id of what it labels, where that is one element. */
-export function label(field: Field, context: Context, control: string | null = idOf(field.pointer), id = ""): Part {
+/** The label; `control` is the id of what it labels, where that is one element. `beside`: a button at the end of its row;
+ *  the help stands below the whole row. */
+export function label(field: Field, context: Context, control: string | null = idOf(field.pointer), id = "", beside: Part = nothing): Part {
   const words = field.label || field.name;
   const own = id || nothing;
-  return html`<div class="lab">${control === null ? html`<span id=${own}>${words}</span>` : html`<label for=${control} id=${own}>${words}</label>`}${
-    field.required ? html` <span class="req">required</span>` : nothing}${field.deprecated ? html` <span class="tag warning">old spelling</span>` : nothing}${help(field, context)}</div>${helpText(field, context)}`;
+  const row = html`<div class="lab">${control === null ? html`<span id=${own}>${words}</span>` : html`<label for=${control} id=${own}>${words}</label>`}${
+    field.required ? html` <span class="req">required</span>` : nothing}${field.deprecated ? html` <span class="tag warning">old spelling</span>` : nothing}${help(field, context)}</div>`;
+  return html`${beside === nothing ? row : html`<div class="labrow">${row}${beside}</div>`}${helpText(field, context)}`;
 }
 
 const LOOKS: Record<string, string> = { error: "bad", warning: "warn" };
