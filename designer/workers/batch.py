@@ -18,6 +18,7 @@ from simulator.result import refused, result, simulate
 from simulator.sampling.runs import run as one_of_many
 from simulator.sampling.summary import summary
 from simulator.scenario import Scenario, ScenarioError
+from simulator.scenario_parts import said
 from simulator.stepfunctions import read_mock_config
 from workflow.definition import understand
 from workflow.paths import Json
@@ -119,4 +120,4 @@ def _open(setup: Source) -> Any:
     try:
         return open_setup({**setup, "scenario": {**scenario, "settings": settings}})
     except ScenarioError as error:
-        raise Unstartable(str(error)) from None
+        raise Unstartable(said(error)) from None

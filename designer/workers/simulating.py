@@ -15,6 +15,7 @@ from simulator.collecting import collect_seldom
 from simulator.fields import CommandError
 from simulator.opening import open_setup
 from simulator.scenario import ScenarioError
+from simulator.scenario_parts import said
 from simulator.scripted import played
 from simulator.session import Session
 from workflow.paths import Json
@@ -135,7 +136,7 @@ def _open(setup: dict[str, Json], *saved: Any) -> Session:
     try:
         return Session.open(setup, *saved)
     except ScenarioError as error:
-        raise Unstartable(str(error)) from None
+        raise Unstartable(said(error)) from None
 
 
 def _keep(session_id: str, version: int, session: Session) -> None:

@@ -16,7 +16,7 @@ import { followNewer } from "../simulate/newer";
 import { next } from "../simulate/next";
 import { placePanels, setUpPanels } from "../simulate/panels";
 import { people } from "../simulate/people";
-import { keepPlace, placeNow, reloaded } from "../simulate/place";
+import { keepPlace, placeNow, pushSession, reloaded } from "../simulate/place";
 import type { Run } from "../simulate/run";
 import { Setup } from "../simulate/setup";
 import { measureTimeline } from "../simulate/timeline";
@@ -86,11 +86,14 @@ app.afterwards(() => {
 });
 
 async function open(): Promise<void> {
-  const found = start.session === null ? null : await loadSession(app, start.session);
+  const found = await loadSession(app, start.session);
   await loadDefinition(app, canvas, found?.text ?? null, found?.setup?.dialect ?? null);
   app.ready = true;
+  if (found) {
+    listen(join(app, found.id));
+    if (start.session === null) pushSession(found.id);
+  }
   followNewer(app, canvas, app.boot.definition.version);
-  if (found) listen(join(app, found.id));
   if (start.select !== null) app.selection = { ...app.selection, pointer: start.select };
   app.changed();
 }

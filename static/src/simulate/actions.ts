@@ -3,8 +3,10 @@
 import { ApiError, api, messageOf } from "../shared/api";
 import type { App } from "./app";
 import { Run } from "./run";
+import { keepLast } from "./last-session";
 import { equal } from "./lines";
 import { pushSession } from "./place";
+import { PARTS } from "./setup";
 import { startsAnew } from "./status";
 import type { Breakpoint, Json, Notice, Scenario } from "./types";
 
@@ -13,6 +15,7 @@ export function join(app: App, id: string): Run {
   app.run?.close();
   const run = new Run(id);
   app.run = run;
+  keepLast(app.boot.definition.id, id);
   app.problem = "";
   app.selection = { pointer: null, seq: null, visit: null };
   return run;
@@ -21,10 +24,10 @@ export function join(app: App, id: string): Run {
 /** Makes a session from the fields on the left; null (and a message) when that fails. */
 async function create(app: App, listen: (run: Run) => void): Promise<Run | null> {
   const problems = app.setup.problems();
-  const first = Object.entries(problems)[0];
-  if (first) {
-    app.tab = first[0] === "input" ? "input" : "scenario";
-    app.problem = `The run cannot start: ${first[1]}`;
+  const wrong = (Object.keys(PARTS) as (keyof typeof PARTS)[]).find((part) => problems[part]);
+  if (wrong) {
+    app.tab = wrong === "input" ? "input" : "scenario";
+    app.problem = `The run cannot start. ${PARTS[wrong]}: ${problems[wrong]}`;
     app.changed();
     return null;
   }

@@ -3,6 +3,7 @@
 import { marked } from "../shared/marked";
 import type { Actions } from "./actions";
 import type { App } from "./app";
+import { keepLast } from "./last-session";
 import { type Part, html, icon, iconButton, nothing } from "./parts";
 
 const MIB = 1 << 20;
@@ -15,8 +16,8 @@ function unstarted(app: App): string {
 }
 
 /** Where somebody goes on whose session is closed to them; who signs in again comes back to it. */
-function way(signedOut: boolean): Part {
-  if (!signedOut) return html`<a class="btn sm soft" href=${location.pathname}>Start afresh</a>`;
+function way(app: App, signedOut: boolean): Part {
+  if (!signedOut) return html`<a class="btn sm soft" href=${location.pathname} @click=${() => keepLast(app.boot.definition.id, null)}>Start afresh</a>`;
   return html`<a class="btn sm soft" href=${`/login?next=${encodeURIComponent(location.pathname + location.search)}`}>Sign in</a>`;
 }
 
@@ -32,7 +33,7 @@ function problem(app: App): Part {
     app.changed();
   };
   return html`<div class="band error" role="alert">${icon("error", true)}<span class="grow">${text}</span>${gone
-    ? way(state === "signed-out") : app.problem || refused ? iconButton({ icon: "close", label: "Dismiss", small: true, run: dismiss }) : nothing}</div>`;
+    ? way(app, state === "signed-out") : app.problem || refused ? iconButton({ icon: "close", label: "Dismiss", small: true, run: dismiss }) : nothing}</div>`;
 }
 
 /** A limit's value in words that fit on a button. */

@@ -5,6 +5,7 @@ import type { App } from "./app";
 import type { Canvas } from "./canvas";
 import type { SavedScenario } from "./setup";
 import type { Breakpoint, Scenario, Vocabulary } from "./types";
+import { keepLast, lastSession } from "./last-session";
 import { keepOwn } from "./worlds";
 import { ApiError, api } from "../shared/api";
 import { must } from "../shared/dom";
@@ -23,13 +24,33 @@ interface Session {
   setup: { scenario?: Scenario | null; dialect?: string } | null;
 }
 
-/** Loads the session and its scenario into the fields; null (and a message) when there is none of that id any more. */
-export async function loadSession(app: App, id: string): Promise<Session | null> {
-  const session = await api<Session>(`/api/sessions/${encodeURIComponent(id)}`).catch((error: unknown) => {
+async function session(id: string): Promise<Session> {
+  return api<Session>(`/api/sessions/${encodeURIComponent(id)}`);
+}
+
+/** The session that the address names; null (and a message) when there is none of that id any more. */
+async function named(app: App, id: string): Promise<Session | null> {
+  return session(id).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
     app.problem = `${error.message} Start a new run here.`;
     return null;
   });
+}
+
+/** The session that was here last; null when it is gone or not allowed any more: nobody has asked for it. */
+async function last(app: App): Promise<Session | null> {
+  const definition = app.boot.definition.id;
+  const id = lastSession(definition);
+  if (id === null) return null;
+  return session(id).catch((error: unknown) => {
+    if (error instanceof ApiError && !error.temporary) keepLast(definition, null);
+    return null;
+  });
+}
+
+/** Loads the session that the address names, else the one that was here last, and its scenario into the fields; null: there is none. */
+export async function loadSession(app: App, id: string | null): Promise<Session | null> {
+  const session = id === null ? await last(app) : await named(app, id);
   if (!session) return null;
   const scenario = session.setup?.scenario ?? {};
   app.setup.load(scenario, null);

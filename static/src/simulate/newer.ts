@@ -2,6 +2,7 @@
 
 import type { App } from "./app";
 import type { Canvas } from "./canvas";
+import { keepLast } from "./last-session";
 import { loadDefinition } from "./load";
 import { api } from "../shared/api";
 import { live } from "../shared/live";
@@ -12,11 +13,16 @@ const KIND = "newer";
 
 interface Definition { text: string; chosen_dialect: string | null; version: number }
 
+function startAfresh(app: App): void {
+  keepLast(app.boot.definition.id, null); // else the page would come back to this very run
+  location.assign(`/definitions/${app.boot.definition.id}/simulate`);
+}
+
 /** Watches for newer versions from now on. */
 export function followNewer(app: App, canvas: Canvas, version: number): void {
-  let shown = version;
+  let runs: unknown = app.setup.outdated ? app.run : null; // the run that goes on with an older text
+  let shown = runs ? version - 1 : version;
   let newest = { number: version, author: "" };
-  let runs: unknown = null; // the run that goes on with an older text
 
   const show = async (): Promise<void> => {
     const kept = await api<Definition>(`/api/definitions/${app.boot.definition.id}`).catch(() => null);
@@ -35,7 +41,7 @@ export function followNewer(app: App, canvas: Canvas, version: number): void {
     app.changed();
     notice(KIND, {
       tone: "info", words: `${newest.author || "Somebody"} saved version ${newest.number}. This run goes on with the text it was started with.`,
-      actions: [{ label: `Show version ${newest.number}`, run: () => location.assign(`/definitions/${app.boot.definition.id}/simulate`) }],
+      actions: [{ label: `Show version ${newest.number}`, run: () => startAfresh(app) }],
     });
   };
 

@@ -79,8 +79,8 @@ function together(app: App, actions: Actions): Part {
 
 /** Another set-up is chosen while a run is on its way: that run does not change by itself. */
 function goesOn(app: App, actions: Actions): Part {
-  if (!app.view || !app.setup.differs || startsAnew(app)) return nothing;
-  const words = app.setup.outdated ? "The definition was changed after this run began: the run goes on with what it was." : "The run goes on with what it began with.";
+  if (!app.view || !app.setup.differs || (startsAnew(app) && !app.setup.outdated)) return nothing;
+  const words = app.setup.outdated ? "The definition was changed after this run began: what you see here is the run of what it was." : "The run goes on with what it began with.";
   return html`<div class="goeson"><p class="small">${icon("info", true)}<span>${words}</span></p>
     <button type="button" class="btn sm soft" @click=${() => void actions.restart().then((made) => made && actions.proceed())}>${icon("restart", true)}Run this instead</button></div>`;
 }

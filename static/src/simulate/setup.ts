@@ -30,7 +30,10 @@ export function readJson(text: string): { value: Json } | { problem: string } {
   }
 }
 
-type Problems = Partial<Record<"input" | "clock" | "seed" | "until", string>>;
+/** The fields that can be wrong, as the page calls them. */
+export const PARTS = { input: "Input", clock: "Clock starts at", seed: "Seed", until: "Clock runs until" };
+
+type Problems = Partial<Record<keyof typeof PARTS, string>>;
 
 /** How far the clock runs, as a scenario writes it; null: it is neither a length of time nor a time. */
 function until(text: string): string | null {

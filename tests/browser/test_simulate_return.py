@@ -1,0 +1,71 @@
+"""Simulate is left for Design and come back to: the run, its mocks and what was typed are still there."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import person
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import Screenshot
+
+pytestmark = pytest.mark.browser
+TEXT = """\
+id: pay
+name: Pay
+version: '1'
+functions: [{name: charge, operation: 'a.json#charge'}]
+states:
+- name: Charge
+  type: operation
+  start: {kind: default}
+  actions: [{functionRef: {refName: charge}}]
+  end: {kind: default}
+"""
+
+
+def test_who_comes_back_from_design_finds_the_run_and_can_run_the_new_text(
+    page: Page, open_page: OpenPage, live_server_url: str, allowed: list[str], screenshot: Screenshot
+) -> None:
+    address = person.bring(page, live_server_url, TEXT)
+    person.simulate(page, address)
+    page.get_by_role("tab", name="Mocks").click()
+    page.get_by_role("button", name="Add an entry").click()
+    page.get_by_label("Result").fill('{"paid": 7}')
+    page.get_by_role("button", name="Save entry").click()
+    page.get_by_role("tab", name="Input").click()
+    page.locator("#sim-input").fill('{"sum": 7')
+    page.locator(".run-button").click()
+    expect(page.locator("#band")).to_contain_text("The run cannot start. Input: Line 1, column 10")
+    page.locator("#sim-input").fill('{"sum": 7}')
+    page.locator(".run-button").click()
+    person.chip(page, "Completed")
+    run = page.url.split("session=")[1].split("&")[0]
+
+    page.get_by_role("link", name="Design").click()
+    expect(page.locator("#canvas .sb-node").first).to_be_visible(timeout=20_000)
+    identity = address.rpartition("/")[2]
+    now = page.request.get(f"{live_server_url}/api/definitions/{identity}").json()
+    changed = {"text": TEXT.replace("name: Charge", "name: Collect"), "version": now["version"]}
+    person.post(page, live_server_url, f"/api/definitions/{identity}", changed, "PUT")
+    page.get_by_role("link", name="Simulate").click()
+    person.chip(page, "Completed")
+    expect(page).to_have_url(re.compile(f"session={run}"))
+    assert person.output(page) == {"sum": 7, "paid": 7}
+    expect(page.locator(".goeson")).to_contain_text("The definition was changed after this run began")
+    screenshot(page, "simulate-outdated")
+    other = open_page()
+    person.simulate(other, address)
+    person.chip(other, "Not started")
+
+    page.get_by_role("button", name="Run this instead").click()
+    expect(page).not_to_have_url(re.compile(f"session={run}"))
+    expect(page.locator("#canvas")).to_contain_text("Collect")
+    person.chip(page, "Completed")
+    assert person.output(page) == {"sum": 7, "paid": 7}
+
+    allowed.append("404")
+    page.evaluate(f"sessionStorage.setItem('signalbox.session.{identity}', 'gone')")
+    person.simulate(page, address)
+    person.chip(page, "Not started")
+    expect(page.locator("#band .band")).to_have_count(0)
