@@ -49,7 +49,7 @@ export class Saver {
 
   /** Says where the text stands while nothing is on its way. */
   private rest(): void {
-    if (this.dirty) this.page.show({ is: "typing" });
+    if (this.dirty || this.page.held()) this.page.show({ is: "typing" });
     else if (this.newest.number > this.version) this.page.show({ is: "behind", version: this.newest.number });
     else this.page.show({ is: "saved", version: this.version, at: this.at });
   }

@@ -74,6 +74,7 @@ export class Workbench {
   private readonly canvas = must("#canvas"); // the diagram's panel
   private readonly inspector: Inspector;
   private last: string | null; // the dialect that the text was of: it stays while nothing speaks against it
+  held = false; // a field of the form holds what is not in the text yet
   private readable = false; // the text as it is; while it is not, forms wait
 
   constructor(private readonly definition: Definition, dialects: Dialect[], private readonly parts: Part[], options: Pick<EditorOptions, "text" | "past" | "keys" | "onHistory" | "onSyntax">, private readonly edited: () => void) {
@@ -97,7 +98,7 @@ export class Workbench {
     const members = memberSource(definition.id, () => this.text());
     this.inspector = new Inspector(must("#inspector"), {
       definition: definition.id, edits: this.edits, question: () => this.text(), select: (pointer) => this.select(pointer, "panel"),
-      toText: (from) => this.editor.goTo(from, from, true), fix: (problem) => this.fix(problem, false), undo: () => this.editor.undo(), redo: () => this.editor.redo(), members,
+      toText: (from) => this.editor.goTo(from, from, true), fix: (problem) => this.fix(problem, false), undo: () => this.editor.undo(), redo: () => this.editor.redo(), members, held: (held) => { if (held !== this.held) { this.held = held; this.edited(); } },
     });
     this.canvasEditor = new CanvasEditor(this.view, this.edits, { outline: () => this.analysis.outline, kinds: () => this.analysis.kinds ?? [] });
     this.palette = new Palette(must("#palette"), { drag: (tile) => this.canvasEditor.drag(tile), choose: (tile) => this.canvasEditor.place(tile), paste: () => void this.canvasEditor.paste() });

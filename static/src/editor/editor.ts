@@ -24,7 +24,8 @@ import { bring } from "../shared/edges";
 export type { Edit };
 export type Syntax = "yaml" | "json";
 
-const WHOLE = ["undo", "redo", "input.replace", "input.paste"]; // typing alone never changes the syntax
+const WHOLE = ["undo", "redo", "input.replace", "input.whole", "input.paste"]; // typing alone never changes the syntax
+const NOT_TYPED = ["input.fix", "input.whole"]; // by a button, the form, the diagram or another page: not where the cursor is
 const UNLIMITED = 1_000_000_000; // steps that can be undone
 
 export interface EditorOptions {
@@ -75,7 +76,7 @@ function basics(options: EditorOptions, language: Compartment): Extension[] {
 function tellCaret({ state, transactions }: ViewUpdate, tell: EditorOptions["onCaret"]): void {
   const head = state.selection.main.head;
   const line = state.doc.lineAt(head);
-  const byPerson = transactions.some((one) => one.isUserEvent("select") || (one.isUserEvent("input") && !one.isUserEvent("input.fix")) || one.isUserEvent("delete"));
+  const byPerson = transactions.some((one) => ["select", "input", "delete"].some((event) => one.isUserEvent(event)) && !NOT_TYPED.some((event) => one.isUserEvent(event)));
   tell(head, line.number, head - line.from + 1, byPerson);
 }
 
@@ -120,7 +121,7 @@ export class Editor {
   /** Another text, as one step that can be undone; what both have in common stays. */
   replace(text: string): void {
     const changes: ChangeSpec = between(this.source, text.replaceAll("\r\n", "\n"));
-    this.view.dispatch({ changes, userEvent: "input.replace" });
+    this.view.dispatch({ changes, userEvent: "input.whole" });
   }
 
   /** Another text that others made of this one: undo takes back what this person did, and not that. */

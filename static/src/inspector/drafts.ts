@@ -15,6 +15,11 @@ export class Drafts {
     return this.all.get(pointer);
   }
 
+  /** Whether a field holds what is not in the text. */
+  get held(): boolean {
+    return [...this.all.values()].some((draft) => !draft.sent || draft.pending || draft.errors.length > 0);
+  }
+
   type(pointer: string, text: string): void {
     this.all.set(pointer, { text, errors: this.all.get(pointer)?.errors ?? [], sent: false, pending: false });
   }

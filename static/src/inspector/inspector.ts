@@ -38,6 +38,7 @@ export interface Deeds {
   members: () => Promise<Members>;
   undo: () => void;
   redo: () => void;
+  held: (held: boolean) => void; // whether a field holds what is not in the text
 }
 
 const NOT_WRITTEN = "This is not in the text: it could not be written.";
@@ -283,6 +284,7 @@ export class Inspector {
   }
 
   private draw(): void {
+    this.deeds.held(this.drafts.held);
     if (this.shown) render(this.view(this.shown), this.host);
   }
 
