@@ -25,7 +25,7 @@ from designer.api.shapes import (
     SaveDefinition,
     Theme,
 )
-from designer.drawing.analysis import draw, facts
+from designer.drawing.analysis import draw, facts, renamed
 from designer.library import activity, relations, store
 from designer.library.identifiers import digest
 from designer.models import Definition, Version
@@ -151,10 +151,13 @@ async def restore_definition(request: HttpRequest, definition_id: str) -> Status
 
 @router.post("/{definition_id}/copy", response={201: DefinitionFull, 404: ErrorAnswer})
 async def copy_definition(request: HttpRequest, definition_id: str) -> Status[Any]:
-    """A new definition with the same text and scenarios."""
-    await find(definition_id)
+    """A new definition with the same text and scenarios; its name, "… (copy)", stands in its text too."""
+    source = await find(definition_id)
     actor = actor_of(request)
-    return Status(201, DefinitionFull.of(await sync_to_async(store.copy)(definition_id, actor.name, actor.user)))
+    text = await renamed(source.text, store.copy_name(source), source.chosen_dialect) or source.text
+    known = await facts(text, source.chosen_dialect)
+    made = await sync_to_async(store.copy)(source, text, known, actor.name, actor.user)
+    return Status(201, DefinitionFull.of(made))
 
 
 @router.get("/{definition_id}/diagram.svg", response={200: None, 404: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer})

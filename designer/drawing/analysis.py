@@ -6,7 +6,7 @@ The shape of an analysis is `designer.api.analysis_shapes.Analysis`; `designer/w
 import base64
 import json
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 
@@ -65,6 +65,15 @@ async def facts(text: str, dialect: str | None = None, last_dialect: str | None 
     except WorkerError:
         return Facts(errors=1, readable=False)
     return Facts(**found)
+
+
+async def renamed(text: str, name: str, dialect: str | None = None) -> str | None:
+    """The text with this name in it; None where it cannot be written, or not in time."""
+    try:
+        asked = {"text": text, "name": name, "dialect": dialect}
+        return cast("str | None", await analysis_pool().call("rename", asked, settings.LIMIT_ANALYSIS_SECONDS))
+    except WorkerError:
+        return None
 
 
 async def look_at_resource(text: str, kind: str | None = None) -> Looked:

@@ -102,16 +102,18 @@ def choose_dialect(definition_id: str, dialect: str | None, facts: Facts) -> boo
     return bool(found.update(chosen_dialect=dialect, **_values(facts)))
 
 
+def copy_name(source: Definition) -> str:
+    """What a copy is called: an example that is used keeps its name."""
+    return source.name if source.example else f"{source.name[: NAME_LENGTH - 7]} (copy)"
+
+
 @transaction.atomic
-def copy(definition_id: str, author: str = "", owner: Any = None) -> Definition:
-    """A definition with the text and the scenarios of another, named after it; raises Definition.DoesNotExist."""
-    source = Definition.objects.get(pk=definition_id, archived=False)
-    facts = Facts(name=source.name, **{name: getattr(source, name) for name in FACTS})
-    name = f"{source.name[: NAME_LENGTH - 7]} (copy)"
+def copy(source: Definition, text: str, facts: Facts, author: str = "", owner: Any = None) -> Definition:
+    """A definition with the scenarios of another, and `text`: that of the other, under the name of the copy."""
     made = create(
-        source.text,
+        text,
         facts,
-        name,
+        "" if text != source.text else copy_name(source),
         summary=source.summary,
         chosen_dialect=source.chosen_dialect,
         author=author,

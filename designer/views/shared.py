@@ -13,7 +13,10 @@ from designer.views.pages import export_formats
 @require_safe
 @ensure_csrf_cookie
 def review(request: HttpRequest, token: str) -> HttpResponse:
-    """The Review page. `boot.link` is the token, which the page sends with everything that it asks for."""
+    """The Review page.
+
+    `boot.link` is the token, which the page sends with everything that it asks for; `boot.label` whom the link is for.
+    """
     actor = actor_of(request)
     assert actor.link is not None
     row = actor.link.definition
@@ -23,6 +26,7 @@ def review(request: HttpRequest, token: str) -> HttpResponse:
         "definition": shown,
         "link": token,
         "until": until,
+        "label": actor.link.label,
         "may": sorted(actor.actions),
         "formats": export_formats(),
         "nonce": str(getattr(request, "csp_nonce", "")),

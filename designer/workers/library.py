@@ -15,6 +15,8 @@ from simulator.messages import NESTING, too_deep
 from simulator.scenario import Scenario, ScenarioError, check_keys, scenarios
 from workflow.definition import Definition, Resource, understand
 from workflow.document import Document, read
+from workflow.edits import Revision, Unwritable
+from workflow.edits.applying import apply
 from workflow.exports import Edition, Options, Unexportable, get
 from workflow.needs import needs
 from workflow.paths import Json
@@ -159,4 +161,24 @@ def export(
     return {"data": base64.b64encode(made.data).decode(), "losses": losses}
 
 
-CALLS = {"facts": facts, "resource": resource, "sort_out": sort_out, "export": export, "unpack": unpack}
+def rename(text: str, name: str, dialect: str | None = None) -> str | None:
+    """The text with this name in it, as an edit that leaves the rest alone; None where it has no name to change."""
+    found = understand(text, dialect)
+    if found.workflow is None or not found.document.readable or not found.workflow.name:
+        return None
+    try:
+        revision = Revision(found.document)
+        revision.set(("name",), name)
+    except Unwritable:
+        return None
+    return apply(text, revision.edits)
+
+
+CALLS = {
+    "rename": rename,
+    "facts": facts,
+    "resource": resource,
+    "sort_out": sort_out,
+    "export": export,
+    "unpack": unpack,
+}

@@ -98,6 +98,9 @@ def test_a_pasted_resource_is_one(own_server: str, page: Page) -> None:
     page.goto(own_server)
     page.keyboard.press("I")
     page.locator("#import-text").fill(FUNCTIONS)
+    page.keyboard.press("Escape")  # what was pasted is there again
+    page.keyboard.press("I")
+    expect(page.locator("#import-text")).to_have_value(FUNCTIONS)
     page.get_by_role("button", name="Import text").click()
     expect(page.get_by_role("dialog")).to_contain_text("Imported: 1 resource.")
 

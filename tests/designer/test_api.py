@@ -113,7 +113,10 @@ async def test_a_copy_has_the_scenarios_too(client: Api) -> None:
     scenario = {"name": "One", "scenario": {"input": {"a": 1}}}
     await client("POST", f"definitions/{made['id']}/scenarios", scenario)
     status, copied = await client("POST", f"definitions/{made['id']}/copy")
-    assert (status, copied["text"], copied["name"]) == (201, TEXT, "Hello \U0001f600 (copy)")
+    named = TEXT.replace("Hello \U0001f600", "Hello \U0001f600 (copy)", 1)
+    assert (status, copied["text"], copied["name"]) == (201, named, "Hello \U0001f600 (copy)")
+    await client("PUT", f"definitions/{copied['id']}", {"text": f"{named}# edited\n", "version": 1})
+    assert (await client("GET", f"definitions/{copied['id']}"))[1]["name"] == "Hello \U0001f600 (copy)"
     (found,) = (await client("GET", f"definitions/{copied['id']}/scenarios"))[1]
     assert {name: found[name] for name in scenario} == scenario
 

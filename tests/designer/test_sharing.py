@@ -95,7 +95,7 @@ async def test_who_has_what_is_listed_with_the_last_use(row: Definition) -> None
 
 
 async def test_the_page_is_kept_by_nobody_and_found_by_nobody(row: Definition) -> None:
-    _, token = await share(row)
+    _, token = await share(row, label="Nora, finance")
     page = await Browser()("GET", f"/shared/{token}/")
     assert page.status_code == 200
     said = {name: page[name] for name in ("Referrer-Policy", "X-Robots-Tag", "Cache-Control")}
@@ -106,6 +106,7 @@ async def test_the_page_is_kept_by_nobody_and_found_by_nobody(row: Definition) -
     }
     boot = json.loads(re.search(r'id="boot" type="application/json">(.*?)</script>', page.content.decode())[1])  # type: ignore[index]
     assert (boot["link"], boot["may"], boot["definition"]["id"]) == (token, ["see", "watch"], row.id)
+    assert boot["label"] == "Nora, finance"  # the name that its guest is offered
     answer = await Browser(token)("GET", f"/api/definitions/{row.id}")
     assert answer["Cache-Control"] == "no-store"
 

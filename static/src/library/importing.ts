@@ -48,8 +48,9 @@ async function send(files: File[]): Promise<Item[] | null> {
   }
 }
 
-/** One definition without anything to tell is opened at once; all else is reported. `done` runs when something may have come in. */
-export async function importFiles(list: Iterable<File>, done: () => void): Promise<void> {
+/** One definition without anything to tell is opened at once; all else is reported. `done` runs when something may have come in.
+ *  True when none was left out. */
+export async function importFiles(list: Iterable<File>, done: () => void): Promise<boolean> {
   try {
     const all = [...list];
     const files: File[] = [];
@@ -57,25 +58,31 @@ export async function importFiles(list: Iterable<File>, done: () => void): Promi
       const wanted = all.length > ASKED ? file : await ready(file);
       if (wanted) files.push(wanted);
     }
-    if (!files.length) return;
+    if (!files.length) return false;
     const items = await send(files);
     done();
-    if (items === null) { toast("The import was cancelled; what had come in until then stays."); return; }
+    if (items === null) { toast("The import was cancelled; what had come in until then stays."); return false; }
     const [only] = items;
     if (items.length === 1 && only?.outcome === "imported" && only.kind === "definition" && only.id && (!only.message || only.line)) location.assign(`/definitions/${only.id}/design`);
     else await showReport(items);
+    return items.every((one) => one.outcome !== "left-out");
   } catch (error) {
     toast(`Not imported: ${messageOf(error)}`, undefined, "error");
+    return false;
   }
 }
 
-export async function importText(text: string, done: () => void): Promise<void> {
-  await importFiles([new File([text], PASTED)], done);
+export async function importText(text: string, done: () => void): Promise<boolean> {
+  return importFiles([new File([text], PASTED)], done);
 }
+
+let pasted = ""; // what stands in the dialog, until it was imported or cleared: closing it loses nothing
 
 /** Pick files or paste text. */
 export async function importDialog(pick: () => void, done: () => void): Promise<void> {
   const text = el("textarea", { class: "input", id: "import-text", rows: 12, placeholder: "id: …\nname: …\nstates: …", spellcheck: "false", autofocus: true });
+  text.value = pasted;
+  text.addEventListener("input", () => { pasted = text.value; });
   const value = await dialog("Import", [
     el("p", {}, "Paste a definition, scenarios or a resource in YAML or JSON, or choose files: several at once, or a zip. Everything is kept with its problems; a text that does not parse is offered repaired where that is possible."),
     el("label", { class: "field", for: "import-text" }, el("span", { class: "lab" }, "Text"), text),
@@ -83,5 +90,5 @@ export async function importDialog(pick: () => void, done: () => void): Promise<
     return pressed !== "text" || needed(text, "Paste a text first, or choose files.");
   });
   if (value === "files") pick();
-  if (value === "text") await importText(text.value, done);
+  if (value === "text" && (await importText(text.value, done))) pasted = "";
 }

@@ -15,6 +15,12 @@ export function linkToken(): string | null {
   return token;
 }
 
+/** Whom the link is for, in the words of who made it: what a guest is probably called; "" where they said nothing. */
+export function linkLabel(): string {
+  const text = document.getElementById("boot")?.textContent;
+  return (text ? ((JSON.parse(text) as { label?: string }).label ?? "") : "").slice(0, LONGEST_NAME);
+}
+
 export function guestName(): string | null {
   return remembered<string>(NAME);
 }

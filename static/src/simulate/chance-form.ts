@@ -10,6 +10,8 @@ type How = "returns" | "fails" | "never";
 type Kind = "functions" | "subflows";
 type Choice = NonNullable<MockEntry["choice"]>;
 
+export const NAMELESS = "An error needs a name.";
+
 export interface Option {
   weight: string;
   how: How;
@@ -17,6 +19,7 @@ export interface Option {
   name: string;
   code: string;
   delay: Length;
+  named?: boolean; // something was typed as the error's name: only then its lack is a fault
   rest: MockEntry; // what the form does not show
 }
 
@@ -41,7 +44,7 @@ function weightOf(one: Option): number {
 function problem(one: Option): string {
   const read = readJson(one.result);
   if (Number.isNaN(weightOf(one))) return "The weight is a number such as 9.";
-  if (one.how === "fails" && !one.name.trim()) return "An error needs a name.";
+  if (one.how === "fails" && !one.name.trim()) return NAMELESS;
   return one.how === "returns" && "problem" in read ? read.problem : lengthProblem(one.delay);
 }
 
@@ -64,7 +67,7 @@ export function readOptions(all: readonly Option[], kind: Kind): Choice {
 function optionForm(app: App, all: Option[], one: Option, n: number, kind: Kind): Part {
   const whole = all.reduce((sum, other) => sum + (weightOf(other) || 0), 0);
   const share = whole ? `${Math.round((100 * (weightOf(one) || 0)) / whole)} %` : "";
-  const put = (name: "weight" | "result" | "name" | "code" | "how") => (event: Event): void => { one[name] = (event.target as HTMLInputElement).value as never; app.changed(); };
+  const put = (name: "weight" | "result" | "name" | "code" | "how") => (event: Event): void => { one[name] = (event.target as HTMLInputElement).value as never; if (name === "name") one.named = true; app.changed(); };
   const text = (name: "name" | "code", label: string, hint: string): Part => html`<input class="input mono" aria-label="${label} of answer ${n + 1}" placeholder=${hint} .value=${one[name]} @input=${put(name)} />`;
   const wrong = problem(one);
   return html`<li><div class="line"><input class="input mono weight" inputmode="decimal" aria-label="Weight of answer ${n + 1}" title="Weight" .value=${one.weight} @input=${put("weight")} /><b class="share">${share}</b>
@@ -73,7 +76,7 @@ function optionForm(app: App, all: Option[], one: Option, n: number, kind: Kind)
     ${one.how === "returns" ? html`<textarea class="input code-area" rows="2" spellcheck="false" aria-label="Result of answer ${n + 1}" .value=${one.result} @input=${put("result")}></textarea>`
       : one.how === "fails" ? html`<div class="pair">${text("name", "Error", "ServiceNotAvailable")}${text("code", "Code", "503")}</div>` : nothing}
     ${one.how === "never" ? nothing : lengthForm(app, `chance-${n}`, "After", one.delay)}
-    ${wrong && wrong !== lengthProblem(one.delay) ? html`<p class="help bad">${icon("error", true)}<span>${wrong}</span></p>` : nothing}</li>`;
+    ${wrong && wrong !== lengthProblem(one.delay) ? wrong === NAMELESS && !one.named ? html`<p class="help">${wrong}</p>` : html`<p class="help bad">${icon("error", true)}<span>${wrong}</span></p>` : nothing}</li>`;
 }
 
 export function optionsForm(app: App, all: Option[], kind: Kind): Part {

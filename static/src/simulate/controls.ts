@@ -81,7 +81,7 @@ export function controls(actions: Actions): (app: App) => Part {
       ${scrubber(app, actions)}
       <div class="clock" title="Virtual clock: ${clockDate(clock)}. It moves only with the run">${icon("clock", true)}<span class="vh">Virtual clock</span><span class="mono big">${clockTime(clock).replace(/Z$/, "")}</span><span class="dim ${clock.slice(0, 10) === app.view?.started.slice(0, 10) ? "" : "later"}">${clockDate(clock)}</span></div>
       ${app.view ? html`<button type="button" class="btn sm soft" title="A run of its own from this step on" aria-label="Fork" @click=${() => void fork(app, actions)}>${icon("fork", true)}<span>Fork</span></button>
-      <button type="button" class="btn sm soft savebtn" title="Save as scenario (Ctrl+S)" aria-label="Save as scenario" @click=${() => void saveAsScenario(app)}>${icon("save", true)}<span>Save as scenario</span></button>` : nothing}
+      <button type="button" class="btn sm soft savebtn" title="Save this run as a scenario (Ctrl+S)" aria-label="Save as scenario" @click=${() => void saveAsScenario(app)}>${icon("save", true)}<span>Save as scenario</span></button>` : nothing}
       ${pace(app, actions)}`;
   };
 }

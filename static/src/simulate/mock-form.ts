@@ -3,7 +3,7 @@
 import type { App } from "./app";
 import { type Part, html, icon, nothing } from "./parts";
 import { readJson } from "./setup";
-import { type Option, optionsFor, optionsForm, optionsProblem, readOptions } from "./chance-form";
+import { NAMELESS, type Option, optionsFor, optionsForm, optionsProblem, readOptions } from "./chance-form";
 import { type Length, lengthFor, lengthForm, lengthProblem, readLength } from "./length-form";
 import type { MockEntry, Numbers } from "./types";
 
@@ -21,9 +21,10 @@ export interface Draft {
   never: boolean;
   chance: boolean; // chance decides between the answers of `choice`
   options: Option[];
+  named?: boolean; // something was typed as the error's name: only then its lack is a fault
 }
 
-type Text = Exclude<keyof Draft, "failing" | "never" | "chance" | "delay" | "options">;
+type Text = Exclude<keyof Draft, "failing" | "named" | "never" | "chance" | "delay" | "options">;
 const NARROW = ["call", "attempt", "iteration"] as const;
 
 type Kind = "functions" | "subflows";
@@ -60,7 +61,7 @@ function problems(draft: Draft): Partial<Record<keyof Draft, string>> {
     ...Object.fromEntries(NARROW.filter((name) => draft[name].trim() && readNumbers(draft[name]) === null).map((name) => [name, "A number, a range such as 2-4, or several with commas."])),
     ...(draft.chance && optionsProblem(draft.options) && { options: optionsProblem(draft.options) }),
     ...(!draft.failing && !draft.never && !draft.chance && "problem" in read && { result: read.problem }),
-    ...(draft.failing && !draft.chance && !draft.name.trim() && { name: "An error needs a name." }),
+    ...(draft.failing && !draft.chance && !draft.name.trim() && { name: NAMELESS }),
     ...(!draft.never && lengthProblem(draft.delay) && { delay: lengthProblem(draft.delay) }),
     ...(draft.times && !/^\d+$/.test(draft.times) && { times: "A whole number." }),
   };
@@ -83,11 +84,13 @@ export function entryForm(app: App, draft: Draft, kind: Kind, save: () => void, 
   const wrong = problems(draft);
   const put = (name: Text) => (event: InputEvent): void => {
     draft[name] = (event.target as HTMLInputElement).value;
+    if (name === "name") draft.named = true;
     app.changed();
   };
+  const isFault = (name: Text): boolean => Boolean(wrong[name]) && (name !== "name" || Boolean(draft.named));
   const input = (name: Text, label: string, placeholder: string, note = ""): Part => html`<div class="field"><label class="lab" for="mock-${name}">${label}</label>
-    <input class="input mono" id="mock-${name}" placeholder=${placeholder} .value=${draft[name]} @input=${put(name)} aria-invalid=${Boolean(wrong[name])} />
-    ${wrong[name] ? html`<p class="help bad">${icon("error", true)}<span>${wrong[name]}</span></p>` : note ? html`<p class="help">${note}</p>` : nothing}</div>`;
+    <input class="input mono" id="mock-${name}" placeholder=${placeholder} .value=${draft[name]} @input=${put(name)} aria-invalid=${isFault(name)} />
+    ${wrong[name] && !isFault(name) ? html`<p class="help">${wrong[name]}</p>` : wrong[name] ? html`<p class="help bad">${icon("error", true)}<span>${wrong[name]}</span></p>` : note ? html`<p class="help">${note}</p>` : nothing}</div>`;
   const now = draft.chance ? "chance" : draft.never ? "never" : draft.failing ? "fails" : "returns";
   const answers = (how: typeof now, label: string): Part => html`<button type="button" aria-pressed=${now === how} @click=${() => { draft.failing = how === "fails"; draft.never = how === "never"; draft.chance = how === "chance"; app.changed(); }}>${label}</button>`;
   return html`<form class="entry" @submit=${(event: Event) => { event.preventDefault(); save(); }} @keydown=${(event: KeyboardEvent) => { if (event.key === "Escape") cancel(); }}>

@@ -34,7 +34,7 @@ export async function saveAsScenario(app: App): Promise<void> {
   });
   if (made === null) return;
   const { exact, ended } = made as { exact: boolean; ended: boolean };
-  toast(`Saved.${ended ? "" : " The run has not ended: it expects what it came to so far."}${exact ? "" : " It does not give exactly the same trace again."}`);
+  toast(`The scenario “${name.value.trim()}” is saved.${ended ? "" : " The run has not ended: it expects what it came to so far."}${exact ? "" : " It does not give exactly the same trace again."}`);
 }
 
 /** A run of its own from this step on; the page goes there, and can compare the two. */

@@ -2,7 +2,7 @@
 
 import { dialog, needed } from "../../shared/dialog";
 import { el } from "../../shared/dom";
-import { LONGEST_NAME, guestName, linkToken, setGuestName } from "../../shared/who";
+import { LONGEST_NAME, guestName, linkLabel, linkToken, setGuestName } from "../../shared/who";
 
 /** True when there is a name (or none is needed); false when the person does not want to give one. */
 export async function named(): Promise<boolean> {
@@ -11,7 +11,7 @@ export async function named(): Promise<boolean> {
 
 export async function askName(): Promise<boolean> {
   const name = el("input", { type: "text", class: "input", maxlength: LONGEST_NAME, autofocus: true, autocomplete: "name" });
-  name.value = guestName() ?? "";
+  name.value = guestName() ?? linkLabel();
   const field = el("label", { class: "field" }, el("span", { class: "lab" }, "How others see what you say and decide"), name);
   const answer = await dialog("Your name", [field], [{ label: "Go on", value: "yes", primary: true }], () => needed(name, "Write a name first."));
   if (answer === "yes") setGuestName(name.value);
