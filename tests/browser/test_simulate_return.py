@@ -15,6 +15,7 @@ id: pay
 name: Pay
 version: '1'
 functions: [{name: charge, operation: 'a.json#charge'}]
+events: [{name: Paid, type: paid, source: bank}]
 states:
 - name: Charge
   type: operation
@@ -69,3 +70,43 @@ def test_who_comes_back_from_design_finds_the_run_and_can_run_the_new_text(
     person.simulate(page, address)
     person.chip(page, "Not started")
     expect(page.locator("#band .band")).to_have_count(0)
+
+
+def test_what_was_typed_before_the_start_is_there_after_a_reload(
+    page: Page, live_server_url: str, screenshot: Screenshot
+) -> None:
+    person.simulate(page, person.bring(page, live_server_url, TEXT))
+    page.get_by_role("tab", name="Mocks").click()
+    page.get_by_role("button", name="Add an entry").click()
+    page.get_by_label("Result").fill('{"paid": 7}')
+    page.get_by_role("button", name="Save entry").click()
+    page.get_by_role("button", name="Add an entry").click()
+    page.get_by_label("Result").fill('{"paid": 8')
+    page.get_by_role("tab", name="Events").click()
+    page.locator("#ev-data").fill('{"by": "card"}')
+    page.get_by_role("tab", name="Settings").click()
+    page.get_by_label("Calls without a mock").select_option("fail")
+    page.get_by_role("tab", name="Input").click()
+    page.locator("#sim-input").fill('{"sum": ')
+
+    page.reload()
+    expect(page.locator(".toast")).to_contain_text("What you set up here before is back.")
+    screenshot(page, "simulate-typed-before")
+    page.get_by_role("tab", name="Input").click()
+    expect(page.locator("#sim-input")).to_have_value('{"sum": ')
+    page.get_by_role("tab", name="Settings").click()
+    expect(page.get_by_label("Calls without a mock")).to_have_value("fail")
+    page.get_by_role("tab", name="Events").click()
+    expect(page.locator("#ev-data")).to_have_value('{"by": "card"}')
+    page.get_by_role("tab", name="Mocks").click()
+    expect(page.locator(".mocks")).to_contain_text(re.compile(r'\{\s*"paid":\s*7'))
+    expect(page.get_by_label("Result")).to_have_value('{"paid": 8')
+
+    page.get_by_role("button", name="Clear").click()
+    expect(page.locator(".mocks")).to_contain_text("No entry")
+    page.get_by_role("tab", name="Input").click()
+    expect(page.locator("#sim-input")).to_have_value("{}")
+    page.locator("#sim-input").fill('{"sum": 9}')
+    page.get_by_role("button", name="Step into").click()
+    expect(page).to_have_url(re.compile("session="))
+    page.wait_for_function("() => !Object.keys(localStorage).some((key) => key.startsWith('signalbox.setup.'))")

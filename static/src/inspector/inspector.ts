@@ -175,7 +175,7 @@ export class Inspector {
       into: (field) => void this.into(field),
       removeDefined: (pointer, words) => void removeDefined(this.remover(), pointer, words),
       showWhere: (pointer, name) => void showWhere(this.remover(), pointer, name),
-      pick: (field) => void this.pick(field),
+      pick: this.form?.kind ? (field) => void this.pick(field) : null,
       redraw: () => this.draw(),
     };
   }

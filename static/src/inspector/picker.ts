@@ -37,6 +37,7 @@ export async function pickPath(field: Field, samples: Samples, pointer: string, 
     const wanted = search.value.trim().toLowerCase();
     const found = sample ? spots(sample.input).filter((one) => `${one.path} ${one.value}`.toLowerCase().includes(wanted)) : [];
     from.textContent = sample ? `What enters ${state}, ${sample.from ?? "as it was given"}.` : samples.why || "There are no data for this state yet: choose a scenario, or run a simulation.";
+    list.hidden = !sample;
     replace(list, ...found.map((one) => el("li", {}, el("button", { type: "submit", class: `row spot-${Math.min(one.depth, 6)}`, value: "go", onclick: () => { chosen = one.path; } },
       el("span", { class: "mono nowrap", title: one.path }, one.name), el("span", { class: "grow dim mono clip" }, one.value)))), sample && !found.length && el("li", { class: "empty" }, "Nothing there has that in it."));
   };

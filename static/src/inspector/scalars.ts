@@ -104,8 +104,9 @@ function control(field: Field, context: Context): Part {
 
 /** The label, of an expression with the way to pick from the data. */
 function labelled(field: Field, context: Context): Part {
-  if (!PATHS.has(field.kind)) return label(field, context);
-  return label(field, context, idOf(field.pointer), "", html`<button type="button" class="link pick" title="Pick from the data that this state gets" aria-label="Pick from data: ${field.label}" ?disabled=${context.disabled} @click=${() => context.pick(field)}>${icon("data", true)}Pick…</button>`);
+  const { pick } = context;
+  if (!PATHS.has(field.kind) || !pick) return label(field, context);
+  return label(field, context, idOf(field.pointer), "", html`<button type="button" class="link pick" title="Pick from the data that this state gets" aria-label="Pick from data: ${field.label}" ?disabled=${context.disabled} @click=${() => pick(field)}>${icon("data", true)}Pick…</button>`);
 }
 
 /** A field with its label, or, in a row that has a label of its own (`bare`), only its control. */

@@ -19,6 +19,7 @@ import { people } from "../simulate/people";
 import { keepPlace, placeNow, pushSession, reloaded } from "../simulate/place";
 import type { Run } from "../simulate/run";
 import { Setup } from "../simulate/setup";
+import { keepDraft } from "../simulate/set-up-draft";
 import { measureTimeline } from "../simulate/timeline";
 import { followTrace, traceList } from "../simulate/trace-list";
 import { messageOf } from "../shared/api";
@@ -88,11 +89,12 @@ app.afterwards(() => {
 async function open(): Promise<void> {
   const found = await loadSession(app, start.session);
   await loadDefinition(app, canvas, found?.text ?? null, found?.setup?.dialect ?? null);
-  app.ready = true;
   if (found) {
     listen(join(app, found.id));
     if (start.session === null) pushSession(found.id);
   }
+  keepDraft(app);
+  app.ready = true;
   followNewer(app, canvas, app.boot.definition.version);
   if (start.select !== null) app.selection = { ...app.selection, pointer: start.select };
   app.changed();

@@ -12,6 +12,24 @@ import { durationWords, ms, when } from "../running/time";
 import type { JsonObject } from "./types";
 
 let draft: EventDraft | null = null;
+let filled = ""; // the draft as it was before somebody typed, or as it was sent
+
+function fill(filling: EventDraft): EventDraft {
+  filled = JSON.stringify(filling);
+  draft = filling;
+  return filling;
+}
+
+/** The event that somebody has typed and not sent yet. */
+export function typedEvent(): EventDraft | null {
+  return draft && JSON.stringify(draft) !== filled ? draft : null;
+}
+
+/** The event that was being typed when the page was left. */
+export function putEventBack(event: EventDraft | null): void {
+  draft = event;
+  filled = "";
+}
 
 /** What events look like: as the scenarios plan them. */
 function learn(app: App): void {
@@ -21,7 +39,7 @@ function learn(app: App): void {
 /** Puts an event of the definition into the form, and shows it. */
 export function writeEvent(app: App, name: string): void {
   learn(app);
-  draft = draftOf(app.vocabulary.events.find((one) => one.name === name), takenAttributes(app.trace));
+  fill(draftOf(app.vocabulary.events.find((one) => one.name === name), takenAttributes(app.trace)));
   app.tab = "events";
   app.changed();
   soon(() => fieldFor(null));
@@ -29,7 +47,7 @@ export function writeEvent(app: App, name: string): void {
 
 /** Puts an event that was sent before into the form, at what kept it from being taken: an attribute, its type or source. */
 export function editEvent(app: App, event: JsonObject, wrong: string | null = null): void {
-  draft = draftFrom(event, app.vocabulary.events);
+  fill(draftFrom(event, app.vocabulary.events));
   app.tab = "events";
   app.changed();
   soon(() => fieldFor(wrong));
@@ -50,8 +68,7 @@ function consumed(app: App): string[] {
 function current(app: App): EventDraft {
   learn(app);
   const waited = app.view?.waiting.flatMap((one) => one.events)[0];
-  draft ??= draftOf(app.vocabulary.events.find((one) => one.name === waited) ?? app.vocabulary.events.find((one) => one.kind === "consumed"), takenAttributes(app.trace));
-  return draft;
+  return draft ?? fill(draftOf(app.vocabulary.events.find((one) => one.name === waited) ?? app.vocabulary.events.find((one) => one.kind === "consumed"), takenAttributes(app.trace)));
 }
 
 function attributes(app: App, now: EventDraft): Part {
@@ -71,7 +88,12 @@ function form(app: App, actions: Actions): Part {
   const bad = Object.keys(wrong).length > 0;
   // What is typed belongs to the event that is in the form then: it may be another than when this was drawn.
   const put = (name: "type" | "source" | "data" | "after") => (event: InputEvent): void => { current(app)[name] = (event.target as HTMLInputElement).value; app.changed(); };
-  const send = (count: number): Promise<void> => actions.sendEvent(eventOf(current(app)), timeOf(current(app)), count);
+  const send = async (count: number): Promise<void> => {
+    const sent = current(app);
+    const before = JSON.stringify(sent);
+    await actions.sendEvent(eventOf(sent), timeOf(sent), count);
+    if (draft === sent && app.run && !app.run.problem) filled = before;
+  };
   const timeouts = app.view?.next.filter((due) => due.kind === "timer" && ms(due.due) > ms(app.view?.clock ?? due.due)).slice(0, 8) ?? [];
   if (/^(before|late):/.test(now.when) && !timeouts.some((due) => now.when.endsWith(due.due))) now.when = "after";
   const option = (value: string, words: string): Part => html`<option value=${value} ?selected=${value === now.when}>${words}</option>`;
@@ -79,7 +101,7 @@ function form(app: App, actions: Actions): Part {
   const racing = timeouts.find((due) => app.view?.waiting.some((one) => shape && one.events.includes(shape.name) && due.pointer !== null && (due.pointer === one.pointer || due.pointer.startsWith(`${one.pointer}/`)) && one.instance === due.instance));
   const names = consumed(app);
   return html`<form class="form" @keydown=${sendByKey} @submit=${(event: Event) => { event.preventDefault(); if (!Object.keys(eventProblems(current(app))).length) void send(1); }}>
-    ${field("ev-name", "Event", html`<select class="input" id="ev-name" @change=${(event: Event) => { const { value } = event.target as HTMLSelectElement; draft = draftOf(app.vocabulary.events.find((one) => one.name === value), takenAttributes(app.trace)); app.changed(); }}>
+    ${field("ev-name", "Event", html`<select class="input" id="ev-name" @change=${(event: Event) => { const { value } = event.target as HTMLSelectElement; fill(draftOf(app.vocabulary.events.find((one) => one.name === value), takenAttributes(app.trace))); app.changed(); }}>
       ${names.map((name) => html`<option value=${name} ?selected=${name === now.name}>${name}</option>`)}<option value="" ?selected=${!names.includes(now.name)}>Another event…</option></select>`)}
     <div class="inline">${field("ev-type", "Type", html`<input class="input mono" id="ev-type" .value=${live(now.type)} @input=${put("type")} aria-invalid=${Boolean(wrong.type)} />`, nothing, wrong.type)}
     ${field("ev-source", "Source", html`<input class="input mono" id="ev-source" .value=${live(now.source)} @input=${put("source")} />`)}</div>

@@ -15,6 +15,15 @@ type Kind = "functions" | "subflows";
 /** The entry that is being written: which list, which place. One at a time. */
 let open: { kind: Kind; name: string; place: number; draft: Draft } | null = null;
 
+export function openEntry(): typeof open {
+  return open;
+}
+
+/** The entry that was being written when the page was left. */
+export function putEntryBack(entry: typeof open): void {
+  open = entry;
+}
+
 function json(value: unknown): string {
   const text = excerpt(value as never, MOST + 1);
   return text.length > MOST ? `${text.slice(0, MOST)}…` : text;

@@ -4,6 +4,7 @@ import type { App } from "./app";
 import type { Canvas } from "./canvas";
 import { keepLast } from "./last-session";
 import { loadDefinition } from "./load";
+import { handOn } from "./set-up-draft";
 import { api } from "../shared/api";
 import { live } from "../shared/live";
 import { notice, withdraw } from "../shared/notices";
@@ -15,6 +16,7 @@ interface Definition { text: string; chosen_dialect: string | null; version: num
 
 function startAfresh(app: App): void {
   keepLast(app.boot.definition.id, null); // else the page would come back to this very run
+  handOn(app);
   location.assign(`/definitions/${app.boot.definition.id}/simulate`);
 }
 

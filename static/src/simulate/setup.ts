@@ -40,6 +40,9 @@ function until(text: string): string | null {
   return durationFrom(text) ?? (/^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null);
 }
 
+/** What the fields say, as it was typed: wrong JSON too. */
+export type Typed = Pick<Setup, "chosen" | "input" | "clock" | "seed" | "start" | "until" | "settings" | "functions" | "subflows"> & { base: Scenario };
+
 export class Setup {
   scenarios: SavedScenario[] = [];
   chosen: SavedScenario["id"] | null = null;
@@ -70,6 +73,27 @@ export class Setup {
     this.settings = { ...scenario.settings };
     this.functions = entries(scenario.functions);
     this.subflows = entries(scenario.subflows);
+  }
+
+  get typed(): Typed {
+    const { chosen, input, clock, seed, start, until, settings, functions, subflows } = this;
+    return { chosen, input, clock, seed, start, until, settings, functions, subflows, base: this.#base };
+  }
+
+  /** Puts back what was typed before. A scenario that is gone meanwhile leaves its fields. */
+  retype({ base, chosen, ...fields }: Typed): void {
+    this.#base = base;
+    this.chosen = this.scenarios.some((one) => one.id === chosen) ? chosen : null;
+    Object.assign(this, fields);
+  }
+
+  /** True when something was typed that neither the chosen scenario says nor a run was made of. */
+  get edited(): boolean {
+    if (this.#started) return this.changed;
+    const kept = new Setup();
+    kept.scenarios = this.scenarios;
+    kept.choose(this.chosen);
+    return !equal(kept.typed as unknown as Json, this.typed as unknown as Json);
   }
 
   /** The mocks in force in the run. They are shown unless another set-up is being prepared. */
