@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import person
 from tests.browser.conftest import OpenPage
@@ -271,6 +271,14 @@ def test_a_long_list_is_gone_through_page_by_page(page: Page, live_server_url: s
     look(page, screenshot, "long-list", [HERE])
 
 
+def stays_with_help(*parts: Locator) -> None:
+    """The row of these parts is where it was when the help of the last of them is shown."""
+    before = [one.bounding_box() for one in parts]
+    parts[-1].click()
+    expect(parts[-1]).to_have_attribute("aria-expanded", "true")
+    assert [one.bounding_box() for one in parts] == before
+
+
 def test_help_stands_below_the_row_and_escape_closes_it(page: Page, live_server_url: str) -> None:
     rule = "  correlation: [{contextAttributeName: order, contextAttributeValue: '{{ $.order.id }}'}]\n"
     person.design(
@@ -278,11 +286,8 @@ def test_help_stands_below_the_row_and_escape_closes_it(page: Page, live_server_
     )
     inspector(page).get_by_role("button", name=re.compile("^Paid")).first.click()
     field = at(page, "/events/0/correlation/0/contextAttributeValue")
-    label, pick, asked = field.locator(".lab"), field.locator(".pick"), field.get_by_role("button", name="Help")
-    before = [one.bounding_box() for one in (label, pick, asked)]
-    asked.click()
-    expect(asked).to_have_attribute("aria-expanded", "true")
-    assert [one.bounding_box() for one in (label, pick, asked)] == before
+    stays_with_help(field.locator(".lab"), field.get_by_role("button", name="Help"))
+    expect(field.locator(".pick")).to_have_count(0)  # no data come to an event: there is nothing to pick from
     other = at(page, "/events/0/correlation/0/contextAttributeName").get_by_role("button", name="Help")
     other.click()
     expect(inspector(page).locator(".q[aria-expanded=true]")).to_have_count(1)
@@ -290,3 +295,6 @@ def test_help_stands_below_the_row_and_escape_closes_it(page: Page, live_server_
     expect(inspector(page).locator(".q[aria-expanded=true]")).to_have_count(0)
     expect(other).to_be_focused()
     expect(inspector(page).locator(".iname")).to_have_text("Paid")
+    choose(page, "Charge", "Data")
+    field = at(page, "/states/0/stateDataFilter/dataInputPath")
+    stays_with_help(field.locator(".lab"), field.locator(".pick"), field.get_by_role("button", name="Help"))
