@@ -258,6 +258,9 @@ def test_several_states_are_selected_and_deleted(flow: Page) -> None:
 def test_the_menu_says_what_can_be_done(flow: Page) -> None:
     person.box(flow, "Check").click(button="right")
     expect(flow.locator(MENU).filter(has_text="Rename")).to_be_visible()
+    choose(flow, "Add an error handler")
+    expect(flow.locator("#canvas .end-open")).to_have_count(1)
+    person.box(flow, "Check").click(button="right")
     choose(flow, "End here")
     expect(flow.locator('.sb-edge[aria-label*="from Check to the end"]')).to_have_count(1)
 

@@ -43,3 +43,16 @@ def test_what_differs_is_told_with_both_values() -> None:
             ],
         ]
     ]
+
+
+def test_the_event_form_says_what_an_attribute_must_be() -> None:
+    rules = [{"attribute": "order", "value": None}, {"attribute": "shop", "value": "{{ $.shop }}"}]
+    shape = {"name": "Paid", "type": "paid", "source": None, "kind": "consumed", "correlation": rules}
+    taken = {"order": 7, "shop": "north"}
+    first, kept, path, known, other = answer(
+        "wanted",
+        [[shape, "order", {}], [shape, "order", taken], [shape, "shop", {}], [shape, "shop", taken], [shape, "x", {}]],
+    )
+    assert first == {"hint": "any value", "words": "order: any value; the instance's first one is kept."}
+    assert kept == {"hint": "7", "words": ""}
+    assert [one["hint"] for one in (path, known, other)] == ["{{ $.shop }}", "north", "value"]

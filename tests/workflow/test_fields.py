@@ -89,6 +89,15 @@ def test_what_says_the_same_in_words() -> None:
     assert len(times) == 5
 
 
+def test_a_correlation_without_a_value_says_what_it_takes() -> None:
+    rule = "  correlation: [{contextAttributeName: order}]\n"
+    text = TEXT.replace("  source: bank\n", f"  source: bank\n{rule}")
+    found = of(text, "events", 0, "correlation", 0, "contextAttributeValue")
+    assert found.absent == "Any value; the instance's first one is kept."
+    given = text.replace("Name: order}", "Name: order, contextAttributeValue: '7'}")
+    assert of(given, "events", 0, "correlation", 0, "contextAttributeValue").absent == ""
+
+
 def test_a_retry_shows_its_real_waits() -> None:
     assert of(TEXT, "states", 0, "retryRef").reads == (
         "1st retry after 2 seconds (1 second to 3 seconds)",

@@ -91,6 +91,7 @@ class Builder:
             keyed="additionalProperties" in schema,
             summary=summary(value) if isinstance(path[-1] if path else "", int) else "",
             reads=self._reads(kind, reference, value, path),
+            absent="" if written else str(schema.get("x-absent", "")),
             errors=self.claims.at(path) if written else (),
             fields=parts,
         )

@@ -36,7 +36,8 @@ class Field:
     `links` have their parts in `fields`. A `one-of` has `options`; one of several members has their object's path. The
     entries of a `keyed` part have names that a person gives. `reference` is the kind of thing that the value names
     (state, function, event, retry, workflow), `creates` whether a new one can be made in place. `reads` says the value
-    in words. `errors` are about this place and nothing deeper. A `page` says which entries of a long part `fields` has.
+    in words, `absent` what it means that nothing is written. `errors` are about this place and nothing deeper. A `page`
+    says which entries of a long part `fields` has.
     """
 
     path: Path
@@ -56,6 +57,7 @@ class Field:
     keyed: bool = False
     summary: str = ""
     reads: tuple[str, ...] = ()
+    absent: str = ""
     errors: tuple[Diagnostic, ...] = ()
     options: tuple[Option, ...] = ()
     fields: tuple["Field", ...] = ()

@@ -67,6 +67,7 @@ def field_json(field: Field, told: Told) -> dict[str, Json]:
         "keyed": field.keyed,
         "summary": field.summary,
         "reads": list(field.reads),
+        "absent": field.absent,
         "errors": [told(each) for each in field.errors],
         "options": [{"id": each.id, "label": each.label, "chosen": each.chosen} for each in field.options],
         "fields": [field_json(each, told) for each in field.fields],

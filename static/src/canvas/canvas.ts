@@ -21,6 +21,7 @@ import { pickState } from "./picking";
 export interface Knows {
   outline: () => Entry[];
   kinds: () => string[]; // of states, that the dialect has
+  handlesErrors: () => boolean; // states of the dialect can have `onErrors`
 }
 
 export interface Choice { as: string; label: string; why_not: string | null }
@@ -137,6 +138,17 @@ export class CanvasEditor {
   async reconnect(edge: string, end: "from" | "to"): Promise<void> {
     const state = await pickState(end === "to" ? "This edge shall lead to" : "This edge shall come from", this.knows.outline(), (entry) => STATE.test(entry.pointer));
     if (state !== null) await this.edits.run("reconnect", { edge, end, state });
+  }
+
+  /** A handler of errors, whose target is open; it is selected, to be filled in. */
+  async addErrorHandler(pointer: string): Promise<void> {
+    const done = await this.edits.ask("/api/form/field", { pointer: `${pointer}/onErrors`, do: "add" }, true);
+    if (done) announce("Error handler added");
+  }
+
+  /** Whether states have handlers of errors; in 0.1 errors are handled where an action is called. */
+  get handlesErrors(): boolean {
+    return this.knows.handlesErrors();
   }
 
   // -- changing

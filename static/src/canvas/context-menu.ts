@@ -22,6 +22,7 @@ function ofState(editor: CanvasEditor, view: DiagramView, pointer: string, more:
     { label: "Insert after…", icon: "plus", keys: "A", run: () => editor.insertAfter(pointer) },
     { label: "Connect to…", icon: "link", keys: "C", run: () => void editor.connectFrom(pointer) },
     { label: "Connect to a new state…", icon: "fork", keys: "Shift+C", run: () => void editor.connect(pointer, null, editor.spot(pointer)) },
+    ...(editor.handlesErrors ? [{ label: "Add an error handler", icon: "error", run: () => void editor.addErrorHandler(pointer) }] : []),
     { label: "Move along the flow…", icon: "swap", keys: "M", run: () => editor.move(pointer) },
     { label: "Start here", icon: "play", run: () => void editor.run("mark-start", { pointer }) },
     { label: "End here", icon: "k-end", run: () => void editor.run("make-end", { pointer }) },

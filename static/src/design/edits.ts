@@ -4,7 +4,7 @@ import type { Edit } from "../editor/editor";
 import type { Question } from "../editor/names";
 import { ApiError, api } from "../shared/api";
 
-export interface Edited { edits: Edit[]; select: string | null; others?: { name: string; text: string }[]; data?: unknown; notes?: string[] }
+export interface Edited { edits: Edit[]; select: string | null; focus?: string | null; others?: { name: string; text: string }[]; data?: unknown; notes?: string[] }
 
 /** What an edit works on: the text as it stands when it is asked for. */
 export interface Page {
@@ -33,20 +33,21 @@ export class Edits {
     return data as T;
   }
 
-  /** As `run`, of any endpoint that answers with edits; one after the other, each on the text that the last one left. */
-  ask(path: string, body: Record<string, unknown>): Promise<Edited | null> {
-    const mine = this.last.then(() => this.attempt(path, body));
+  /** As `run`, of any endpoint that answers with edits; one after the other, each on the text that the last one left.
+   *  `follow`: what was made is selected. */
+  ask(path: string, body: Record<string, unknown>, follow = false): Promise<Edited | null> {
+    const mine = this.last.then(() => this.attempt(path, body, follow));
     this.last = mine.catch(() => null);
     return mine;
   }
 
-  private async attempt(path: string, body: Record<string, unknown>): Promise<Edited | null> {
+  private async attempt(path: string, body: Record<string, unknown>, follow: boolean): Promise<Edited | null> {
     for (let left = TRIES; left; left--) {
       const question = this.page.question();
       try {
         const edited = await api<Edited>(path, { method: "POST", body: { ...question, ...body }, signal: AbortSignal.timeout(PATIENCE) });
         if (question.text !== this.page.question().text) continue; // someone typed meanwhile: the answer is about another text
-        this.page.apply(edited);
+        this.page.apply(follow ? { ...edited, select: edited.focus ?? edited.select } : edited);
         return edited;
       } catch (error) {
         this.page.refuse(wordsOf(error));

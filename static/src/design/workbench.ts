@@ -100,7 +100,7 @@ export class Workbench {
       definition: definition.id, edits: this.edits, question: () => this.text(), select: (pointer) => this.select(pointer, "panel"),
       toText: (from) => this.editor.goTo(from, from, true), fix: (problem) => this.fix(problem, false), undo: () => this.editor.undo(), redo: () => this.editor.redo(), members, held: (held) => { if (held !== this.held) { this.held = held; this.edited(); } },
     });
-    this.canvasEditor = new CanvasEditor(this.view, this.edits, { outline: () => this.analysis.outline, kinds: () => this.analysis.kinds ?? [] });
+    this.canvasEditor = new CanvasEditor(this.view, this.edits, { outline: () => this.analysis.outline, kinds: () => this.analysis.kinds ?? [], handlesErrors: () => this.analysis.dialect?.startsWith("0.6") ?? false });
     this.palette = new Palette(must("#palette"), { drag: (tile) => this.canvasEditor.drag(tile), choose: (tile) => this.canvasEditor.place(tile), paste: () => void this.canvasEditor.paste() });
     setUpContextMenu(this.canvasEditor, this.view, { folded: (pointer) => this.folds.has(this.analysis.outline, pointer), fold: (pointer) => this.fold(pointer), inline: (pointer) => void inlineSubflow(this.canvasEditor, pointer) });
     setUpEditKeys(this.canvasEditor, this.view, (pointer) => this.fold(pointer));

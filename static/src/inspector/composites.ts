@@ -36,7 +36,7 @@ const ALWAYS = new Set(["name", "parameters", "data", "timeout", "retryRef", "sc
 /** The parts of a group; where some must be there, those that may be left out and are take no more room than a button. */
 function parts(one: Field, context: Context): Part {
   const all = one.fields ?? [];
-  const may = (each: Field): boolean => !each.required && !each.written && !each.errors?.length && !ALWAYS.has(each.name) && !context.drafts.get(each.pointer) && !context.isOpen(`${each.pointer}#shown`, false);
+  const may = (each: Field): boolean => !each.required && !each.written && !each.absent && !each.errors?.length && !ALWAYS.has(each.name) && !context.drafts.get(each.pointer) && !context.isOpen(`${each.pointer}#shown`, false);
   const left = all.some((each) => each.required) ? all.filter(may) : [];
   const show = (each: Field): void => {
     if (!isSimple(each) && each.kind !== "map") { context.act(each.pointer, { do: "add" }); return; }

@@ -85,7 +85,8 @@ function boolean(field: Field, context: Context): Part {
   return html`<div class="field check" data-at=${field.pointer}><div class="checkrow"><input type="checkbox" id=${idOf(field.pointer)} .checked=${liveValue(on)} aria-describedby=${describedBy(field, context)} ?disabled=${context.disabled} @change=${flip}>${label(field, context)}</div>${errors(field, context)}</div>`;
 }
 
-function words(field: Field): Part {
+function words(field: Field, context: Context): Part {
+  if (field.absent && !context.drafts.get(field.pointer)?.text) return html`<p class="help">${field.absent}</p>`;
   const reads = field.reads ?? [];
   if (!reads.length || SIDE.has(field.kind)) return nothing;
   const [first, ...rest] = reads;
@@ -113,5 +114,5 @@ function labelled(field: Field, context: Context): Part {
 export function scalar(field: Field, context: Context, bare: Part = nothing): Part {
   if (field.kind === "boolean") return boolean(field, context);
   const head = bare === nothing ? labelled(field, context) : bare;
-  return html`<div class="field" data-at=${field.pointer}>${head}${control(field, context)}${words(field)}${errors(field, context, remedy(field, context))}${live(field, context)}</div>`;
+  return html`<div class="field" data-at=${field.pointer}>${head}${control(field, context)}${words(field, context)}${errors(field, context, remedy(field, context))}${live(field, context)}</div>`;
 }

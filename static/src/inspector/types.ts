@@ -32,6 +32,7 @@ export interface Field {
   keyed?: boolean; // its entries have names that a person gives
   summary?: string;
   reads?: string[];
+  absent?: string; // what it means that nothing is written
   errors?: Problem[];
   options?: Option[];
   fields?: Field[];

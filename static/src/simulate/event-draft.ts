@@ -38,6 +38,17 @@ function attribute(name: string, value: string | null, taken: JsonObject, sample
   return known === undefined || known === null ? "" : typeof known === "string" ? known : JSON.stringify(known);
 }
 
+const ANY = "any value; the instance's first one is kept";
+
+/** What an attribute must be, as the definition and the run have it: for an empty field, and in words where any value does. */
+export function wantedOf(shape: EventShape | undefined, name: string, taken: JsonObject): { hint: string; words: string } {
+  const rule = shape?.correlation.find((one) => one.attribute === name);
+  const known = rule?.value?.includes("{{") || rule?.value === null ? taken[name] : undefined;
+  if (!rule) return { hint: "value", words: "" };
+  if (known !== undefined && known !== null) return { hint: typeof known === "string" ? known : JSON.stringify(known), words: "" };
+  return rule.value === null ? { hint: "any value", words: `${name}: ${ANY}.` } : { hint: rule.value, words: "" };
+}
+
 export function draftOf(shape: EventShape | undefined, taken: JsonObject = {}): EventDraft {
   const rules = shape?.correlation ?? [];
   const sent = samples.get(shape?.type ?? "") ?? [];

@@ -3,7 +3,7 @@
 import { live } from "lit/directives/live.js";
 import type { Actions } from "./actions";
 import type { App } from "./app";
-import { type EventDraft, draftFrom, draftOf, eventOf, eventProblems, learnSamples, takenAttributes, timeOf } from "./event-draft";
+import { type EventDraft, draftFrom, draftOf, eventOf, eventProblems, learnSamples, takenAttributes, timeOf, wantedOf } from "./event-draft";
 import { type Part, empty, field, html, icon, iconButton, nothing, sendByKey, soon } from "./parts";
 import { type Sent, sentEvents } from "./sent";
 import { planned } from "./planned";
@@ -72,12 +72,16 @@ function current(app: App): EventDraft {
 }
 
 function attributes(app: App, now: EventDraft): Part {
+  const shape = app.vocabulary.events.find((one) => one.name === now.name);
+  const taken = takenAttributes(app.trace);
+  const any = now.attributes.map(([name]) => wantedOf(shape, name, taken).words).filter(Boolean);
   const row = ([name, value]: [string, string], n: number): Part => html`<div class="attr">
     <input class="input mono" aria-label="Attribute name" placeholder="attribute" .value=${live(name)} @input=${(event: InputEvent) => { now.attributes[n] = [(event.target as HTMLInputElement).value.trim(), value]; app.changed(); }} />
-    <input class="input mono" aria-label=${name ? `Value of ${name}` : "Value"} placeholder="value" .value=${live(value)} @input=${(event: InputEvent) => { now.attributes[n] = [now.attributes[n]?.[0] ?? name, (event.target as HTMLInputElement).value]; app.changed(); }} />
+    <input class="input mono" aria-label=${name ? `Value of ${name}` : "Value"} placeholder=${wantedOf(shape, name, taken).hint} .value=${live(value)} @input=${(event: InputEvent) => { now.attributes[n] = [now.attributes[n]?.[0] ?? name, (event.target as HTMLInputElement).value]; app.changed(); }} />
     ${iconButton({ icon: "close", label: `Remove the attribute ${name}`, title: "Remove", small: true, run: () => { now.attributes.splice(n, 1); app.changed(); } })}</div>`;
   const problem = eventProblems(now).attributes;
   return html`<fieldset class="attrs"><legend class="lab">Context attributes</legend>${now.attributes.map(row)}
+    ${any.map((words) => html`<p class="help">${words}</p>`)}
     ${problem ? html`<p class="help bad">${icon("error", true)}<span>${problem}</span></p>` : nothing}
     <button type="button" class="btn sm plain" @click=${() => { now.attributes.push(["", ""]); app.changed(); }}>${icon("plus", true)}Attribute</button></fieldset>`;
 }
