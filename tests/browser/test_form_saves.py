@@ -1,5 +1,7 @@
 """Typing in the form while another page saves: nothing typed is lost, and neither selection nor focus moves."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -59,3 +61,45 @@ def test_a_field_that_is_not_in_the_text_yet_is_unsaved(page: Page, address: str
     assert "Unsaved" in state, state
     becomes(page, "version: '1.0'", "version: '2.0'")
     person.saved(page)
+    field.fill("3.0")
+    page.get_by_role("link", name="Simulate").click()
+    expect(page).to_have_url(re.compile("/simulate"))
+    kept = page.request.get(address.replace("/definitions/", "/api/definitions/")).json()
+    assert "version: '3.0'" in kept["text"]
+
+
+NEW = "- name: New\n  type: inject\n  data: {sent: true}\n  transition: {nextState: Wait}\n"
+
+
+def test_a_state_that_comes_before_the_one_in_the_form_takes_nothing_from_it(page: Page, address: str) -> None:
+    """The form's places shift: what is half typed goes with its state, never into the one that came."""
+    choose(page, "Wait")
+    field = inspector(page).get_by_label("Delay", exact=True)
+    field.click()
+    page.keyboard.press("Control+A")
+    page.keyboard.type("PT")
+    save_elsewhere(page, address, "- name: Wait", f"{NEW}- name: Wait")
+    arrived(page, "- name: New")
+    expect(page).to_have_url(re.compile(r"select=/states/3"))
+    expect(inspector(page).locator(".iname")).to_have_text("Wait")
+    expect(field).to_be_focused()
+    expect(field).to_have_value("PT")
+    page.keyboard.type("1H")
+    becomes(page, "timeDelay: PT15M", "timeDelay: PT1H", TEXT.replace("- name: Wait", f"{NEW}- name: Wait"))
+
+
+def test_a_text_that_was_broken_elsewhere_keeps_the_field_that_is_typed_in(page: Page, address: str) -> None:
+    choose(page, "Wait")
+    field = inspector(page).get_by_label("Delay", exact=True)
+    field.click()
+    page.keyboard.press("Control+A")
+    page.keyboard.type("PT")
+    save_elsewhere(page, address, "name: Orders", "name: [Orders")
+    expect(inspector(page)).to_contain_text("The form waits for the text")
+    expect(field).to_be_focused()
+    page.keyboard.type("2H")
+    page.wait_for_timeout(500)
+    expect(page.locator("#save-state")).to_contain_text("Unsaved")
+    save_elsewhere(page, address, "name: [Orders", "name: Orders")
+    becomes(page, "timeDelay: PT15M", "timeDelay: PT2H")
+    expect(field).to_be_focused()

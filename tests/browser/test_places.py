@@ -61,3 +61,13 @@ def test_places_of_a_longer_text_are_cut_to_this_one() -> None:
     question = {"before": analyse(TEXT), "after": analyse("x: 1"), "pointers": ["/states/2", "/states/0"]}
     found = answer("places", {**question, "edit": [4, 4, "!"], "length": 4})
     assert all(start <= end <= 5 for start, end in found["ranges"])
+
+
+def test_a_state_is_known_by_its_name_where_the_difference_of_two_texts_does_not_tell() -> None:
+    """What both texts begin with stays: "- name: " of the state that comes is taken for that of the one that was."""
+    come = SEND.replace("Send", "Burn").removeprefix("- name: ") + "- name: Send"
+    assert edited("Send\n", come + "\n", "/states/1", "/states/1/data", "/states/2")["now"] == [
+        "/states/2",
+        "/states/2/data",
+        "/states/3",
+    ]

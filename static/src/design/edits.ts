@@ -6,9 +6,12 @@ import { ApiError, api } from "../shared/api";
 
 export interface Edited { edits: Edit[]; select: string | null; focus?: string | null; others?: { name: string; text: string }[]; data?: unknown; notes?: string[] }
 
+type Body = Record<string, unknown>;
+
 /** What an edit works on: the text as it stands when it is asked for. */
 export interface Page {
   question: () => Question;
+  known: () => Promise<boolean>; // done when it is known where everything is in the text as it is; false: it keeps changing
   apply: (edited: Edited) => void;
   refuse: (words: string) => void;
 }
@@ -20,6 +23,9 @@ export class Edits {
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly page: Page) {}
+
+  /** Done when all edits that were asked for are. */
+  get idle(): Promise<unknown> { return this.last; }
 
   /** Carries out an operation (`POST /api/edit`); null where it was refused, which the person is told. */
   run(operation: string, args: Record<string, unknown>): Promise<Edited | null> {
@@ -33,16 +39,19 @@ export class Edits {
     return data as T;
   }
 
-  /** As `run`, of any endpoint that answers with edits; one after the other, each on the text that the last one left.
-   *  `follow`: what was made is selected. */
-  ask(path: string, body: Record<string, unknown>, follow = false): Promise<Edited | null> {
+  /** As `run`, of any endpoint that answers with edits; one after the other, each on the text that the last one left. A body
+   *  that is a function is made when it is known where everything is in that text. `follow`: what was made is selected. */
+  ask(path: string, body: Body | (() => Body | null), follow = false): Promise<Edited | null> {
     const mine = this.last.then(() => this.attempt(path, body, follow));
     this.last = mine.catch(() => null);
     return mine;
   }
 
-  private async attempt(path: string, body: Record<string, unknown>, follow: boolean): Promise<Edited | null> {
+  private async attempt(path: string, asked: Body | (() => Body | null), follow: boolean): Promise<Edited | null> {
     for (let left = TRIES; left; left--) {
+      if (typeof asked === "function" && !(await this.page.known())) break;
+      const body = typeof asked === "function" ? asked() : asked;
+      if (!body) { this.page.refuse("What this was about was taken out of the text elsewhere."); return null; }
       const question = this.page.question();
       try {
         const edited = await api<Edited>(path, { method: "POST", body: { ...question, ...body }, signal: AbortSignal.timeout(PATIENCE) });

@@ -60,7 +60,7 @@ async function start(): Promise<void> {
   const dialect = (): string | null => definition.chosen_dialect;
   const show = (state: SaveState): void => { showSaveState(saveButton, state); if (state.is === "saved") guarded(() => history?.saved()); };
   saver = new Saver(definition, kept, {
-    read: () => bench.editor.text(), held: () => bench.held, shown: () => bench.editor.view.state.doc, show,
+    read: () => bench.editor.text(), held: () => bench.held, commit: () => bench.commit(), shown: () => bench.editor.view.state.doc, show,
     ask: (texts) => askToChoose(texts, () => void saver?.choose()), choose: (texts) => settle(texts, { dialect, nonce }),
     take: (text) => bench.editor.replace(text), join: (text) => bench.editor.join(text), back: () => bench.again(),
     tell: (words, versions) => toast(words, versions && { label: "See what changed", run: () => void history?.compare(String(versions[0]), String(versions[1])) }),

@@ -9,15 +9,23 @@ function depthOf(pointer: string): number {
   return pointer.split("/").length;
 }
 
+function listOf(pointer: string): string {
+  return pointer.slice(0, pointer.lastIndexOf("/"));
+}
+
 export class Places {
   private ranges = new Map<string, Range>();
+  private names = new Map<string, string>(); // of the entries of the outline
 
   /** Takes the places of another analysis of the same text; tells where what was at a pointer is now: null where it was taken away. */
   set(analysis: Analysis): (pointer: string) => string | null {
     const before = this.ranges;
+    const named = this.renamed(analysis);
     const now = (this.ranges = new Map(Object.entries(analysis.places)));
     for (const entry of analysis.outline) now.set(entry.pointer, [entry.from, entry.to]);
     const carried = (pointer: string): string | null => {
+      const same = named(pointer);
+      if (same !== null) return same;
       const old = before.get(pointer);
       if (!old) { // as what holds it
         const above = pointer.lastIndexOf("/");
@@ -31,6 +39,19 @@ export class Places {
       return pointer;
     };
     return carried;
+  }
+
+  /** Where the entry of a list is that has the name of the one that was at a pointer; null where names do not tell. */
+  private renamed(analysis: Analysis): (pointer: string) => string | null {
+    const before = this.names;
+    const now = (this.names = new Map(analysis.outline.map(({ pointer, name }) => [pointer, name])));
+    return (pointer) => {
+      const name = before.get(pointer);
+      if (!name || now.get(pointer) === name) return name ? pointer : null;
+      const list = listOf(pointer);
+      const found = [...now].filter(([other, its]) => its === name && listOf(other) === list);
+      return found.length === 1 ? (found[0]?.[0] ?? null) : null;
+    };
   }
 
   /** Goes along with a change of the text; a place behind its end is cut to it. */

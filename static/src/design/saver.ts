@@ -37,6 +37,7 @@ export class Saver {
     this.at = new Date(definition.updated);
     addEventListener("online", () => { if (this.failures) this.save(); });
     addEventListener("pagehide", () => this.leave());
+    addEventListener("beforeunload", (event) => { if (page.held()) event.preventDefault(); }); // the browser asks before that is lost
     document.addEventListener("visibilitychange", () => { if (document.hidden) this.leave(); else void this.look(); });
     addEventListener("focus", () => void this.look());
     this.seen = page.shown();
@@ -179,6 +180,7 @@ export class Saver {
 
   /** Saves what is unsaved and waits for the answer. */
   async flush(): Promise<void> {
+    await this.page.commit();
     await this.running;
     if (!this.dirty || this.theirs) return;
     this.save();

@@ -14,6 +14,7 @@ export interface Theirs { text: string; version: number; author?: string; update
 export interface SaverPage {
   read: () => string;
   held: () => boolean; // a form holds what is not in the text yet
+  commit: () => Promise<void>; // that goes to the text
   shown: () => unknown; // the same thing as long as the text is the same
   show: (state: SaveState) => void;
   /** Both changed the same: the person may choose, when it suits them (null: there is nothing to choose any more). */

@@ -45,6 +45,8 @@ import { Problems } from "./problems";
 import { type Analysis, type Definition, NOTHING, type Problem, isReadable } from "./types";
 import { underlines } from "./underlines";
 
+const PATIENCE = 5000; // milliseconds until a change is refused because the text never rests
+
 type Origin = "text" | "diagram" | "panel" | "url";
 
 export class Workbench {
@@ -75,6 +77,7 @@ export class Workbench {
   private readonly inspector: Inspector;
   private last: string | null; // the dialect that the text was of: it stays while nothing speaks against it
   held = false; // a field of the form holds what is not in the text yet
+  private known = ""; // the text that places are known of
   private readable = false; // the text as it is; while it is not, forms wait
 
   constructor(private readonly definition: Definition, dialects: Dialect[], private readonly parts: Part[], options: Pick<EditorOptions, "text" | "past" | "keys" | "onHistory" | "onSyntax">, private readonly edited: () => void) {
@@ -92,13 +95,13 @@ export class Workbench {
     mountMinimap(this.view);
     this.band = new Band(this.canvas, (from) => this.editor.goTo(from, from, true), () => this.dialect.open());
     this.outline = new Outline(must("#outline"), (pointer) => this.select(pointer, "panel"));
-    this.edits = new Edits({ question: () => this.text(), apply: (edited) => this.apply(edited), refuse: (words) => toast(words, undefined, "error") });
+    this.edits = new Edits({ question: () => this.text(), known: () => this.placed(), apply: (edited) => this.apply(edited), refuse: (words) => toast(words, undefined, "error") });
     this.resources = new Outline(must("#resources"), (pointer) => this.select(pointer, "panel"), RESOURCE_GROUPS,
       resourceDeeds({ edits: this.edits, select: (pointer) => this.select(pointer, "panel"), undo: () => this.editor.undo(), text: () => this.editor.source }));
     const members = memberSource(definition.id, () => this.text());
     this.inspector = new Inspector(must("#inspector"), {
       definition: definition.id, edits: this.edits, question: () => this.text(), select: (pointer) => this.select(pointer, "panel"),
-      toText: (from) => this.editor.goTo(from, from, true), fix: (problem) => this.fix(problem, false), undo: () => this.editor.undo(), redo: () => this.editor.redo(), members, held: (held) => { if (held !== this.held) { this.held = held; this.edited(); } },
+      toText: (from) => this.editor.goTo(from, from, true), fix: (problem) => this.fix(problem, false), undo: () => this.editor.undo(), redo: () => this.editor.redo(), members, known: () => this.known === this.editor.source, held: (held) => { if (held !== this.held) { this.held = held; this.edited(); } },
     });
     this.canvasEditor = new CanvasEditor(this.view, this.edits, { outline: () => this.analysis.outline, kinds: () => this.analysis.kinds ?? [], handlesErrors: () => this.analysis.dialect?.startsWith("0.6") ?? false });
     this.palette = new Palette(must("#palette"), { drag: (tile) => this.canvasEditor.drag(tile), choose: (tile) => this.canvasEditor.place(tile), paste: () => void this.canvasEditor.paste() });
@@ -128,6 +131,16 @@ export class Workbench {
   private ask(now = false): void {
     const question: Question = { text: this.editor.source, syntax: this.definition.syntax, dialect: this.definition.chosen_dialect, last_dialect: this.last, definition: this.definition.id, detail: this.look.detail, direction: this.look.direction, folded: this.folds.pointers(this.analysis.outline) };
     this.analyser.ask(question, now);
+  }
+
+  private async placed(): Promise<boolean> {
+    for (let waited = 0; waited < PATIENCE && this.known !== this.editor.source; waited += 20) await new Promise((done) => setTimeout(done, 20));
+    return this.known === this.editor.source;
+  }
+
+  /** What stands in fields of the form goes to the text. */
+  commit(): Promise<void> {
+    return this.inspector.commit();
   }
 
   private fold(pointer: string): void {
@@ -174,7 +187,10 @@ export class Workbench {
   private answer(analysis: Analysis, question: Question, newest: boolean): void {
     if (!newest && isLarge(question.text)) return;
     const { diagram } = analysis;
-    if (question.text === this.editor.source && isReadable(analysis)) guarded(() => this.carry(this.places.set(analysis)));
+    if (question.text === this.editor.source) {
+      this.known = question.text;
+      if (isReadable(analysis)) guarded(() => this.carry(this.places.set(analysis)));
+    }
     if (diagram) guarded(() => this.view.show(diagram.svg));
     else if (!this.view.bounds.width && analysis.diagnostics.length) void this.showLastGood();
     performance.mark("sb:drawn");
@@ -288,6 +304,7 @@ export class Workbench {
   /** What is selected stays selected where the text around it changes, and is not where it was taken away. */
   private carry(now: (pointer: string) => string | null): void {
     this.view.carry(now);
+    this.inspector.carry(now);
     const pointer = this.pointer === null ? null : now(this.pointer);
     if (pointer === this.pointer) return;
     this.pointer = pointer;

@@ -8,6 +8,7 @@ export interface Context {
   drafts: Drafts;
   samples: Record<string, Preview>;
   disabled: boolean; // the text is broken: the form waits
+  waits: (field: Field) => boolean; // so does this field, unless someone is in it
   isOpen: (pointer: string, usually: boolean) => boolean;
   setOpen: (pointer: string, open: boolean) => void;
   helped: string | null; // the pointer whose help is open: one at a time

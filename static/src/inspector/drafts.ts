@@ -1,10 +1,14 @@
 /** What is being typed into fields and is not, or cannot be, in the text yet; kept until the text says the same. */
 
+import type { Field } from "./types";
+
 export interface Draft {
+  field: Field;
   text: string;
   errors: string[];
   sent: boolean; // it is on its way, or has arrived
   pending: boolean; // it is on its way
+  waits: boolean; // until it is known where its field is in the text as it is now
 }
 
 export class Drafts {
@@ -20,8 +24,36 @@ export class Drafts {
     return [...this.all.values()].some((draft) => !draft.sent || draft.pending || draft.errors.length > 0);
   }
 
-  type(pointer: string, text: string): void {
-    this.all.set(pointer, { text, errors: this.all.get(pointer)?.errors ?? [], sent: false, pending: false });
+  type(field: Field, text: string): Draft {
+    const draft = { field, text, errors: this.all.get(field.pointer)?.errors ?? [], sent: false, pending: false, waits: false };
+    this.all.set(field.pointer, draft);
+    return draft;
+  }
+
+  get unsent(): Draft[] {
+    return [...this.all.values()].filter((draft) => !draft.sent);
+  }
+
+  /** Those that could not go to the text when they should have. */
+  get waiting(): Draft[] {
+    return [...this.all.values()].filter((draft) => draft.waits);
+  }
+
+  /** All go along to where their fields are now; the answer has those whose fields were taken away. */
+  carry(way: (pointer: string) => string | null): Draft[] {
+    const before = [...this.all];
+    const timers = new Map(this.timers);
+    this.all.clear();
+    this.timers.clear();
+    return before.flatMap(([pointer, draft]) => {
+      const to = way(pointer);
+      const timer = timers.get(pointer);
+      if (to === null) { clearTimeout(timer); return [draft]; }
+      draft.field = { ...draft.field, pointer: to };
+      this.all.set(to, draft);
+      if (timer !== undefined) this.timers.set(to, timer);
+      return [];
+    });
   }
 
   /** Runs `send` when nothing was typed for `pause` milliseconds; at once for 0. */

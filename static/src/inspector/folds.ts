@@ -16,6 +16,14 @@ export class Folds {
     for (let at = pointer; at; at = at.slice(0, at.lastIndexOf("/"))) this.open.set(at, true);
   }
 
+  /** What is open goes along to where it is now. */
+  carry(way: (pointer: string) => string | null): void {
+    this.open = new Map([...this.open].map(([key, open]) => {
+      const [pointer = "", ...more] = key.split("#");
+      return [[way(pointer) ?? pointer, ...more].join("#"), open];
+    }));
+  }
+
   /** An item of a list went from `from` to `to`: the items between have moved by one. */
   move(from: string, to: string): void {
     const list = from.slice(0, from.lastIndexOf("/") + 1);

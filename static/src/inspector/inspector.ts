@@ -10,7 +10,9 @@ import type { Members } from "../editor/members";
 import type { Question } from "../editor/names";
 import { ApiError, api, messageOf } from "../shared/api";
 import { announce } from "../shared/dom";
+import { toast } from "../shared/toast";
 import { bring } from "../shared/edges";
+import { type Way, carriedForm, keepFocus, wayOfEntries } from "./carrying";
 import { Completing } from "./completing";
 import type { Context } from "./context";
 import { Drafts } from "./drafts";
@@ -38,6 +40,7 @@ export interface Deeds {
   members: () => Promise<Members>;
   undo: () => void;
   redo: () => void;
+  known: () => boolean; // it is known where everything is in the text as it is now
   held: (held: boolean) => void; // whether a field holds what is not in the text
 }
 
@@ -60,7 +63,9 @@ export class Inspector {
   private readonly turned = new Map<string, string>(); // by long list, an entry of the page to show
   private readonly drafts = new Drafts();
   private readonly folds = new Folds();
+  private carried = 0; // how often what is shown went to another place of the text
   private readonly samples: Samples;
+  private readonly changing = new Set<{ pointer: string | null }>(); // where what is under way is to be done
 
   constructor(private readonly host: HTMLElement, private readonly deeds: Deeds) {
     this.samples = new Samples(deeds.definition, () => { this.asked.sample = "?"; void this.ask(); }, () => this.draw());
@@ -76,6 +81,36 @@ export class Inspector {
     if ((shown.pointer ?? "") !== before) this.turned.clear();
     this.draw();
     void this.ask();
+    if (this.ready()) for (const { field } of this.drafts.waiting) void this.send(field, true);
+  }
+
+  /** Others came or went before what is shown: form, focus, folds and what is half typed go along to where it is now. */
+  carry(now: Way): void {
+    const way = wayOfEntries(now);
+    for (const place of this.changing) place.pointer = place.pointer === null ? null : way(place.pointer);
+    for (const { field, text } of this.drafts.carry(way)) toast(`“${text}” was typed into ${field.label || field.name || "a field"}, which was taken out of the text elsewhere.`, undefined, "error");
+    const before = this.form;
+    if (!before || !this.shown || way(before.pointer) === null) return;
+    const form = carriedForm(before, way);
+    if (JSON.stringify(form) === JSON.stringify(before)) return;
+    this.carried++;
+    const back = keepFocus(this.host, way);
+    this.form = form;
+    this.folds.carry(way);
+    this.asked = { ...this.asked, pointer: way(this.asked.pointer) ?? this.asked.pointer };
+    this.shown = { ...this.shown, pointer: this.shown.pointer === null ? null : way(this.shown.pointer) };
+    this.draw();
+    back();
+  }
+
+  /** Done when what stands in fields is in the text, as far as it can be. */
+  async commit(): Promise<void> {
+    await Promise.all(this.drafts.unsent.map(({ field }) => this.send(field, true)));
+    await this.deeds.edits.idle;
+  }
+
+  private ready(): boolean {
+    return this.shown?.readable === true && this.deeds.known();
   }
 
   /** To the first field: Enter on the diagram. */
@@ -88,7 +123,7 @@ export class Inspector {
 
   private async ask(): Promise<void> {
     const { shown } = this;
-    if (!shown?.readable) return;
+    if (!shown || !this.ready()) return;
     const question = this.deeds.question();
     const pointer = shown.pointer ?? "";
     const sample = JSON.stringify(this.samples.of(this.form?.pointer ?? pointer));
@@ -97,9 +132,11 @@ export class Inspector {
     if (pointer === this.asked.pointer && question.text === this.asked.text && sample === this.asked.sample && places === this.asked.places) return;
     if (this.busy) { this.again = true; return; }
     this.busy = true;
+    const { carried } = this;
     try {
       const body = { ...question, pointer, sample: JSON.parse(sample) as unknown, shown: turned };
       const { form } = await api<{ form: Form | null }>("/api/form", { method: "POST", body, signal: AbortSignal.timeout(15_000) });
+      if (carried !== this.carried) { this.again = true; return; } // it is elsewhere now
       const moved = pointer !== this.asked.pointer;
       this.asked = { pointer, text: question.text, sample, places };
       this.trouble = "";
@@ -161,6 +198,7 @@ export class Inspector {
       drafts: this.drafts,
       samples: this.form?.samples ?? {},
       disabled: !this.shown?.readable,
+      waits: (field) => !this.shown?.readable && this.focused() !== field.pointer,
       isOpen: (pointer, usually) => this.folds.isOpen(pointer, usually),
       setOpen: (pointer, open) => { this.folds.set(pointer, open); this.draw(); },
       helped: this.helped,
@@ -197,8 +235,8 @@ export class Inspector {
   }
 
   private typed(field: Field, text: string): void {
-    this.drafts.type(field.pointer, text);
-    if (!AT_ONCE.has(field.kind)) this.drafts.later(field.pointer, REST, () => void this.send(field, false));
+    const draft = this.drafts.type(field, text);
+    if (!AT_ONCE.has(field.kind)) this.drafts.later(field.pointer, REST, () => void this.send(draft.field, false));
     this.draw();
   }
 
@@ -215,11 +253,13 @@ export class Inspector {
     const draft = this.drafts.get(field.pointer);
     if (!draft) return;
     const { text } = draft;
+    draft.waits = !this.ready();
+    if (draft.waits) { this.draw(); return; }
     draft.sent = draft.pending = true;
     const isKey = field.kind === "name" && field.name === ""; // what the object is filed under
     const errors = await this.change(field.pointer, isKey ? { do: "rename", name: text } : { do: "set", value: text }, field);
     draft.pending = false;
-    const now = this.drafts.get(field.pointer);
+    const now = this.drafts.get(draft.field.pointer);
     if (!now || now.text !== text) return;
     now.errors = errors === null ? [NOT_WRITTEN] : through || now.errors.length ? errors : [];
     if (errors?.length) now.sent = through;
@@ -229,7 +269,10 @@ export class Inspector {
   /** Carries out a change; what is wrong with what was typed, null where it was refused altogether and the person was told. */
   private async change(pointer: string, change: Change, field: Field | null): Promise<string[] | null> {
     if (!this.shown?.readable) return [];
-    const edited = await this.deeds.edits.ask("/api/form/field", { pointer, ...change });
+    const place: { pointer: string | null } = { pointer };
+    this.changing.add(place);
+    const edited = await this.deeds.edits.ask("/api/form/field", () => (place.pointer === null ? null : { pointer: place.pointer, ...change }));
+    this.changing.delete(place);
     if (edited === null) return null;
     const { errors, focus } = edited as unknown as { errors?: string[]; focus?: string | null };
     if (errors?.length) {

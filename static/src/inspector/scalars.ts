@@ -43,7 +43,7 @@ function input(field: Field, context: Context): Part {
   const typed = (event: Event): void => context.typed(field, (event.target as HTMLInputElement).value);
   return html`<input class="input ${CODE.has(field.kind) ? "mono" : ""} ${isWrong(field, context) ? "bad" : ""}" id=${idOf(field.pointer)} .value=${liveValue(text(field, context))}
     placeholder=${placeholder(field)} aria-invalid=${isWrong(field, context)} aria-describedby=${describedBy(field, context)} aria-required=${field.required ?? false} inputmode=${field.kind === "number" ? "decimal" : "text"}
-    autocomplete="off" spellcheck="false" data-completes=${completes(field)} data-names=${names(field)} ?disabled=${context.disabled} @input=${typed} @change=${() => context.done(field)} @blur=${() => context.done(field)} @keydown=${keys(field, context)} list=${listed.length ? `${idOf(field.pointer)}-names` : nothing}>${
+    autocomplete="off" spellcheck="false" data-completes=${completes(field)} data-names=${names(field)} ?disabled=${context.waits(field)} @input=${typed} @change=${() => context.done(field)} @blur=${() => context.done(field)} @keydown=${keys(field, context)} list=${listed.length ? `${idOf(field.pointer)}-names` : nothing}>${
     listed.length ? html`<datalist id="${idOf(field.pointer)}-names">${listed.map((one) => html`<option value=${String(one.value)} label=${one.help || nothing}></option>`)}</datalist>` : nothing}`;
 }
 
@@ -53,7 +53,7 @@ function area(field: Field, context: Context): Part {
   const typed = (event: Event): void => context.typed(field, (event.target as HTMLTextAreaElement).value);
   return html`<textarea class="input area ${CODE.has(field.kind) ? "mono" : ""} ${isWrong(field, context) ? "bad" : ""}" id=${idOf(field.pointer)} rows=${rows} .value=${liveValue(value)}
     placeholder=${placeholder(field)} aria-invalid=${isWrong(field, context)} aria-describedby=${describedBy(field, context)} aria-required=${field.required ?? false}
-    spellcheck=${field.kind === "prose"} data-completes=${completes(field)} ?disabled=${context.disabled} @input=${typed} @change=${() => context.done(field)} @blur=${() => context.done(field)} @keydown=${keys(field, context)}></textarea>`;
+    spellcheck=${field.kind === "prose"} data-completes=${completes(field)} ?disabled=${context.waits(field)} @input=${typed} @change=${() => context.done(field)} @blur=${() => context.done(field)} @keydown=${keys(field, context)}></textarea>`;
 }
 
 function placeholder(field: Field): unknown {
