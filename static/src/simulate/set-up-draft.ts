@@ -37,7 +37,7 @@ function putBack(app: App): boolean {
     putEntryBack(null);
     app.changed();
   };
-  if (!app.run) toast("What you set up here before is back.", { label: "Clear", run: clear });
+  if (!app.run && typed(app)) toast("What you set up here before is back.", { label: "Clear", run: clear });
   return true;
 }
 
