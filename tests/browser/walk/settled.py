@@ -85,6 +85,9 @@ def _catches_up(walk: "Walk", page: Page) -> bool:
 
 
 def _simulate(walk: "Walk", page: Page) -> None:
+    stop = page.get_by_role("button", name="Stop", exact=True)
+    if stop.count() and stop.is_visible():  # what is played never rests
+        stop.click()
     shown = _still(page)
     if shown["chip"] is None or (shown["position"] is None and shown["trace"] is None):
         return
