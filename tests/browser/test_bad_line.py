@@ -53,6 +53,7 @@ def test_every_key_is_one_step_over_a_bad_line(page: Page, tmp_path: Path, allow
         with behind_a_bad_line(server, port) as proxy:
             page.goto(office.page(session))
             expect(page.locator("#canvas .sb-node").first).to_be_visible()
+            expect(page.get_by_role("button", name="Step into")).to_be_enabled(timeout=30_000)  # the run has come
             for number in range(1, STEPS + 1):
                 page.keyboard.press("F11")
                 expect(page.locator(".scrub b")).to_have_text(str(number), timeout=30_000)

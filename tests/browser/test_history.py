@@ -1,5 +1,7 @@
 """The history of a definition: versions, comparisons, undo over a reload, and two people at one text."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -410,7 +412,7 @@ def test_a_long_history_is_told_by_sitting_and_read_in_pieces(
 
 
 def test_who_comes_back_sees_what_was_saved_elsewhere(open_page: OpenPage, live_server_url: str) -> None:
-    """A page that heard of nothing, for its line was silent, catches up; one step of undo brings back what it showed."""
+    """A page that heard of nothing, its line being silent, catches up; undo brings back what it showed."""
     _, first, second = two(open_page, live_server_url)
     second.route_web_socket(re.compile("/ws/definitions/"), lambda _line: None)
     second.reload()
