@@ -3,6 +3,7 @@
 import { api } from "../shared/api";
 import { dialog, needed } from "../shared/dialog";
 import { el } from "../shared/dom";
+import { keepTyped } from "../shared/kept";
 import { type Start, type Starts, startText } from "./starts";
 
 function open(id: string): void {
@@ -31,6 +32,7 @@ function dialectChoice(starts: Start[]): HTMLSelectElement {
 export async function newDefinition(): Promise<void> {
   const { patterns, starts } = await api<Starts>("/api/starts");
   const name = el("input", { class: "input", id: "new-name", required: true, maxlength: 200, autofocus: true, autocomplete: "off", placeholder: "Order approval" });
+  const used = keepTyped(name, "new-definition");
   const start = choices("Start with", "start", patterns.map((one) => [one.start, one.title, one.line]));
   const dialect = dialectChoice(starts);
   const offered = (): Start[] => starts.filter((one) => one.start === chosen(start));
@@ -48,7 +50,9 @@ export async function newDefinition(): Promise<void> {
     const written = chosen(syntax) === "json" ? "json" : "yaml";
     const text = offered().find((one) => one.dialect === dialect.value);
     if (!text) return false;
-    open(await create(startText(name.value.trim(), written, text), name.value.trim(), dialect.value));
+    const id = await create(startText(name.value.trim(), written, text), name.value.trim(), dialect.value);
+    used();
+    open(id);
     return true;
   }, true);
 }

@@ -3,6 +3,7 @@
 import { api, messageOf } from "../shared/api";
 import { dialog, needed } from "../shared/dialog";
 import { el } from "../shared/dom";
+import { keepTyped } from "../shared/kept";
 import { toast } from "../shared/toast";
 import { settled } from "./repair";
 import { showReport } from "./report";
@@ -76,13 +77,10 @@ export async function importText(text: string, done: () => void): Promise<boolea
   return importFiles([new File([text], PASTED)], done);
 }
 
-let pasted = ""; // what stands in the dialog, until it was imported or cleared: closing it loses nothing
-
 /** Pick files or paste text. */
 export async function importDialog(pick: () => void, done: () => void): Promise<void> {
   const text = el("textarea", { class: "input", id: "import-text", rows: 12, placeholder: "id: …\nname: …\nstates: …", spellcheck: "false", autofocus: true });
-  text.value = pasted;
-  text.addEventListener("input", () => { pasted = text.value; });
+  const used = keepTyped(text, "import");
   const value = await dialog("Import", [
     el("p", {}, "Paste a definition, scenarios or a resource in YAML or JSON, or choose files: several at once, or a zip. Everything is kept with its problems; a text that does not parse is offered repaired where that is possible."),
     el("label", { class: "field", for: "import-text" }, el("span", { class: "lab" }, "Text"), text),
@@ -90,5 +88,5 @@ export async function importDialog(pick: () => void, done: () => void): Promise<
     return pressed !== "text" || needed(text, "Paste a text first, or choose files.");
   });
   if (value === "files") pick();
-  if (value === "text" && (await importText(text.value, done))) pasted = "";
+  if (value === "text" && (await importText(text.value, done))) used();
 }

@@ -5,6 +5,7 @@ import { html, nothing, render, type TemplateResult } from "lit";
 import { api } from "../shared/api";
 import { dialog, needed } from "../shared/dialog";
 import { announce, el } from "../shared/dom";
+import { keepTyped } from "../shared/kept";
 import { count, problemWords } from "../shared/words";
 import type { Review } from "./app";
 import { percent } from "./checks";
@@ -26,6 +27,7 @@ export async function decide(app: Review, judged: Judged, approved: boolean): Pr
     return null;
   }
   const sentence = el("textarea", { class: "input", rows: 3, maxlength: LONGEST, autofocus: true, required: !approved });
+  const used = keepTyped(sentence, `decision.${version}.${approved}`);
   const field = el("label", { class: "field" }, el("span", { class: "lab" }, approved ? "A sentence for the others (if you like)" : "What should change?"), sentence);
   const label = approved ? `Approve version ${version}` : "Request changes";
   const known = approved ? knownOf(app, judged, version) : null;
@@ -34,6 +36,7 @@ export async function decide(app: Review, judged: Judged, approved: boolean): Pr
     if (!value) return true;
     if (!approved) needed(sentence, "Say what should change first.");
     found = await api<Judged>(`/api/definitions/${app.definition.id}/decisions`, { method: "POST", body: { version, approved, sentence: sentence.value.trim() } });
+    used();
     announce(approved ? `You approved version ${version}` : `You requested changes of version ${version}`);
     return true;
   });

@@ -3,12 +3,14 @@
 import { messageOf } from "../shared/api";
 import { dialog } from "../shared/dialog";
 import { el } from "../shared/dom";
+import { keepTyped } from "../shared/kept";
 import { toast } from "../shared/toast";
 import type { App } from "./app";
 import type { Scenario } from "./types";
 
 export async function importMocks(app: App): Promise<void> {
   const text = el("textarea", { class: "input code-area", rows: 12, spellcheck: "false", "aria-label": "MockConfigFile.json", autofocus: true });
+  const used = keepTyped(text, "mocks");
   const file = el("input", { type: "file", accept: ".json,application/json", "aria-label": "Choose a file" });
   const report = el("div", { role: "status" });
   let found: Scenario[] = [];
@@ -30,5 +32,6 @@ export async function importMocks(app: App): Promise<void> {
   const answer = await dialog("Import mocks of AWS Step Functions", [el("p", {}, "Paste a MockConfigFile.json, or choose the file. Its test cases become scenarios."), file, text, report], [{ label: "Import", value: "yes", primary: true }], check, true);
   if (!answer) return;
   await app.suite.keep(found.map((scenario, n) => ({ name: scenario.name ?? `Case ${n + 1}`, scenario })));
+  used();
   toast(`${found.length} scenario${found.length === 1 ? "" : "s"} imported.`);
 }
