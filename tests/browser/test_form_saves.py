@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser import person
-from tests.browser.inspecting import TEXT, becomes, choose, inspector, text
+from tests.browser.inspecting import TEXT, at, becomes, choose, inspector, text
 
 pytestmark = pytest.mark.browser
 
@@ -103,3 +103,25 @@ def test_a_text_that_was_broken_elsewhere_keeps_the_field_that_is_typed_in(page:
     save_elsewhere(page, address, "name: [Orders", "name: Orders")
     becomes(page, "timeDelay: PT15M", "timeDelay: PT2H")
     expect(field).to_be_focused()
+
+
+def test_a_quick_fix_that_is_chosen_while_the_text_changes_fits_the_new_text(page: Page, address: str) -> None:
+    """The answer about the text that was saved elsewhere comes late: the fix has places of the text before."""
+    save_elsewhere(page, address, "refName: charge", "refName: chrage")
+    arrived(page, "chrage")
+    choose(page, "Charge")
+    field = at(page, "/states/0/actions/0/functionRef/refName")
+    fix = field.get_by_role("button", name=re.compile("charge")).first
+    expect(fix).to_be_visible()
+    broken = text(page)
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    page.route("**/api/analyse", hold, times=1)
+    save_elsewhere(page, address, "# A shop's orders.", "# All of a shop's orders.")
+    arrived(page, "# All of")
+    fix.click()
+    late[0].continue_()
+    becomes(page, "refName: chrage", "refName: charge", broken.replace("# A shop", "# All of a shop"))

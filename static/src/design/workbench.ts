@@ -77,6 +77,7 @@ export class Workbench {
   private readonly inspector: Inspector;
   private last: string | null; // the dialect that the text was of: it stays while nothing speaks against it
   held = false; // a field of the form holds what is not in the text yet
+  private told = ""; // the text that the problems are of
   private known = ""; // the text that places are known of
   private readable = false; // the text as it is; while it is not, forms wait
 
@@ -207,6 +208,7 @@ export class Workbench {
     this.readable = analysis.diagram !== null || (analysis.dialect !== null && !analysis.diagnostics.some((problem) => problem.rule === "syntax"));
     if (analysis.diagram) this.lastGood.keep(question.text);
     this.last = analysis.dialect ?? this.last;
+    this.told = question.text;
     this.analysis = readable ? analysis : { ...this.analysis, diagnostics: analysis.diagnostics };
     const parts = [
       () => this.find.refresh(),
@@ -273,9 +275,18 @@ export class Workbench {
   }
 
   private fix(problem: Problem, toText = true): void {
+    if (this.told !== this.editor.source) { void this.fixLater(problem, toText); return; } // its edits are of another text
     if (problem.fix) this.editor.apply(problem.fix.edits);
     if (problem.fix?.changes) toast(problem.fix.changes.join(" · "), { label: "Undo", run: () => this.editor.undo() });
     if (toText) (this.editor.view.dom.checkVisibility() ? this.editor.view : must("#tab-problems")).focus();
+  }
+
+  /** The text has just changed: the fix that the same problem has in it now. */
+  private async fixLater(problem: Problem, toText: boolean): Promise<void> {
+    for (let waited = 0; waited < PATIENCE && this.told !== this.editor.source; waited += 20) await new Promise((done) => setTimeout(done, 20));
+    const now = this.told === this.editor.source ? this.analysis.diagnostics.find((other) => other.rule === problem.rule && other.message === problem.message) : undefined;
+    if (now?.fix) this.fix(now, toText);
+    else toast("The text has changed, and this fix does not fit it any more.", undefined, "error");
   }
 
   private goToProblem(problem: Problem): void {
