@@ -291,6 +291,7 @@ def test_from_design_and_back(page: Page, live_server_url: str) -> None:
     page.keyboard.press("Backspace")
     page.keyboard.type("40M")
     page.get_by_role("navigation", name="Mode").get_by_role("link", name="Review").click()
+    expect(page.locator("#canvas .sb-node").first).to_be_visible()
     page.get_by_label("From", exact=True).select_option("1")
     expect(page.locator(".changerow")).to_contain_text(["timeout · 25 minutes longer"])
     page.get_by_role("navigation", name="Mode").get_by_role("link", name="Design").click()
