@@ -48,6 +48,9 @@ PROCESS = secrets.token_hex(8)
 BEAT_SECONDS = 20.0
 ACCESS_SECONDS = 2.0
 """How often it is asked whether a client may still be here; who changes that may also say so (`session.access`)."""
+Given = tuple[dict[str, Json], int]
+"""A message, and how many pauses of its session had been wanted when it came."""
+
 NOTHING_NEW = 2**31  # more trace events than there are: a `sync` from there gives none
 
 
@@ -66,9 +69,9 @@ class SessionConsumer(AsyncWebsocketConsumer):
         self.authorize = ports.authorize()
         self.observe = ports.observer()
         self.bucket = Bucket(settings.LIMIT_MESSAGES_PER_SECOND, settings.LIMIT_MESSAGES_BURST)
-        self.pending: asyncio.Queue[dict[str, Json] | None] = asyncio.Queue()
+        self.pending: asyncio.Queue[Given | None] = asyncio.Queue()
         self.seq = 0
-        self.untold = self.steps = 0
+        self.untold = self.steps = self.pauses = 0
         self.work: asyncio.Task[None] | None = None
         self.leaving = False
         self.access: asyncio.Task[None] | None = None
@@ -129,7 +132,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
         if self.access:
             self.access.cancel()
         if self.work:
-            self.drive.paused = True
+            self.drive.pause()
             self.pending.put_nowait(None)
             await asyncio.wait({self.work}, timeout=ENDING_SECONDS)
         try:
@@ -146,7 +149,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
         self.pending.put_nowait(None)
         begun = time.monotonic()
         while self.work and not self.work.done() and time.monotonic() < begun + ENDING_SECONDS:
-            self.drive.paused = True
+            self.drive.pause()
             await asyncio.wait({self.work}, timeout=PAUSE_SECONDS)
         await self.send(json.dumps({"leaving": LEAVING}))
         await self.close(RESTARTS, LEAVING[:CLOSE_LENGTH])
@@ -173,9 +176,9 @@ class SessionConsumer(AsyncWebsocketConsumer):
             await self.close(TOO_MANY, f"More than {settings.LIMIT_PENDING} commands wait for their turn.")
             return
         if message["command"] == "pause" and await self._may("pause") and not self.me.why_not():
-            self.drive.paused = True
-            await self._spread(self.group, {"type": "session.pause"})
-        self.pending.put_nowait(message)
+            self.drive.pause()
+            await self._spread(self.group, {"type": "session.pause", "process": PROCESS})
+        self.pending.put_nowait((message, self.drive.pauses))
 
     async def session_update(self, message: dict[str, Any]) -> None:
         """Another client changed the session; what this client has seen something newer than is not worth telling."""
@@ -210,9 +213,10 @@ class SessionConsumer(AsyncWebsocketConsumer):
         except Refused as refused:
             await self.close(CLOSES.get(refused.code, FORBIDDEN), refused.message[:CLOSE_LENGTH])
 
-    async def session_pause(self, message: dict[str, Any]) -> None:  # noqa: ARG002
-        """Somebody, perhaps connected to another process, wants the run to pause."""
-        self.drive.paused = True
+    async def session_pause(self, message: dict[str, Any]) -> None:
+        """Somebody who is connected to another process wants the run to pause; of one at this process it is known."""
+        if message["process"] != PROCESS:
+            self.drive.pause()
 
     async def session_people(self, message: dict[str, Any]) -> None:
         """People came, went, or handed over, here or at another process."""
@@ -244,7 +248,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
             },
         )
 
-    async def _next(self) -> dict[str, Json] | None:
+    async def _next(self) -> Given | None:
         """The next message; where there are other processes they hear meanwhile that this one is there."""
         while self.drive.room.elsewhere:
             try:
@@ -254,7 +258,8 @@ class SessionConsumer(AsyncWebsocketConsumer):
         return await self.pending.get()
 
     async def _work(self) -> None:
-        while (message := await self._next()) is not None:
+        while (given := await self._next()) is not None:
+            message, self.pauses = given
             asked, name, begun = message.pop("id", None), str(message["command"]), time.monotonic()
             self.steps = 0
             outcome = await self._answer(asked, message)
@@ -307,7 +312,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
             if update.aids:
                 await self._spread(self.kin, {"type": "session.aids", "session": self.session_id})
 
-        await self.drive.carry_out(command, tell, Asked.of(self.session_id, self.client, asked, command))
+        await self.drive.carry_out(command, tell, Asked.of(self.session_id, self.client, asked, command), self.pauses)
 
     async def _greet(self, update: Update) -> None:
         self.seq = update.seq

@@ -60,6 +60,16 @@ class Update:
         return f"{head[:-1]}, {self.body[1:]}"
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a command: how many pauses had been wanted when the command was given, how many more steps it may make
+    after this part, and whether this is its first."""
+
+    given: int
+    left: int = 0
+    first: bool = True
+
+
 Tell = Callable[[Update], Awaitable[None]]
 
 
@@ -67,32 +77,41 @@ Tell = Callable[[Update], Awaitable[None]]
 class Drive:
     """One session as this process drives it. `version` is the stored one as far as we know.
 
-    `aids` are the breakpoints and watches of its definition, None where they must be read. `room` are its people,
-    `changes` which change kept how many trace events, `underway` the commands being carried out.
+    `pauses` counts how often somebody wanted a long run to pause; `aids` are the breakpoints and watches of its
+    definition, None where they must be read. `room` are its people, `changes` which change kept how many trace events,
+    `underway` the commands being carried out.
     """
 
     session_id: str
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     version: int | None = None
-    paused: bool = False
+    pauses: int = 0
     aids: dict[str, Json] | None = None
     room: Room = field(default_factory=Room)
     changes: deque[tuple[int, int]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     underway: dict[Asked, asyncio.Event] = field(default_factory=dict)
 
-    async def carry_out(self, command: dict[str, Json], tell: Tell, asked: Asked | None = None) -> None:
+    def pause(self) -> None:
+        """Every long command that was given until now ends after its part, also one that waits for its turn."""
+        self.pauses += 1
+
+    async def carry_out(
+        self, command: dict[str, Json], tell: Tell, asked: Asked | None = None, pauses: int | None = None
+    ) -> None:
         """Carry out a command and `tell` what it did; one in parts also tells its progress. Raises Refused.
 
-        One that was `asked` before gets the answer of that time.
+        One that was `asked` before gets the answer of that time. `pauses` is the count of the moment at which the
+        command was given (now, where it is not said): it pauses at the first one after that.
         """
+        given = self.pauses if pauses is None else pauses
         if asked is None or command.get("command") in FRESH:
-            await self._carry_out(command, tell, None)
+            await self._carry_out(command, tell, None, given)
             return
         while asked in self.underway:
             await self.underway[asked].wait()
         self.underway[asked] = asyncio.Event()
         try:
-            await self._carry_out(command, tell, asked)
+            await self._carry_out(command, tell, asked, given)
         except Repeated:
             await runner().forget(self.session_id)
             await tell(await self._again(asked))
@@ -111,7 +130,7 @@ class Drive:
             return 0
         return min([count, *newer.values()])
 
-    async def _carry_out(self, command: dict[str, Json], tell: Tell, asked: Asked | None) -> None:
+    async def _carry_out(self, command: dict[str, Json], tell: Tell, asked: Asked | None, given: int) -> None:
         left = settings.LIMIT_STEPS_PER_COMMAND
         if command.get("command") == "fork":
             await tell(await self._fork(command, asked))
@@ -119,20 +138,19 @@ class Drive:
         if command.get("command") == "compare":
             command = await self._with_other(command)
         if command.get("command") not in IN_PARTS:
-            await tell(await self._turn({**command, "limit": left}, 0, asked, True))
+            await tell(await self._turn({**command, "limit": left}, Part(given), asked))
             return
-        self.paused = False
         rest: dict[str, Json] | None = command
         first = True
         while rest is not None:
             part = min(left, settings.LIMIT_STEPS_PER_CHUNK)
             left -= part
-            update = await self._turn({**rest, "limit": part}, left, asked, first)
+            update = await self._turn({**rest, "limit": part}, Part(given, left, first), asked)
             first = False
             rest = update.rest if update.stopped == "going-on" else None
             await tell(update)
 
-    async def _turn(self, command: dict[str, Json], left: int, asked: Asked | None, first: bool) -> Update:
+    async def _turn(self, command: dict[str, Json], part: Part, asked: Asked | None) -> Update:
         async with self.lock:
             for _ in range(ATTEMPTS):
                 if self.version is None or command.get("command") in FRESH:
@@ -142,8 +160,8 @@ class Drive:
                 version = self.version
                 try:
                     result = await runner().run(self.session_id, version, self._from(command), self._load, self.aids)
-                    update = self._update(version, result, left)
-                    await self._store(version, result, None if asked is None else _kept(asked, update, first))
+                    update = self._update(version, result, part)
+                    await self._store(version, result, None if asked is None else _kept(asked, update, part.first))
                 except Conflict:
                     self.version = None
                     await runner().forget(self.session_id)
@@ -163,12 +181,12 @@ class Drive:
             return command
         return {**command, "from": self.kept_since(seq, count)}
 
-    def _update(self, version: int, result: Result, left: int) -> Update:
-        """What to tell of a part of a command that may make `left` more steps."""
+    def _update(self, version: int, result: Result, part: Part) -> Update:
+        """What to tell of a part of a command."""
         stopped = result.stopped
-        if stopped == "limit" and result.rest is not None and self.paused:
+        if stopped == "limit" and result.rest is not None and self.pauses > part.given:
             stopped = "paused"
-        elif stopped == "limit" and result.rest is not None and left > 0:
+        elif stopped == "limit" and result.rest is not None and part.left > 0:
             stopped = "going-on"
         changed = result.change is not None
         aids = bool(result.change and "aids" in result.change)
@@ -209,7 +227,7 @@ class Drive:
         """The answer that a command got when it was carried out; one that was too large to keep: what is now."""
         text = await in_database(receipts.find, asked)
         if not text:
-            return await self._turn({"command": "sync", "from": 0}, 0, None, True)
+            return await self._turn({"command": "sync", "from": 0}, Part(self.pauses), None)
         head, _, body = text.partition("\n")
         kept = json.loads(head)
         if "error" in kept:

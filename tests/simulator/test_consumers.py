@@ -116,6 +116,20 @@ async def test_a_long_run_shows_its_progress_and_can_be_paused(settings: Any) ->
         assert paused["view"] == message["view"]
 
 
+async def test_a_pause_ends_what_was_given_before_it_and_nothing_after_it(settings: Any) -> None:
+    """Also where the run has not begun when the pause comes: both are pressed in one breath on a busy machine."""
+    settings.LIMIT_STEPS_PER_CHUNK = 20
+    settings.LIMIT_STEPS_PER_COMMAND = 100
+    async with Client(await new_session(LOOP)) as client:
+        sent = [await client.send(command) for command in ("step", "continue", "pause", "continue")]
+        stopped = {}
+        while len(stopped) < len(sent):
+            message = await client.receive()
+            if "id" in message:
+                stopped[message["id"]] = (message["stopped"], message["view"]["position"])
+        assert [stopped[one] for one in sent] == [(None, 1), ("paused", 21), (None, 21), ("limit", 121)]
+
+
 async def test_a_command_has_a_budget_of_steps(settings: Any) -> None:
     settings.LIMIT_STEPS_PER_CHUNK = 30
     settings.LIMIT_STEPS_PER_COMMAND = 50
@@ -232,10 +246,10 @@ def held_back(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
     free = asyncio.Event()
     carry_out = Drive.carry_out
 
-    async def wait(drive: Drive, command: dict[str, Any], tell: Any, asked: Any = None) -> None:
+    async def wait(drive: Drive, command: dict[str, Any], tell: Any, *more: Any) -> None:
         if command["command"] != "sync":
             await free.wait()
-        await carry_out(drive, command, tell, asked)
+        await carry_out(drive, command, tell, *more)
 
     monkeypatch.setattr(Drive, "carry_out", wait)
     return free
