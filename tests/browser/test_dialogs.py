@@ -149,8 +149,12 @@ def check_escape(page: Page, title: str, open_it: Open) -> None:
 
 
 FIELD = "textarea:not([readonly]), input:not([type=file], [readonly])"
-LISTEN = """() => { window.chosen = null; document.addEventListener("close",
-  (event) => { window.chosen = event.target.returnValue; }, {capture: true, once: true}); }"""
+LISTEN = """() => {
+  const of = HTMLDialogElement.prototype;
+  window.chosen = null;
+  window.reallyClose ??= of.close;
+  of.close = function (value) { window.chosen = value; window.reallyClose.call(this, value); };
+}"""
 SETTLED = """() => window.chosen !== null || [...document.querySelectorAll("dialog .help.bad")]
   .some((one) => one.checkVisibility())"""
 

@@ -10,6 +10,11 @@ export interface Choice {
   primary?: boolean;
 }
 
+export interface Opened {
+  close: (value?: string) => void;
+  closed: Promise<string>;
+}
+
 let count = 0;
 
 /** For `check`: what must be written before the main action can be done; the field gets the focus, and `words` are told. */
@@ -30,13 +35,13 @@ export function dialog(
 ): Promise<string> {
   if (isOpen(title)) return Promise.resolve(""); // pressed twice before it came
   const id = `dialog-${++count}`;
-  const back = document.activeElement as HTMLElement | null;
   const form = el("form", { method: "dialog", class: "dform", novalidate: true });
   const trouble = el("p", { class: "help bad", role: "alert", hidden: true });
   const box = el("dialog", { class: wide ? "dialog wide-dialog" : "dialog", "aria-labelledby": id, tabindex: -1 }, form);
-  const shut = el("button", { type: "button", class: "ib sm", "aria-label": "Close", onclick: () => box.close("") }, icon("close", true));
+  const shut = el("button", { type: "button", class: "ib sm", "aria-label": "Close", onclick: () => close("") }, icon("close", true));
   const main = choices.find((choice) => choice.primary);
-  const press = presser(box, trouble, check);
+  const { close, closed } = leaving(box, document.activeElement as HTMLElement | null);
+  const press = presser(box, trouble, check, close);
   form.append(
     el("header", { class: "dhead" }, el("h2", { id }, title), shut),
     el("div", { class: "dbody" }, ...body, trouble),
@@ -49,18 +54,28 @@ export function dialog(
   });
   box.addEventListener("keydown", (event) => {
     if (main && isEnter(event)) { event.preventDefault(); press(main.value); }
-    if (event.key === "Escape" && !event.defaultPrevented) { event.preventDefault(); box.close(""); } // a search field would only empty itself
+    if (event.key === "Escape" && !event.defaultPrevented) { event.preventDefault(); close(""); } // a search field would only empty itself
   });
   document.body.append(box);
   box.showModal();
   (form.querySelector<HTMLElement>("[autofocus]") ?? form.querySelector<HTMLElement>(".btn.primary") ?? box).focus();
-  return new Promise((resolve) => {
-    box.addEventListener("close", () => {
-      box.remove();
-      back?.focus();
-      resolve(box.returnValue);
-    });
-  });
+  return closed;
+}
+
+/** What closes `box` and gives the focus to `back`; `closed` tells with which value. All of it happens at once, not with the
+ *  browser's event, which comes later: the next key already belongs to the page. */
+export function leaving(box: HTMLDialogElement, back: HTMLElement | null): Opened {
+  let tell: (value: string) => void = () => undefined;
+  const closed = new Promise<string>((resolve) => { tell = resolve; });
+  const close = (value = ""): void => {
+    if (box.open) box.close(value);
+    if (!box.isConnected) return;
+    box.remove();
+    back?.focus();
+    tell(box.returnValue);
+  };
+  box.addEventListener("close", () => close()); // by Escape, or by who holds the element
+  return { close, closed };
 }
 
 function isOpen(title: string): boolean {
@@ -77,7 +92,7 @@ function button(choice: Choice, press: (value: string) => void): HTMLButtonEleme
 
 /** What a press of a button does: closes with its value unless `check` is against it; one at a time, so that a second
  *  press while the first is on its way does nothing. */
-function presser(box: HTMLDialogElement, trouble: HTMLElement, check: (value: string) => boolean | Promise<boolean>): (value: string) => void {
+function presser(box: HTMLDialogElement, trouble: HTMLElement, check: (value: string) => boolean | Promise<boolean>, close: (value: string) => void): (value: string) => void {
   let busy = false;
   return (value) => {
     if (busy) return;
@@ -85,7 +100,7 @@ function presser(box: HTMLDialogElement, trouble: HTMLElement, check: (value: st
     box.setAttribute("aria-busy", "true");
     trouble.hidden = true;
     Promise.resolve().then(() => check(value)).then(
-      (fine) => { if (fine) box.close(value); },
+      (fine) => { if (fine) close(value); },
       (error: unknown) => { trouble.textContent = messageOf(error); trouble.hidden = false; },
     ).finally(() => { busy = false; box.removeAttribute("aria-busy"); });
   };

@@ -3,6 +3,7 @@
 import { ApiError, api, messageOf } from "../shared/api";
 import type { App } from "./app";
 import { Run } from "./run";
+import { toast } from "../shared/toast";
 import { keepLast } from "./last-session";
 import { equal } from "./lines";
 import { pushSession } from "./place";
@@ -53,7 +54,8 @@ const MOTIONS = new Set(["step", "step-over", "step-out", "run-to", "continue", 
 /** Those that begin a run. */
 const STARTS = new Set(["step", "step-over", "run-to", "continue"]);
 
-const PILE = 3;
+const HELD = 3; // unanswered steps behind which the repeats of a held key are left out
+const PILE = 24; // unanswered steps behind which every press is refused, and that is said; the server keeps 32
 const BEAT = 1000; // milliseconds between two steps of Play, at 1×
 
 export class Actions {
@@ -81,8 +83,7 @@ export class Actions {
     return (await run.send(command, fields)) !== null;
   }
 
-  /** A held key repeats faster than steps are answered: what would pile up is left out. */
-  step = async (): Promise<boolean> => (this.app.run?.waiting ?? 0) < PILE && this.#do("step");
+  step = (event?: Event): Promise<boolean> => this.#press("step", event);
   over = (): Promise<boolean> => this.#do("step-over", { timeouts: false });
   out = (): Promise<boolean> => this.#do("step-out", { timeouts: false });
   /** Until the state at `pointer` is entered, or the edge there taken. */
@@ -108,7 +109,16 @@ export class Actions {
   };
   throughTimeouts = (): Promise<boolean> => this.#do("continue", { timeouts: true });
   pause = (): Promise<boolean> => this.#do("pause");
-  back = async (): Promise<boolean> => (this.app.run?.waiting ?? 0) < PILE && this.#do("back");
+  back = (event?: Event): Promise<boolean> => this.#press("back", event);
+
+  /** Each press counts, also on a slow line; but a held key repeats faster than steps are answered, and would pile them up. */
+  async #press(command: string, event?: Event): Promise<boolean> {
+    const waiting = this.app.run?.waiting ?? 0;
+    if (waiting >= HELD && event instanceof KeyboardEvent && event.repeat) return false;
+    if (waiting < PILE) return this.#do(command);
+    toast(`${waiting} steps wait for the server's answer: this press was left out.`);
+    return false;
+  }
 
   /** Back to the start; with another input or scenario that is a new session. */
   restart = async (): Promise<boolean> => {

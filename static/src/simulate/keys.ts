@@ -17,9 +17,9 @@ const GROUP = "Run";
 
 export function simulateKeys(app: App, actions: Actions, diagram: DiagramView): void {
   const run = (action: () => unknown) => (): void => { void action(); };
-  const press = (control: Control, action: () => unknown) => (): void => {
+  const press = (control: Control, action: (event?: KeyboardEvent) => unknown) => (event?: KeyboardEvent): void => {
     const why = whyNot(app, control);
-    if (why === null) void action();
+    if (why === null) void action(event);
     else toast(why);
   };
   const by = (step: number) => run(() => actions.goBy(step));
