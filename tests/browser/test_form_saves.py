@@ -29,6 +29,17 @@ def arrived(page: Page, words: str) -> None:
     assert words in text(page)
 
 
+def held(page: Page, address: str) -> list[Route]:
+    """The next request to `address` is held back: `continue_` of what comes into the list lets it go."""
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    page.route(address, hold, times=1)
+    return late
+
+
 @pytest.fixture
 def address(page: Page, live_server_url: str) -> str:
     found = person.bring(page, live_server_url, TEXT)
@@ -114,14 +125,21 @@ def test_a_quick_fix_that_is_chosen_while_the_text_changes_fits_the_new_text(pag
     fix = field.get_by_role("button", name=re.compile("charge")).first
     expect(fix).to_be_visible()
     broken = text(page)
-    late: list[Route] = []
-
-    def hold(route: Route) -> None:
-        late.append(route)
-
-    page.route("**/api/analyse", hold, times=1)
+    late = held(page, "**/api/analyse")
     save_elsewhere(page, address, "# A shop's orders.", "# All of a shop's orders.")
     arrived(page, "# All of")
     fix.click()
     late[0].continue_()
     becomes(page, "refName: chrage", "refName: charge", broken.replace("# A shop", "# All of a shop"))
+
+
+def test_what_is_typed_while_another_form_is_on_its_way_goes_to_the_text(page: Page, address: str) -> None:
+    """On a slow line the form of the workflow still stands when the one of the state was asked for."""
+    field = inspector(page).get_by_label("Description", exact=True)
+    expect(field).to_be_visible()
+    late = held(page, "**/api/form")
+    person.box(page, "Wait").click()
+    field.fill("Typed in time")
+    late[0].continue_()
+    expect(inspector(page).locator(".iname")).to_have_text("Wait")
+    arrived(page, "description: Typed in time")

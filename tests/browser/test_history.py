@@ -343,6 +343,7 @@ def test_text_diagram_and_form_have_one_undo(page: Page, live_server_url: str) -
     page.keyboard.press("Enter")
     expect(page.locator(".cm-content")).to_contain_text("nextState: Rest")
     field = page.locator("#inspector").get_by_role("textbox", name="Name").first
+    expect(field).to_have_value("Rest")
     field.fill("Sleep")
     field.press("Enter")
     expect(page.locator(".cm-content")).to_contain_text("nextState: Sleep")

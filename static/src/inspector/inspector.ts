@@ -49,6 +49,12 @@ const REST = 350; // milliseconds after the last key
 const PLACES = 20; // that a form may be asked to turn to
 const AT_ONCE = new Set(["name", "json"]); // only when the person is through
 
+/** The change that writes `text` into a field; the name that an object is filed under is a member's key, which is renamed. */
+function changeOf(field: Field, text: string): Change {
+  const isKey = field.kind === "name" && field.name === "";
+  return isKey ? { do: "rename", name: text } : { do: "set", value: text };
+}
+
 export class Inspector {
   private shown: Shown | null = null;
   private form: Form | null = null;
@@ -153,6 +159,7 @@ export class Inspector {
 
   private take(form: Form | null, moved: boolean): void {
     const other = form?.pointer !== this.form?.pointer;
+    if (other) this.leave();
     this.form = form;
     if (other) { this.drafts.clear(); this.samples.leave(); this.helped = null; }
     this.drafts.settle(this.focused());
@@ -162,6 +169,11 @@ export class Inspector {
     if (this.entering) this.focus();
     if (other) this.host.querySelector(".scroll")?.scrollTo(0, 0);
     if (form && other && this.samples.of(form.pointer)) void this.ask();
+  }
+
+  /** Another form comes: what was typed into the one before it, while it was on its way, goes to the text. */
+  private leave(): void {
+    for (const { field, text } of this.drafts.unsent) void this.change(field.pointer, changeOf(field, text), field);
   }
 
   /** An edge or an entry was selected: its tab, unfolded. */
@@ -256,8 +268,7 @@ export class Inspector {
     draft.waits = !this.ready();
     if (draft.waits) { this.draw(); return; }
     draft.sent = draft.pending = true;
-    const isKey = field.kind === "name" && field.name === ""; // what the object is filed under
-    const errors = await this.change(field.pointer, isKey ? { do: "rename", name: text } : { do: "set", value: text }, field);
+    const errors = await this.change(field.pointer, changeOf(field, text), field);
     draft.pending = false;
     const now = this.drafts.get(draft.field.pointer);
     if (!now || now.text !== text) return;
