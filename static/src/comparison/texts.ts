@@ -1,10 +1,9 @@
 /** Two texts with what differs marked: side by side, or one below the other. Both are only to be read. */
 
-import { json } from "@codemirror/lang-json";
-import { yaml } from "@codemirror/lang-yaml";
 import { MergeView, uncollapseUnchanged, unifiedMergeView } from "@codemirror/merge";
 import { EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, lineNumbers } from "@codemirror/view";
+import { grammar } from "../editor/grammar";
 import { highlighting } from "../editor/highlight";
 import { el } from "../shared/dom";
 import type { Side } from "./types";
@@ -29,7 +28,7 @@ function looksLikeJson(text: string): boolean {
 function reading(text: string, label: string, nonce: string): Extension[] {
   return [
     EditorView.cspNonce.of(nonce), lineNumbers(), marked, EditorState.readOnly.of(true), EditorView.editable.of(false), EditorView.lineWrapping,
-    looksLikeJson(text) ? json() : yaml(), highlighting, EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
+    grammar(looksLikeJson(text) ? "json" : "yaml"), highlighting, EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
   ];
 }
 

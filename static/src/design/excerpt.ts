@@ -1,9 +1,8 @@
 /** A piece of the source, coloured as in the editor, with its line numbers. */
 
-import { yamlLanguage } from "@codemirror/lang-yaml";
-import { jsonLanguage } from "@codemirror/lang-json";
 import { highlightTree, tagHighlighter, tags } from "@lezer/highlight";
 import type { Syntax } from "../editor/editor";
+import { parsed } from "../editor/grammar";
 import { el } from "../shared/dom";
 
 const colours = tagHighlighter([
@@ -34,7 +33,7 @@ export function excerpt(text: string, from: number, to: number, syntax: Syntax):
     });
   };
   box.append(el("i", {}, String(first)));
-  highlightTree((syntax === "json" ? jsonLanguage : yamlLanguage).parser.parse(code), colours, (begin, end, name) => {
+  highlightTree(parsed(code, syntax), colours, (begin, end, name) => {
     if (begin > at) put(code.slice(at, begin), "");
     put(code.slice(begin, end), name);
     at = end;

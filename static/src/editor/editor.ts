@@ -2,8 +2,6 @@
 
 import { closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyField, historyKeymap, indentWithTab, redo, redoDepth, undo, undoDepth } from "@codemirror/commands";
-import { json } from "@codemirror/lang-json";
-import { yaml } from "@codemirror/lang-yaml";
 import { bracketMatching, codeFolding, foldGutter, foldKeymap, indentOnInput, indentUnit } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
@@ -12,6 +10,7 @@ import { drawSelection, EditorView, highlightActiveLineGutter, keymap, lineNumbe
 import { faultOf, guarded } from "../shared/faults";
 import { type Edit, between } from "./between";
 import { completion, type Knowledge } from "./completion";
+import { grammar } from "./grammar";
 import { highlighting } from "./highlight";
 import { hover } from "./hover";
 import { lineMarks, markLines } from "./lines";
@@ -42,10 +41,6 @@ export interface EditorOptions {
   onSyntax?: (syntax: Syntax) => void; // the text became one of the other syntax
 }
 
-function languageOf(syntax: Syntax): Extension {
-  return syntax === "json" ? json() : yaml();
-}
-
 /** The state with its undo history, whose last text may be another one: then the difference came from elsewhere and is no step of it. */
 function begin(options: EditorOptions, extensions: Extension): EditorState {
   const text = options.text.replaceAll("\r\n", "\n");
@@ -67,7 +62,7 @@ function basics(options: EditorOptions, language: Compartment): Extension[] {
     lineNumbers(), highlightActiveLineGutter(), lintGutter(), codeFolding(), foldGutter({ openText: "▾", closedText: "▸" }),
     history({ minDepth: UNLIMITED }), drawSelection(), replacing, renaming, EditorView.clickAddsSelectionRange.of((event) => event.altKey), EditorState.allowMultipleSelections.of(true), indentOnInput(), indentUnit.of("  "),
     bracketMatching(), closeBrackets(), highlightSelectionMatches(), searching(),
-    language.of(languageOf(options.syntax)), highlighting, lineMarks, completion(options.knowledge), hover(options.knowledge),
+    language.of(grammar(options.syntax)), highlighting, lineMarks, completion(options.knowledge), hover(options.knowledge),
     EditorView.contentAttributes.of({ "aria-label": options.label, tabindex: "0", spellcheck: "false", autocorrect: "off", autocapitalize: "off" }),
     keymap.of([...options.keys, ...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap.filter((one) => one.key === "F8"), indentWithTab, ...defaultKeymap]),
   ];
@@ -105,7 +100,7 @@ export class Editor {
     if (!syntax || syntax === this.syntax) return;
     this.syntax = syntax;
     tell(syntax);
-    queueMicrotask(() => this.view.dispatch({ effects: this.language.reconfigure(languageOf(syntax)) })); // not within an update
+    queueMicrotask(() => this.view.dispatch({ effects: this.language.reconfigure(grammar(syntax)) })); // not within an update
   }
 
   /** As CodeMirror counts: what the server analyses. */

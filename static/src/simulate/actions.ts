@@ -70,7 +70,11 @@ export class Actions {
   /** The session, made now when there is none, or for a start with another set-up; several calls make one. */
   async #ready(command: string): Promise<Run | null> {
     const anew = STARTS.has(command) && startsAnew(this.app);
-    if ((this.app.run && !anew) || !this.app.ready) return this.app.run;
+    if (this.#creating) return this.#creating; // what is pressed meanwhile is for the run that comes
+    return (this.app.run && !anew) || !this.app.ready ? this.app.run : this.#create();
+  }
+
+  #create(): Promise<Run | null> {
     this.#creating ??= create(this.app, this.listen).finally(() => { this.#creating = null; });
     return this.#creating;
   }
@@ -124,7 +128,7 @@ export class Actions {
   restart = async (): Promise<boolean> => {
     if (!this.app.ready) return false;
     if (this.app.run && !this.app.setup.differs) return this.#reset();
-    return (await create(this.app, this.listen)) !== null;
+    return (await this.#create()) !== null;
   };
 
   /** Back to the start of the same session, with the mocks as they are now. */
@@ -136,7 +140,7 @@ export class Actions {
   }
 
   /** A new session from the fields, in any case. */
-  fresh = async (): Promise<boolean> => (await create(this.app, this.listen)) !== null;
+  fresh = async (): Promise<boolean> => (await this.#create()) !== null;
 
   /** Puts the event on the bus, `count` times, now or `at` a duration from now. */
   sendEvent = async (event: Record<string, Json>, when: { at?: string; just?: string } = {}, count = 1): Promise<void> => {
