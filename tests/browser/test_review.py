@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser import person
 from tests.browser.conftest import OpenPage
@@ -329,3 +329,22 @@ def test_how_it_looks(open_page: OpenPage, live_server_url: str, screenshot: Scr
     page.get_by_role("button", name="Source", exact=True).click()
     expect(page.locator(".sourcepane .cm-content").first).to_be_visible()
     look(page, screenshot, "review-source")
+
+
+def test_no_version_can_be_chosen_for_nothing(page: Page, reviewed: str) -> None:
+    """Until it is known what is compared at first, there is nothing to choose: a choice would be overwritten."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/decisions", hold, times=1)
+    with page.expect_response(re.compile("/versions")):
+        page.goto(f"{reviewed}/review")
+    choose = page.get_by_label("From", exact=True)
+    page.wait_for_timeout(100)
+    expect(choose.locator("option[value='1']")).to_have_count(0)
+    held[0].continue_()
+    choose.select_option("1")
+    expect(page.locator(".changerow")).not_to_have_count(0)
+    expect(choose).to_have_value("1")

@@ -15,17 +15,29 @@ const MOST = 200; // versions in one answer
 
 /** The newest versions, and older ones behind those that are there. */
 export async function loadVersions(app: Review, older = false): Promise<void> {
-  const before = older ? app.versions.at(-1)?.number : undefined;
-  const found = await api<Version[]>(`/api/definitions/${app.definition.id}/versions?limit=${MOST}${before === undefined ? "" : `&before=${before}`}`);
+  const found = await readVersions(app, older ? app.versions.at(-1)?.number : undefined);
   app.versions = older ? [...app.versions, ...found] : found;
   app.changed();
 }
 
+function readVersions(app: Review, before?: number): Promise<Version[]> {
+  return api<Version[]>(`/api/definitions/${app.definition.id}/versions?limit=${MOST}${before === undefined ? "" : `&before=${before}`}`);
+}
+
 /** Everything that was decided so far; what cannot be read is left as it was. */
 export async function loadDecisions(app: Review): Promise<void> {
-  const found = await api<{ decisions: Decision[]; approved: number[] }>(`/api/definitions/${app.definition.id}/decisions`).catch(() => null);
-  if (found) [app.decisions, app.approved] = [found.decisions, new Set(found.approved)];
+  takeDecisions(app, await readDecisions(app));
   app.changed();
+}
+
+interface Decided { decisions: Decision[]; approved: number[] }
+
+function readDecisions(app: Review): Promise<Decided | null> {
+  return api<Decided>(`/api/definitions/${app.definition.id}/decisions`).catch(() => null);
+}
+
+function takeDecisions(app: Review, found: Decided | null): void {
+  if (found) [app.decisions, app.approved] = [found.decisions, new Set(found.approved)];
 }
 
 /** What a reviewer compares with: the version that was reviewed last; where none was, nothing. */
@@ -34,9 +46,13 @@ function usual(app: Review, to: number): number {
   return app.versions.find((one) => one.number < to && reviewed.has(one.number))?.number ?? to;
 }
 
-/** Shows what the address asks for; without a wish the newest version beside the one that was reviewed last. */
+/** Shows what the address asks for; without a wish the newest version beside the one that was reviewed last. All of it comes
+ *  at once: versions that can be chosen before it is known which are compared would be chosen for nothing. */
 export async function begin(app: Review, place: Place): Promise<void> {
-  await Promise.all([loadVersions(app), loadDecisions(app)]);
+  const named = place.other === null ? null : readOther(place.other).catch(() => null);
+  const [versions, decided, other] = await Promise.all([readVersions(app), readDecisions(app), named]);
+  app.versions = versions;
+  takeDecisions(app, decided);
   live(app.definition.id).on((told) => { if (told.type === "decision" || told.type === "again") void loadDecisions(app); });
   const newest = app.versions[0]?.number ?? app.definition.version;
   const to = place.to ?? newest;
@@ -44,7 +60,6 @@ export async function begin(app: Review, place: Place): Promise<void> {
   app.look = place.look;
   app.tab = place.tab;
   app.selected = place.select;
-  const other = place.other === null ? null : await readOther(place.other).catch(() => null);
   app.compare(place.other !== null && other === null ? usual(app, to) : from, to, other);
 }
 
