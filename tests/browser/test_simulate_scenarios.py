@@ -115,6 +115,9 @@ def test_what_explore_finds_is_played(page: Page, live_server_url: str, screensh
     person.simulate(page, person.bring(page, live_server_url, STUCK))
     page.get_by_role("button", name="Explore").click()
     expect(page.locator(".findings")).to_contain_text("Never", timeout=20_000)
+    widths = page.locator(".finding :is(.rowlink, .grow)").evaluate_all("all => all.map(one => one.clientWidth)")
+    assert widths
+    assert min(widths) >= 150, "the words have more than a narrow column beside their tag and button"
     screenshot(page, "simulate-explore")
     page.locator(".findings").get_by_role("button", name="Play").first.click()
     expect(page.locator("#trace .count")).not_to_have_text("0", timeout=20_000)

@@ -119,3 +119,33 @@ def test_in_branches_of_0_1_each_token_is_at_its_own_state(
         middle = (at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
         assert box["x"] - 12 <= middle[0] <= box["x"] + box["width"] + 12
         assert box["y"] - 12 <= middle[1] <= box["y"] + box["height"] + 12
+
+
+CROWD = """
+id: crowd
+name: Crowd
+version: '1'
+functions: [{name: send, operation: "x#s"}]
+states:
+- name: Send
+  type: foreach
+  start: {kind: default}
+  inputCollection: "{{ $.readers }}"
+  iterationParam: reader
+  actions: [{functionRef: {refName: send}}]
+  end: {kind: default}
+"""
+
+
+def test_a_number_of_three_digits_fits_its_token(page: Page, live_server_url: str) -> None:
+    crowd = person.bring(page, live_server_url, CROWD, {"input": {"readers": list(range(120))}})
+    person.simulate(page, crowd)
+    person.start(page)
+    token = page.locator("#canvas .token")
+    expect(token.locator("text")).to_have_text("120")
+    person.at_rest(page)
+    number, disc = token.locator("text").bounding_box(), token.locator(".dot").bounding_box()
+    assert number
+    assert disc
+    assert disc["x"] + 1 < number["x"]
+    assert number["x"] + number["width"] < disc["x"] + disc["width"] - 1
