@@ -122,7 +122,7 @@ async def test_a_pause_ends_what_was_given_before_it_and_nothing_after_it(settin
     settings.LIMIT_STEPS_PER_COMMAND = 100
     async with Client(await new_session(LOOP)) as client:
         sent = [await client.send(command) for command in ("step", "continue", "pause", "continue")]
-        stopped = {}
+        stopped: dict[int, tuple[str | None, int]] = {}
         while len(stopped) < len(sent):
             message = await client.receive()
             if "id" in message:

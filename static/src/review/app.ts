@@ -50,6 +50,8 @@ export interface ReviewApp {
   readonly versions: readonly Version[]; // newest first
   readonly from: number; // from === to: one version alone
   readonly to: number;
+  /** The newer version, also before the page knows which are compared: then it is the newest. */
+  readonly version: number;
   readonly other: Other | null; // the definition that `from` is a version of, where it is not the reviewed one
   readonly shown: Look | null; // what is on the canvas; null while nothing is
   readonly selected: string | null; // JSON pointer of an element of `to`; `old:…` of one that is only in `from`
@@ -106,6 +108,10 @@ export class Review implements ReviewApp {
     this.may = new Set(boot.may);
     this.nonce = boot.nonce;
     this.checks = new Checks(this);
+  }
+
+  get version(): number {
+    return this.to || this.definition.version;
   }
 
   /** One version, with nothing to compare it with. */

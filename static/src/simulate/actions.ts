@@ -11,10 +11,10 @@ import { PARTS } from "./setup";
 import { startsAnew } from "./status";
 import type { Breakpoint, Json, Notice, Scenario } from "./types";
 
-/** Joins the session `id`: its socket feeds the page from now on. */
-export function join(app: App, id: string): Run {
+/** Joins the session `id`, which was just made where it `begins`: its socket feeds the page from now on. */
+export function join(app: App, id: string, begins = false): Run {
   app.run?.close();
-  const run = new Run(id);
+  const run = new Run(id, begins);
   app.run = run;
   keepLast(app.boot.definition.id, id);
   app.problem = "";
@@ -36,7 +36,7 @@ async function create(app: App, listen: (run: Run) => void): Promise<Run | null>
   try {
     const made = await api<{ id: string }>(`/api/definitions/${app.boot.definition.id}/sessions`, { method: "POST", body: { scenario } });
     app.setup.started(scenario);
-    const run = join(app, made.id);
+    const run = join(app, made.id, true);
     listen(run);
     pushSession(made.id);
     app.changed();

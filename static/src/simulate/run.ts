@@ -36,7 +36,8 @@ export class Run {
   #questions = 0;
   #listeners: ((change: Change | null) => void)[] = [];
 
-  constructor(readonly id: string) {
+  /** `begins`: the session was just made here, so that it can be started before its first view has come. */
+  constructor(readonly id: string, readonly begins = false) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.#socket = new SessionSocket(`${scheme}://${location.host}/ws/sessions/${id}/`, {
       update: (update) => this.#update(update),

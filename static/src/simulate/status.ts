@@ -41,7 +41,7 @@ export function whyNot(app: App, control: Control): string | null {
   if (control === "reset" && app.setup.differs) return null;
   if (BEGIN.has(control) && startsAnew(app)) return null;
   if (app.view) return app.view.controls.why[control];
-  if (app.run) return "The run is being loaded.";
+  if (app.run && !(app.run.begins && BEGIN.has(control))) return "The run is being loaded.";
   return BEGIN.has(control) ? null : "Nothing was run yet.";
 }
 

@@ -38,7 +38,7 @@ function entries(app: ReviewApp, formats: Format[]): MenuItem[] {
 function source(app: ReviewApp): Source {
   const older = app.shown === "from";
   const id = older && app.other ? app.other.id : app.definition.id;
-  return { id, link: app.link, version: (older ? app.from : app.to) || app.definition.version };
+  return { id, link: app.link, version: (older && app.from) || app.version };
 }
 
 function save(app: ReviewApp, id: string, query: Record<string, string>): void {
@@ -55,5 +55,5 @@ function told(made: Promise<void>): void {
 /** The record of the newer side, compared as the page compares it. */
 function record(app: ReviewApp): void {
   const against = app.other !== null ? "" : `?against=${app.from === app.to ? 0 : app.from}`;
-  told(saveFile(app.link, `/api/definitions/${app.definition.id}/versions/${app.to}/record${against}`));
+  told(saveFile(app.link, `/api/definitions/${app.definition.id}/versions/${app.version}/record${against}`));
 }

@@ -19,7 +19,7 @@ export function subject(app: Review): Begun {
 }
 
 function whole(app: Review): Begun {
-  return { asked: { on: "definition", version: app.to }, about: "The whole definition" };
+  return { asked: { on: "definition", version: app.version }, about: "The whole definition" };
 }
 
 function element(app: Review, pointer: string): Begun {
@@ -32,7 +32,7 @@ function element(app: Review, pointer: string): Begun {
 function step(app: Review): Begun | null {
   if (!app.step) return null;
   const { scenario, seq, words, pointer, name } = app.step;
-  return { asked: { on: "step", version: app.to, scenario, seq, words: words.slice(0, 300), pointer: pointer ?? "" }, about: `A step of “${name}”: ${words}` };
+  return { asked: { on: "step", version: app.version, scenario, seq, words: words.slice(0, 300), pointer: pointer ?? "" }, about: `A step of “${name}”: ${words}` };
 }
 
 function focusedLine(app: Review): Begun | null {
