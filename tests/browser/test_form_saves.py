@@ -79,6 +79,24 @@ def test_a_field_that_is_not_in_the_text_yet_is_unsaved(page: Page, address: str
     assert "version: '3.0'" in kept["text"]
 
 
+def test_to_save_now_takes_the_form_along_and_says_what_cannot_be_saved(page: Page, address: str) -> None:
+    person.saved(page)
+    field = inspector(page).get_by_label("Version", exact=True)
+    field.fill("2.0")
+    page.keyboard.press("Control+s")
+    arrived(page, "version: '2.0'")
+    person.saved(page)
+    choose(page, "Wait")
+    inspector(page).get_by_label("Delay", exact=True).fill("soon")
+    page.keyboard.press("Control+s")
+    expect(page.locator(".toast")).to_contain_text("A field of the form holds what cannot be in the text")
+    state = page.locator("#save-state")
+    expect(state).to_contain_text("Unsaved")
+    expect(state).to_have_attribute("title", re.compile("A field of the form"))
+    page.keyboard.press("Escape")
+    person.saved(page)
+
+
 NEW = "- name: New\n  type: inject\n  data: {sent: true}\n  transition: {nextState: Wait}\n"
 
 

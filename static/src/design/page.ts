@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   const bench: Workbench = new Workbench(definition, dialects, parts, {
     text: unsaved?.text ?? definition.text,
     past,
-    keys: [{ key: "Mod-s", run: () => { saver?.save(true); return true; } }, ...sourceKeys(() => tools)],
+    keys: [{ key: "Mod-s", run: () => { void saver?.saveNow(); return true; } }, ...sourceKeys(() => tools)],
     onSyntax: (syntax) => tools?.paint(syntax),
     onHistory: (back, forward) => { undo.disabled = !back; redo.disabled = !forward; },
   }, () => { guarded(() => saver?.changed()); steps.keep(() => bench.editor.view.state); });
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
   }
 
   assure({ words: "Your text is kept and goes on being saved; a reload puts the page in order.", before: () => saver.flush() });
-  saveButton.addEventListener("click", () => saver.save(true));
+  saveButton.addEventListener("click", () => void saver.saveNow());
   for (const mode of document.querySelectorAll("nav.seg a:not([aria-current])")) mode.addEventListener("click", (event) => void leave(event as MouseEvent, saver));
   undo.addEventListener("click", () => bench.editor.undo());
   redo.addEventListener("click", () => bench.editor.redo());
@@ -102,7 +102,7 @@ function setUpKeyList(bench: Workbench, saver: Saver): void {
   const walk = "Diagram";
   const text = "Source";
   addKeys(
-    { keys: "Mod+S", title: "Save now", group: "Everywhere", everywhere: true, run: () => saver.save(true) },
+    { keys: "Mod+S", title: "Save now", group: "Everywhere", everywhere: true, run: () => void saver.saveNow() },
     { keys: "F6", title: "Next panel", group: "Everywhere", everywhere: true, run: () => nextPane(false) },
     { keys: "Shift+F6", title: "Panel before", group: "Everywhere", everywhere: true, run: () => nextPane(true) },
     { keys: "/", title: "Find a state, function or event", group: walk, run: () => bench.find.focus() },

@@ -2,7 +2,7 @@
 
 import { announce, el, icon, replace } from "../shared/dom";
 import { clockTime } from "../shared/time";
-import type { SaveState } from "./saving";
+import { HELD, type SaveState } from "./saving";
 
 export function showSaveState(button: HTMLButtonElement, state: SaveState): void {
   const said: Record<SaveState["is"], [string, string]> = {
@@ -17,7 +17,7 @@ export function showSaveState(button: HTMLButtonElement, state: SaveState): void
   const [sign, words] = said[state.is];
   button.className = `status is-${state.is}`;
   button.title = state.is === "refused" ? state.why : state.is === "retrying"
-    ? "The server cannot be reached. Your text is kept in this browser." : "Save now (Ctrl+S)";
+    ? "The server cannot be reached. Your text is kept in this browser." : state.is === "typing" && state.held ? HELD : "Save now (Ctrl+S)";
   const more = state.is === "saved" ? el("span", { class: "wide" }, `${clockTime(state.at)} · v${state.version}`) : null;
   replace(button, icon(sign), el("span", {}, words), more);
   if (state.is !== "typing" && state.is !== "saving") announce(state.is === "refused" ? `Not saved: ${state.why}` : words);

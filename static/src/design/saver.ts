@@ -6,7 +6,7 @@ import { Kept } from "./kept";
 import type { Settled, Texts } from "../history/conflict";
 import { merge } from "../history/merging";
 import type { VersionFull } from "../comparison/types";
-import type { SaverPage, Theirs } from "./saving";
+import { HELD, type SaverPage, type Theirs } from "./saving";
 import type { Definition } from "./types";
 
 const DRAFT = 400; // milliseconds after the last key
@@ -50,7 +50,7 @@ export class Saver {
 
   /** Says where the text stands while nothing is on its way. */
   private rest(): void {
-    if (this.dirty || this.page.held()) this.page.show({ is: "typing" });
+    if (this.dirty || this.page.held()) this.page.show({ is: "typing", held: !this.dirty });
     else if (this.newest.number > this.version) this.page.show({ is: "behind", version: this.newest.number });
     else this.page.show({ is: "saved", version: this.version, at: this.at });
   }
@@ -130,6 +130,13 @@ export class Saver {
   }
 
   /** Saves a version now; also tries again, sees whether a conflict has gone, and else asks who wants to save. */
+  /** Somebody wants it saved: what stands in the form goes to the text before; what cannot is told. */
+  async saveNow(): Promise<void> {
+    await this.page.commit();
+    if (!this.dirty && this.page.held()) this.page.tell(HELD);
+    this.save(true);
+  }
+
   save(byPerson = false): void {
     clearTimeout(this.saveTimer);
     if (byPerson && this.theirs && !this.running) { void this.choose(); return; }

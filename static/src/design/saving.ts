@@ -5,8 +5,11 @@ import type { Settled, Texts } from "../history/conflict";
 export type SaveState =
   | { is: "saved"; version: number; at: Date }
   | { is: "behind"; version: number } // somebody else's, which is not shown yet
-  | { is: "typing" | "saving" | "retrying" | "conflict" }
+  | { is: "saving" | "retrying" | "conflict" }
+  | { is: "typing"; held: boolean } // held: the text is saved, and a field of the form holds what is not in it
   | { is: "refused"; why: string };
+
+export const HELD = "A field of the form holds what cannot be in the text: correct it, or press Escape in it.";
 
 export interface Theirs { text: string; version: number; author?: string; updated?: string }
 

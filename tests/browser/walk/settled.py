@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 SECONDS = 15.0
 ON_THE_WAY = re.compile(r"Unsaved|Saving|trying again")
+HELD = "A field of the form holds what cannot be in the text"
+"""Then it stays unsaved, and says why: somebody must correct it first."""
 TEXT = "document.querySelector('#editor .cm-content')?.cmTile?.view?.state.doc.toString() ?? null"
 RUN = """() => ({
   chip: document.querySelector(".state-chip")?.innerText.trim() ?? null,
@@ -57,7 +59,7 @@ def _design(walk: "Walk", page: Page) -> None:
     text = page.evaluate(TEXT)
     if text is None:
         return walk.complaints.add("the editor does not come")
-    if ON_THE_WAY.search(said) or not said:
+    if said != "Unsaved in the form" and (ON_THE_WAY.search(said) or not said):
         walk.complaints.add(f"it still says “{said}” after {SECONDS:.0f} s")
     elif said.startswith("Saved"):
         kept = _ask(walk, page)["text"]
@@ -128,6 +130,8 @@ def _rests(page: Page) -> str:
     while time.monotonic() - begun < SECONDS:
         found = page.locator("#save-state")
         said = found.inner_text().strip() if found.count() else ""
+        if said == "Unsaved" and HELD in (found.get_attribute("title") or ""):
+            return "Unsaved in the form"
         if said and not ON_THE_WAY.search(said) and page.evaluate(TEXT) is not None:
             return said
         page.wait_for_timeout(100)
