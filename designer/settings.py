@@ -16,6 +16,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from designer.observing.lines import logging_of
 from designer.running import folders as _folders
+from designer.running.private import keep_private
 from designer.running.secret import secret_key
 from designer.running.settings_table import Unusable, read
 
@@ -131,7 +132,8 @@ _SQLITE: dict[str, Any] = {
         "transaction_mode": "IMMEDIATE",
         # Everybody waits so long where another program holds the database; then they are told.
         "timeout": _given["DATABASE_SECONDS"],
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+        # FULL: what was answered as saved is on the disk, also when the power goes in that moment.
+        "init_command": f"PRAGMA journal_mode=WAL; PRAGMA synchronous={_given['SQLITE_SYNC'].upper()};",
     },
     # A file, not memory: the tests write from several threads.
     "TEST": {"NAME": str(DATA / "test.sqlite3")},
@@ -139,8 +141,12 @@ _SQLITE: dict[str, Any] = {
 DATABASES: dict[str, dict[str, Any]] = {
     "default": environ.Env.db_url_config(_given["DATABASE"] or f"sqlite:///{DATA / 'signalbox.sqlite3'}")
 }
+_FILES = []
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"] |= _SQLITE
+    _FILES = [Path(DATABASES["default"]["NAME"])]
+READABLE_BY_OTHERS = keep_private(DATA, _FILES)
+"""A line for each of our files that others on the machine may read, for it is not ours to close."""
 
 _REDIS: str = _given["REDIS"] or ""
 CHANNEL_LAYERS: dict[str, dict[str, Any]] = {

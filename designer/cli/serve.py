@@ -64,6 +64,7 @@ def run(options: argparse.Namespace) -> int:
             return _cannot(f"cannot use the data folder: {error.strerror or error}: {error.filename or ''}")
         except Unprepared as error:
             return _cannot(str(error))
+        _warn_of_readers()
         _warn_without_redis()
         _allow_many_files()
         _serve(listener, f"http://{_shown(host)}:{listener.getsockname()[1]}/")
@@ -164,6 +165,14 @@ def _load_examples() -> None:
     if found:
         for example, known in zip(found, asyncio.run(look()), strict=True):
             gallery.keep(example, known)
+
+
+def _warn_of_readers() -> None:
+    """Say what others on this machine can read, where we may not close it ourselves."""
+    from django.conf import settings
+
+    for line in settings.READABLE_BY_OTHERS:
+        print(f"signalbox serve: {line}", file=sys.stderr)
 
 
 def _warn_without_redis() -> None:

@@ -112,6 +112,13 @@ ROWS = (
         "SQLite in the data folder",
     ),
     _number("DATABASE_SECONDS", 0.1, 600, 5, "how long a locked SQLite database is waited for"),
+    _of(
+        "SQLITE_SYNC",
+        "`full` or `normal`",
+        words("full", "normal"),
+        "full",
+        "`full`: what is answered as saved survives a power cut; `normal`: the last moment may be lost",
+    ),
     _of("REDIS", "an address", REDIS, "", "the channel layer of several processes, `redis://host:6379/0`", "in memory"),
     _of("EMAIL", "an address", EMAIL, "", "the server for mail to members, `smtp+tls://user:password@host:587`", "off"),
     _of("EMAIL_FROM", "a mail address", mail_sender, "", "who mail is from", "`signalbox@` the first origin"),

@@ -77,6 +77,21 @@ def test_the_secret_key_is_made_once_and_private(tmp_path: Path) -> None:
     assert stat.S_IMODE(data.stat().st_mode) == 0o700
 
 
+SYNCHRONOUS = """
+import django; django.setup()
+from django.db import connection
+with connection.cursor() as cursor: print(cursor.execute("PRAGMA synchronous").fetchone()[0])
+"""
+
+
+@pytest.mark.parametrize(("written", "pragma"), [("", "2"), ("full", "2"), ("normal", "1")])
+def test_what_is_answered_as_saved_survives_a_power_cut_unless_that_is_given_up(
+    tmp_path: Path, written: str, pragma: str
+) -> None:
+    given = {"DJANGO_SETTINGS_MODULE": "designer.settings", "SIGNALBOX_SQLITE_SYNC": written}
+    assert run(tmp_path, "-c", SYNCHRONOUS, **given).stdout.strip() == pragma
+
+
 PRODUCTION = {"SIGNALBOX_HTTPS": "true", "SIGNALBOX_ORIGINS": "https://flows.example.org"}
 
 
