@@ -113,23 +113,34 @@ def _listen(host: str, port: int) -> socket.socket:
 def _prepare(examples: bool) -> None:
     """Data folder, database, gallery."""
     import django
-    from django.conf import settings
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import call_command
     from django.db import DatabaseError
 
     try:
         django.setup()
-        settings.DATA.mkdir(parents=True, exist_ok=True)
+        _alone()
         call_command("migrate", verbosity=0, interactive=False)
+        if examples:
+            _load_examples()
+        _look_again()
     except ImproperlyConfigured as error:
         raise Unprepared(f"a setting cannot be used: {' '.join(str(error).split())}") from error
     except DatabaseError as error:
         raise Unprepared(f"cannot use the database: {' '.join(str(error).split())}") from error
 
-    if examples:
-        _load_examples()
-    _look_again()
+
+def _alone() -> None:
+    """Raises Unprepared where another server is at work on the same SQLite database."""
+    from django.conf import settings
+
+    from designer.running.lock import hold
+
+    if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+        other = hold(settings.DATA)
+        if other is not None:
+            named = f" (process {other})" if other else ""
+            raise Unprepared(f"another server{named} is at work on {settings.DATA}; --data names another folder")
 
 
 def _look_again() -> None:

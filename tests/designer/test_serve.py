@@ -7,6 +7,7 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -199,6 +200,39 @@ def test_a_data_folder_that_is_a_file_is_one_clear_line(tmp_path: Path) -> None:
     assert process.returncode == 2
     assert errors.startswith("signalbox serve: cannot use the data folder")
     assert errors.count("\n") == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no such locks")
+def test_a_second_server_on_the_same_data_is_one_clear_line(server: Server, tmp_path: Path) -> None:
+    server.start()
+    second = start(tmp_path, "--port", "0")
+    output, errors = second.communicate(timeout=SECONDS)
+    assert (second.returncode, output) == (2, "")
+    assert re.fullmatch(r"signalbox serve: another server \(process \d+\) is at work on .*\n", errors)
+    server.kill()  # without a word: the folder is free at once
+    server.start()
+
+
+def test_a_broken_database_is_one_clear_line(tmp_path: Path) -> None:
+    first = start(tmp_path, "--port", "0")
+    assert first.stdout
+    assert "Signalbox is at" in first.stdout.readline()
+    first.terminate()
+    first.communicate(timeout=SECONDS)
+    [database] = (tmp_path / "data").glob("*.sqlite3")
+    with contextlib.closing(sqlite3.connect(database)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    whole = database.read_bytes()
+    for broken in (b"not a database" * 100, whole[:4096] + b"\x07" * (len(whole) - 4096)):
+        for log in database.parent.glob("*.sqlite3-*"):
+            log.unlink()
+        database.write_bytes(broken)
+        process = start(tmp_path, "--port", "0")
+        wait_until(lambda: process.poll() is not None)  # noqa: B023
+        output, errors = process.communicate()
+        assert (process.returncode, output) == (2, "")
+        assert errors.startswith("signalbox serve: cannot use the database: ")
+        assert errors.count("\n") == 1
 
 
 @pytest.mark.parametrize(
