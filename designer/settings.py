@@ -196,7 +196,7 @@ if HTTPS:
 # What one layer asks of another by name, so that `simulator` never imports `designer`
 SIGNALBOX_AUTHORIZE: str = _given["AUTHORIZE"]
 SIGNALBOX_RUNNER = "designer.workers.simulation"
-
+SIGNALBOX_MAKER = "designer.access.runs.maker"
 SIGNALBOX_OBSERVER = "designer.observing.commands.command"
 
 # What those who run it are told (docs/running.md)

@@ -291,6 +291,8 @@ class SessionConsumer(AsyncWebsocketConsumer):
         other = command.get("session") if command["command"] == "compare" else None
         if other is not None and not await self.authorize(self.scope, str(other), "sync"):
             raise Refused("forbidden", "You may not look into the other session.")
+        if command["command"] == "fork":
+            command = {**command, "maker": await ports.maker()(self.scope)}
         if command["command"] not in FOLLOWERS and await self.me.take_the_wheel():
             await self._announce()
 

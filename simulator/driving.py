@@ -208,7 +208,8 @@ class Drive:
                 return None if asked is None else _kept(asked, told(made), True)
 
             try:
-                return told(await in_database(storage.fork, self.session_id, version, position, receipt))
+                maker = str(command.get("maker", ""))
+                return told(await in_database(storage.fork, self.session_id, version, position, maker, receipt))
             except ValueError as error:
                 raise Refused("not-possible", str(error)) from None
 

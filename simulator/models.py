@@ -23,6 +23,9 @@ class Session(models.Model):
     counts the commands that changed anything and guards against two writers. `driver` is the Participant who may
     command it, `driver_seen` when that person was last known to be there. `undone` is what `undo` brings back. A fork
     has the session and the position that it left in `origin` and `origin_position`.
+
+    `maker` is who made it, as the host names people ("" not known); a `private` one is the maker's alone. `carries` are
+    the ids of the other definitions whose texts `setup` has; None where that was not written down.
     """
 
     id = models.CharField(primary_key=True, max_length=32, default=new_session_id, editable=False)
@@ -39,6 +42,9 @@ class Session(models.Model):
     origin_position = models.PositiveIntegerField(default=0)
     driver = models.CharField(max_length=32, blank=True)
     driver_seen = models.DateTimeField(null=True, blank=True)
+    maker = models.CharField(max_length=40, blank=True)
+    private = models.BooleanField(default=False)
+    carries = models.JSONField(null=True, blank=True, default=list)
 
     class Meta:
         ordering: ClassVar = ["-created"]

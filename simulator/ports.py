@@ -1,6 +1,7 @@
 """What the Channels shell asks of whoever hosts it; the host names its answers in the settings.
 
-`SIGNALBOX_RUNNER` names a module with `run` and `forget`, `SIGNALBOX_AUTHORIZE` and `SIGNALBOX_OBSERVER` a function.
+`SIGNALBOX_RUNNER` names a module with `run` and `forget`; `SIGNALBOX_AUTHORIZE`, `SIGNALBOX_MAKER` and
+`SIGNALBOX_OBSERVER` name a function each.
 """
 
 from collections.abc import Awaitable, Callable
@@ -67,6 +68,12 @@ class Authorize(Protocol):
     async def __call__(self, scope: Any, session_id: str, command: str) -> bool: ...
 
 
+class Maker(Protocol):
+    """How the host names who opened the socket of this `scope`, for sessions that they make: at most 40 characters."""
+
+    async def __call__(self, scope: Any) -> str: ...
+
+
 class Observe(Protocol):
     """Hears of each command that was answered: its name as it was sent, `done` or the code of its refusal."""
 
@@ -83,6 +90,11 @@ def runner() -> Runner:
 def authorize() -> Authorize:
     """The host's permission check."""
     return cast(Authorize, import_string(settings.SIGNALBOX_AUTHORIZE))
+
+
+def maker() -> Maker:
+    """The host's word for who is at a socket."""
+    return cast(Maker, import_string(settings.SIGNALBOX_MAKER))
 
 
 def observer() -> Observe:

@@ -27,11 +27,31 @@ def version_of(session_id: str) -> int | None:
     return Session.objects.filter(pk=session_id).values_list("version", flat=True).first()
 
 
-def create(definition: str, name: str, setup: dict[str, Json], begun: dict[str, Any] | None) -> Session:
+@dataclass(frozen=True, slots=True)
+class Whose:
+    """Who made a session, whether it is theirs alone, and which other definitions it carries (simulator.models)."""
+
+    maker: str = ""
+    private: bool = False
+    carries: tuple[str, ...] = ()
+
+
+def create(
+    definition: str, name: str, setup: dict[str, Json], begun: dict[str, Any] | None, whose: Whose | None = None
+) -> Session:
     """A new session; `begun` is the `{"log", "length"}` that it has from its scenario's script, ahead of its start."""
+    whose = whose or Whose()
     with transaction.atomic():
         length = begun["length"] if begun else 0
-        row = Session.objects.create(definition=definition, name=name, setup=setup, length=length)
+        row = Session.objects.create(
+            definition=definition,
+            name=name,
+            setup=setup,
+            length=length,
+            maker=whose.maker,
+            private=whose.private,
+            carries=list(whose.carries),
+        )
         SessionEntry.objects.bulk_create(
             SessionEntry(session=row, seq=seq, entry=entry) for seq, entry in enumerate(begun["log"] if begun else ())
         )
@@ -57,9 +77,14 @@ def aids_of(session_id: str) -> dict[str, Json]:
 
 
 def fork(
-    session_id: str, version: int, position: int | None, receipt: Callable[[dict[str, Json]], Kept | None]
+    session_id: str,
+    version: int,
+    position: int | None,
+    maker: str,
+    receipt: Callable[[dict[str, Json]], Kept | None],
 ) -> dict[str, Json]:
-    """A new session that has come to `position` (None: where this one stands) as this one, and goes its own way.
+    """A new session of `maker` that has come to `position` (None: where this one stands) as this one, and goes its own
+    way.
 
     Gives `{"session", "position"}`, of which it keeps the receipt. Raises Conflict where another version is stored,
     ValueError for a position that is not known, Repeated where the receipt was there: then there is no new session.
@@ -79,6 +104,9 @@ def fork(
             length=position,
             origin=row.id,
             origin_position=position,
+            maker=maker,
+            private=row.private,
+            carries=row.carries,
         )
         entries = [entry for entry in row.entries.order_by("seq") if entry.entry["at"] < position]
         SessionEntry.objects.bulk_create(

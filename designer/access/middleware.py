@@ -1,23 +1,24 @@
 """Before every view: who asks (`request.actor`), and whether they may. Also the headers of what a link opens."""
 
 from collections.abc import Callable
+from functools import partial
 from inspect import iscoroutinefunction
 from typing import Any
 
-from asgiref.sync import markcoroutinefunction
+from asgiref.sync import markcoroutinefunction, sync_to_async
 from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 
-from designer.access import actors, asking, matrix
+from designer.access import actors, asking, matrix, runs
 from designer.access.actors import Actor, actor_of
 from designer.access.links import LinkEnded
 from designer.access.roles import Action
+from designer.access.runs import Run
 from designer.api.errors import NOTHING_HERE, answer
 from designer.observing.trail import note
-from simulator.models import Session
 
 API = "/api/"
 SHARED = "/shared/"
@@ -56,7 +57,8 @@ class AccessMiddleware:
             return HttpResponseNotAllowed(list(matrix.ROUTES[route]))
         if any("\0" in str(value) for value in given.values()):
             raise Http404
-        definition_id = await _definition(given)
+        run = await sync_to_async(_run)(given) if "session_id" in given else None
+        definition_id = _definition(given, run)
         try:
             actor = await _actor(request, definition_id, given)
         except LinkEnded as ended:
@@ -65,20 +67,23 @@ class AccessMiddleware:
         request.actor = actor  # type: ignore[attr-defined]
         note(role=actor.part)
         if actor.may(action, definition_id):
-            return None
+            hidden = run is not None and not await sync_to_async(runs.is_open)(run, actor, partial(actor.may, "see"))
+            return answer(404, "not-found", NOTHING_HERE) if hidden else None
         if route in DOORS and actor.user is not None and actor.may("see", definition_id):
             return redirect("review", definition_id=definition_id)
         return _refused(request, actor, action)
 
 
-async def _definition(given: dict[str, Any]) -> str | None:
+def _run(given: dict[str, Any]) -> Run | None:
+    """The session that an address is about; None for one that is gone."""
+    return runs.runs_of([str(given["session_id"])]).get(str(given["session_id"]))
+
+
+def _definition(given: dict[str, Any], run: Run | None) -> str | None:
     """The definition that an address is about."""
     if "definition_id" in given:
         return str(given["definition_id"])
-    if "session_id" in given:
-        found = Session.objects.filter(pk=given["session_id"]).values_list("definition", flat=True)
-        return await found.afirst() or ""
-    return None
+    return (run.definition if run else "") if "session_id" in given else None
 
 
 async def _actor(request: HttpRequest, definition_id: str | None, given: dict[str, Any]) -> Actor:

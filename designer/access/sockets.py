@@ -6,9 +6,10 @@ from django.conf import settings
 
 from designer.access import actors, standing
 from designer.access.actors import Actor
+from designer.access.addresses import asked
 from designer.access.matrix import needed_for
 from designer.access.roles import Action
-from designer.access.standing import Answer, Question, asked
+from designer.access.standing import Answer, Question
 from designer.observing.trail import note
 from simulator.database import in_database
 from simulator.ports import Refused

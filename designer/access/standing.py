@@ -6,22 +6,23 @@ for 200 of them.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import partial
 from importlib import import_module
 from typing import Any, NamedTuple
-from urllib.parse import parse_qs
 
 from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY, get_user_model
 from django.utils.crypto import constant_time_compare
 
-from designer.access import actors
+from designer.access import actors, runs
 from designer.access.actors import Actor
+from designer.access.addresses import asked
 from designer.access.links import LinkEnded
-from designer.access.roles import Action
-from simulator.models import Session
+from designer.access.roles import GRANTS, Action, Role
+from designer.access.runs import Run
 
 Scope = dict[str, Any]
+Roles = Mapping[tuple[Any, str], Role | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +44,19 @@ class Answer(NamedTuple):
 
 def answers(questions: Sequence[Question]) -> list[Answer]:
     """The answers in turn. In a thread."""
-    definitions = _definitions(questions)
-    people = _actors([one.scope for one in questions], definitions)
-    return [
-        Answer(definition is not None and who.may(one.action, definition), who.part) if who else Answer(False, "")
-        for one, who, definition in zip(questions, people, definitions, strict=True)
-    ]
+    wanted = {one.session_id for one in questions if one.session_id}
+    found = runs.runs_of(wanted) if wanted else {}
+    about = [found.get(one.session_id) for one in questions]
+    definitions = [_definition(one, run) for one, run in zip(questions, about, strict=True)]
+    people, roles = _actors([one.scope for one in questions], definitions, about)
+
+    def answer(question: Question, who: Actor | None, definition: str | None, run: Run | None) -> Answer:
+        if who is None:
+            return Answer(False, "")
+        allowed = definition is not None and who.may(question.action, definition)
+        return Answer(allowed and (run is None or runs.is_open(run, who, partial(_sees, who, roles))), who.part)
+
+    return [answer(*one) for one in zip(questions, people, definitions, about, strict=True)]
 
 
 def accounts(scopes: Sequence[Scope]) -> list[Any]:
@@ -69,20 +77,6 @@ def accounts(scopes: Sequence[Scope]) -> list[Any]:
     return [account(scope) for scope in scopes]
 
 
-def asked(scope: Scope) -> Mapping[str, str]:
-    """What the address of a socket says after `?`."""
-    return _said(scope.get("query_string", b""))
-
-
-@lru_cache(maxsize=1024)
-def _said(query: bytes) -> Mapping[str, str]:
-    try:
-        found = parse_qs(query.decode(), max_num_fields=10, keep_blank_values=True)
-    except ValueError:
-        return {}
-    return {name: values[-1] for name, values in found.items()}
-
-
 def _signed_in(scope: Scope) -> int | None:
     """The account that a socket was opened with."""
     user = scope.get("user")
@@ -95,26 +89,35 @@ def _is_of(kept: Mapping[str, Any], user: Any) -> bool:
     return same and kept.get(SESSION_KEY) == str(user.pk)
 
 
-def _definitions(questions: Sequence[Question]) -> list[str | None]:
-    """What each asks about; None for a session that does not exist any more."""
-    sessions = {one.session_id for one in questions if one.session_id}
-    kept = Session.objects.filter(pk__in=sessions).values_list("pk", "definition") if sessions else ()
-    started_from = dict(kept)
-    return [started_from.get(one.session_id) if one.session_id else one.definition_id for one in questions]
+def _definition(question: Question, run: Run | None) -> str | None:
+    """What a question is about; None for a session that does not exist any more."""
+    return question.definition_id if not question.session_id else None if run is None else run.definition
 
 
-def _actors(scopes: Sequence[Scope], definitions: Sequence[str | None]) -> list[Actor | None]:
-    """Who opened each socket, to its definition; None where it was a link that has ended."""
+def _actors(
+    scopes: Sequence[Scope], definitions: Sequence[str | None], about: Sequence[Run | None]
+) -> tuple[list[Actor | None], Roles]:
+    """Who opened each socket, to its definition; None where it was a link that has ended. And the roles of the accounts
+    in all definitions that this is about, those that a session carries included."""
     tokens = [asked(scope).get("link") for scope in scopes]
     by_link = {token: _by_link(token) for token in set(tokens) if token is not None}
     users = accounts(scopes)
-    members = {(user, one) for user, one in zip(users, definitions, strict=True) if user is not None and one}
+    each = [(user, one, run) for user, one, run in zip(users, definitions, about, strict=True) if user is not None]
+    members = {(user, one) for user, own, run in each for one in (own, *((run and run.carries) or ())) if one}
     roles = dict(zip(members, actors.roles_of(list(members)), strict=True))
     by_account = (
         actors.of_account(user, definition, roles.get((user, definition or "")))
         for user, definition in zip(users, definitions, strict=True)
     )
-    return [who if token is None else by_link[token] for token, who in zip(tokens, by_account, strict=True)]
+    return [who if token is None else by_link[token] for token, who in zip(tokens, by_account, strict=True)], roles
+
+
+def _sees(who: Actor, roles: Roles, definition: str) -> bool:
+    """Whether they may see another definition than the one that they are asked about."""
+    if who.link is not None:
+        return definition == who.link.definition_id
+    role = roles.get((who.user, definition))
+    return role is not None and "see" in GRANTS[role]
 
 
 def _by_link(token: str) -> Actor | None:

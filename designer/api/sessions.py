@@ -7,10 +7,11 @@ from django.http import HttpRequest
 from django.urls import reverse
 from ninja import Router, Status
 
+from designer.access import actor_of, runs
 from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.limits import check_kept, check_scenario
-from designer.api.setups import setup_for
+from designer.api.setups import setup_and_company
 from designer.api.shapes import AidsKept, ErrorAnswer, NewSession, SessionCard, SessionFull, SessionMade
 from designer.models import Definition
 from designer.workers import WorkerError
@@ -37,21 +38,22 @@ async def create_session(request: HttpRequest, definition_id: str, body: NewSess
         chosen = scenario.get("with") or []
         named = map(str, chosen) if isinstance(chosen, list) else []
         scenario = {**scenario, "with": list(dict.fromkeys([*named, *body.with_]))}
-    setup = await setup_for(row, scenario, body.text)
+    setup, carries = await setup_and_company(row, scenario, body.text)
     try:
         begun = await check_setup(setup)
     except WorkerError as error:
         raise ApiError(422 if error.code == "bad-scenario" else 503, error.code, error.message) from None
-    session = await sync_to_async(create)(row.id, body.name or _name(body), setup, begun)
+    whose = runs.whose(actor_of(request), row, carries)
+    session = await sync_to_async(create)(row.id, body.name or _name(body), setup, begun, whose)
     return Status(201, SessionMade(id=session.id, url=_url(row, session)))
 
 
 @router.get("definitions/{definition_id}/sessions", response={200: list[SessionCard], 404: ErrorAnswer})
 async def list_sessions(request: HttpRequest, definition_id: str) -> list[SessionCard]:
-    """The latest simulations of a definition, the newest first."""
+    """Your latest simulations of a definition, the newest first; an administrator's list has everybody's."""
     await find(definition_id)
     names = ("id", "name", "created", "updated", "position", "length", "origin", "origin_position")
-    rows = Session.objects.filter(definition=definition_id).values(*names)[:LISTED]
+    rows = Session.objects.filter(runs.own(actor_of(request)), definition=definition_id).values(*names)[:LISTED]
     return [SessionCard(**row) async for row in rows]
 
 

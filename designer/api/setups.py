@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 from designer.access import asking
 from designer.api.errors import ApiError
 from designer.drawing.analysis import facts
-from designer.library.surroundings import company, resources_named
+from designer.library.surroundings import Companion, company, resources_named
 from designer.models import Definition
 from workflow.paths import Json
 from workflow.resources import file_name
@@ -23,14 +23,23 @@ async def setup_for(row: Definition, scenario: dict[str, Json], text: str | None
     the library by their id here, their workflow's or the file they came from, and resources by name. Raises ApiError
     422 `unknown-definition`.
     """
+    return (await setup_and_company(row, scenario, text))[0]
+
+
+async def setup_and_company(
+    row: Definition, scenario: dict[str, Json], text: str | None = None
+) -> tuple[dict[str, Any], list[str]]:
+    """The same, and the ids of the definitions whose texts go along."""
     refers = row.refers if text is None else (await facts(text, row.chosen_dialect)).refers
     chosen = scenario.get("with") or []
     others = await sync_to_async(_others)(refers, chosen if isinstance(chosen, list) else [], row)
-    setup = {"definition": row.text if text is None else text, "with": others, "scenario": scenario}
-    return setup | ({"dialect": row.chosen_dialect} if row.chosen_dialect else {})
+    entries = [one.entry() for one in others]
+    setup = {"definition": row.text if text is None else text, "with": entries, "scenario": scenario}
+    carried = sorted({one.definition for one in others} - {"", row.pk})
+    return setup | ({"dialect": row.chosen_dialect} if row.chosen_dialect else {}), carried
 
 
-def _others(refers: dict[str, list[str]], chosen: Sequence[Json], own: Definition) -> list[dict[str, str]]:
+def _others(refers: dict[str, list[str]], chosen: Sequence[Json], own: Definition) -> list[Companion]:
     found = company(refers)
     for name in chosen:
         for entry in _chosen(str(name), own):
@@ -39,7 +48,7 @@ def _others(refers: dict[str, list[str]], chosen: Sequence[Json], own: Definitio
     return found
 
 
-def _chosen(name: str, own: Definition) -> list[dict[str, str]]:
+def _chosen(name: str, own: Definition) -> list[Companion]:
     """What a scenario means by a name: as the command line takes it, a file's name or a definition's id."""
     there = asking.company().exclude(pk=own.pk).order_by("-updated")
     file, stem = file_name(name), PurePosixPath(file_name(name)).stem
@@ -47,12 +56,11 @@ def _chosen(name: str, own: Definition) -> list[dict[str, str]]:
     if row is None:
         given = next(iter(resources_named([name])), None)
         if given is not None:
-            return [{"name": given.name, "text": given.text}]
+            return [Companion(given.name, given.text)]
         row = _first(there, Q(workflow_id=stem), Q(name=stem)) if stem != file else None
     if row is None:
         raise ApiError(422, "unknown-definition", f"There is no definition or resource {name!r} in the library.")
-    entry = {"name": row.workflow_id or row.name, "text": row.text}
-    return [entry | ({"dialect": row.chosen_dialect} if row.chosen_dialect else {}), *company(row.refers)]
+    return [Companion.of(row, row.workflow_id or row.name), *company(row.refers)]
 
 
 def _first(there: QuerySet[Definition], *by: Q) -> Definition | None:

@@ -6,12 +6,13 @@ see (designer/access/asking.py).
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from typing import Any
 
 from asgiref.sync import sync_to_async
 
 from designer.access import asking
-from designer.models import Resource
+from designer.models import Definition, Resource
 from workflow.resources import file_name
 
 MOST = 60
@@ -33,34 +34,51 @@ def _surroundings(text: str) -> dict[str, Any]:
     return {"resources": [list(one) for one in resources], "workflows": [name for (name,) in ids.distinct()]}
 
 
-def company(refers: dict[str, list[str]]) -> list[dict[str, str]]:
-    """What a run of a definition that `refers` to this needs: `{"name", "text", "dialect"?}` each, at all levels."""
-    found: dict[str, dict[str, str]] = {}
+@dataclass(frozen=True, slots=True)
+class Companion:
+    """A text that goes along with a run, under the name that others know it by.
+
+    `definition` is its id in the library, "" for a resource; `dialect` the one that was chosen for it, if any.
+    """
+
+    name: str
+    text: str
+    dialect: str = ""
+    definition: str = field(default="", compare=False)
+
+    @staticmethod
+    def of(row: Definition, name: str) -> "Companion":
+        """A definition of the library."""
+        return Companion(name, row.text, row.chosen_dialect or "", row.pk)
+
+    def entry(self) -> dict[str, str]:
+        """`{"name", "text", "dialect"?}`, as `simulator.opening.open_setup` takes it."""
+        return {"name": self.name, "text": self.text, **({"dialect": self.dialect} if self.dialect else {})}
+
+
+def company(refers: dict[str, list[str]]) -> list[Companion]:
+    """What a run of a definition that `refers` to this needs, at all levels."""
+    found: dict[str, Companion] = {}
     left = [refers]
     room = MOST_CHARACTERS
     while left and len(found) < MOST:
-        for key, entry, more in _asked(left.pop()):
-            if key not in found and len(found) < MOST and len(entry["text"]) <= room:
-                found[key] = entry
-                room -= len(entry["text"])
+        for key, companion, more in _asked(left.pop()):
+            if key not in found and len(found) < MOST and len(companion.text) <= room:
+                found[key] = companion
+                room -= len(companion.text)
                 left.append(more)
     return list(found.values())
 
 
-def _asked(refers: dict[str, list[str]]) -> Iterator[tuple[str, dict[str, str], dict[str, list[str]]]]:
+def _asked(refers: dict[str, list[str]]) -> Iterator[tuple[str, Companion, dict[str, list[str]]]]:
     for given in resources_named(refers.get("resources") or []):
-        yield f"resource {given.pk}", {"name": given.name, "text": given.text}, {}
+        yield f"resource {given.pk}", Companion(given.name, given.text), {}
     wanted = refers.get("workflows") or []
     ours = asking.company().filter(workflow_id__in=wanted).order_by("updated") if wanted else ()
     # Of several with one id one's own comes before an example, and the last changed before the others.
     best = {row.workflow_id: row for row in sorted(ours, key=lambda row: not row.is_example)}
     for row in best.values():
-        entry = {"name": row.workflow_id, "text": row.text}
-        yield (
-            f"definition {row.pk}",
-            entry | ({"dialect": row.chosen_dialect} if row.chosen_dialect else {}),
-            row.refers,
-        )
+        yield f"definition {row.pk}", Companion.of(row, row.workflow_id), row.refers
 
 
 def resources_named(uris: Iterable[str]) -> list[Resource]:

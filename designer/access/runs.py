@@ -1,0 +1,65 @@
+"""Whose a simulator session is: its maker's, and of those they give its address to who may see all that it carries.
+
+A run of a gallery example is its maker's alone, for everybody reviews the gallery.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.db.models import Q
+
+from designer.access.actors import Actor
+from designer.access.addresses import asked
+from designer.models import Definition
+from simulator.models import Session
+from simulator.storage import Whose
+
+LOCAL = "local"
+
+
+class Run(NamedTuple):
+    """What decides over a session: its definition, maker, whether it is theirs alone, and what it carries."""
+
+    definition: str
+    maker: str
+    private: bool
+    carries: list[str] | None
+
+
+def runs_of(sessions: Iterable[str]) -> dict[str, Run]:
+    """What decides over each of these sessions that there is. In a thread, one question to the database."""
+    rows = Session.objects.filter(pk__in=set(sessions)).values_list("pk", *Run._fields)
+    return {pk: Run(*row) for pk, *row in rows}
+
+
+def is_open(run: Run, actor: Actor, sees: Callable[[str], bool]) -> bool:
+    """Whether a session is there for somebody who may see its definition; `sees`: whether they may see another one."""
+    if actor.local or getattr(actor.user, "is_superuser", False) or (run.maker and run.maker == name_of(actor)):
+        return True
+    return not run.private and run.carries is not None and all(map(sees, run.carries))
+
+
+def own(actor: Actor) -> Q:
+    """The sessions that are listed to somebody: their own."""
+    everything = actor.local or getattr(actor.user, "is_superuser", False)
+    return Q() if everything else Q(maker=name_of(actor)) & ~Q(maker="")
+
+
+def whose(actor: Actor, definition: Definition, carries: Iterable[str]) -> Whose:
+    """How a session that `actor` makes of a definition is theirs."""
+    return Whose(name_of(actor), definition.is_example, tuple(carries))
+
+
+def name_of(actor: Actor) -> str:
+    """How somebody is written down as a maker; "" for who makes no sessions: by a link, or not known."""
+    return LOCAL if actor.local else f"user {actor.user.pk}" if actor.user is not None else ""
+
+
+async def maker(scope: dict[str, Any]) -> str:
+    """The same of who opened a socket."""
+    if "link" in asked(scope):
+        return ""
+    user = scope.get("user")
+    known = settings.ACCOUNTS and user is not None and user.is_authenticated
+    return name_of(Actor(user=user if known else None, local=not settings.ACCOUNTS))
