@@ -296,3 +296,21 @@ def test_without_the_server_it_says_so_and_recovers(
     expect(page.locator("#save-state")).to_contain_text(re.compile(r"^\s*Saved"), timeout=20_000)
     expect(person.box(page, "Finish")).to_contain_text("15 minutes 30 seconds", timeout=20_000)
     expect(page.locator("#canvas .band")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("path", "part"), [("/design", "**/chunks/page-*.js"), ("/simulate", "**/dist/simulate.js")])
+def test_a_page_of_which_a_part_did_not_come_says_so_and_begins_again(
+    page: Page, live_server_url: str, allowed: list[str], path: str, part: str
+) -> None:
+    """The server was away when the page asked for its script."""
+    allowed += ["Failed to load resource: net::ERR_"]
+    address = person.bring(page, live_server_url, SMALL)
+    away = [True]
+    page.route("**/health", lambda route: route.abort() if away[0] else route.continue_())
+    page.route(part, lambda route: route.abort(), times=1)
+    page.goto(address + path)
+    expect(page.get_by_role("alert")).to_contain_text("The page begins again as soon as it answers")
+    away[0] = False
+    expect(person.box(page, "Finish")).to_be_visible()
+    expect(page.locator("#editor .cm-content, .run-button")).to_be_visible()
+    expect(page.locator("#notices .noticebar")).to_have_count(0)

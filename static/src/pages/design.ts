@@ -7,6 +7,7 @@ import { messageOf } from "../shared/api";
 import { boot, must } from "../shared/dom";
 import { watchFaults } from "../shared/faults";
 import { notice } from "../shared/notices";
+import { unloaded } from "../shared/unloaded";
 
 const HEAD_START = 1000; // milliseconds that the diagram has the line for itself, at most
 
@@ -18,7 +19,9 @@ async function start(): Promise<void> {
   placePanels();
   const drawn = beginDrawing(must("#canvas"), boot());
   await Promise.race([drawn, new Promise((done) => setTimeout(done, HEAD_START))]);
-  await (await import("../design/page")).ready;
+  const page = await import("../design/page").catch(() => null);
+  if (!page) { unloaded(); return; }
+  await page.ready;
   removeEventListener("click", keep, true);
   for (const event of early) event.target?.dispatchEvent(new MouseEvent("click", event));
 }

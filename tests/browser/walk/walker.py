@@ -18,7 +18,15 @@ from tests.serving import Server
 PLACE = re.compile(r"/definitions/[^/]+/(design|simulate|review)")
 FIRST = ("design", "design", "design", "simulate", "simulate", "review", "library")
 BROKEN = ("", "states: [", "id: x\nname: X\nversion: '1'\nstates: []\n", "just words\n", '{"states": [}')
-IN_THE_WAY = ("Timeout", "detached", "not attached", "not visible", "context was destroyed", "another navigation")
+IN_THE_WAY = (
+    "Timeout",
+    "detached",
+    "not attached",
+    "not visible",
+    "context was destroyed",
+    "another navigation",
+    "find context",
+)
 """Why a step may not come about: what it was for is gone or covered by now."""
 RESTARTS = 0.04
 """The share of walks in which the server restarts: that takes seconds."""
