@@ -26,6 +26,7 @@ IN_THE_WAY = (
     "context was destroyed",
     "another navigation",
     "find context",
+    "ERR_ABORTED",
 )
 """Why a step may not come about: what it was for is gone or covered by now."""
 RESTARTS = 0.04
