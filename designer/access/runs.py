@@ -35,15 +35,19 @@ def runs_of(sessions: Iterable[str]) -> dict[str, Run]:
 
 def is_open(run: Run, actor: Actor, sees: Callable[[str], bool]) -> bool:
     """Whether a session is there for somebody who may see its definition; `sees`: whether they may see another one."""
-    if actor.local or getattr(actor.user, "is_superuser", False) or (run.maker and run.maker == name_of(actor)):
+    if _sees_all(actor) or (run.maker and run.maker == name_of(actor)):
         return True
     return not run.private and run.carries is not None and all(map(sees, run.carries))
 
 
+def _sees_all(actor: Actor) -> bool:
+    """Whether every run is theirs to see: this machine's one user's, and an administrator's."""
+    return actor.local or getattr(actor.user, "is_superuser", False)
+
+
 def own(actor: Actor) -> Q:
     """The sessions that are listed to somebody: their own."""
-    everything = actor.local or getattr(actor.user, "is_superuser", False)
-    return Q() if everything else Q(maker=name_of(actor)) & ~Q(maker="")
+    return Q() if _sees_all(actor) else Q(maker=name_of(actor)) & ~Q(maker="")
 
 
 def whose(actor: Actor, definition: Definition, carries: Iterable[str]) -> Whose:

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 Json = Any
 PASSWORD = "a long password of eight words"
@@ -139,3 +139,14 @@ def output(page: Page) -> Json:
 def read(path: Path) -> str:
     """The text of a file."""
     return path.read_text(encoding="utf-8")
+
+
+def held(page: Page, address: str) -> list[Route]:
+    """The next request to `address` is held back: `continue_` of what comes into the list lets it go."""
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    page.route(address, hold, times=1)
+    return late

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import person
 from tests.browser.inspecting import TEXT, at, becomes, choose, inspector, text
@@ -29,15 +29,14 @@ def arrived(page: Page, words: str) -> None:
     assert words in text(page)
 
 
-def held(page: Page, address: str) -> list[Route]:
-    """The next request to `address` is held back: `continue_` of what comes into the list lets it go."""
-    late: list[Route] = []
-
-    def hold(route: Route) -> None:
-        late.append(route)
-
-    page.route(address, hold, times=1)
-    return late
+def half_typed(page: Page) -> Locator:
+    """The field of the state's delay, in which somebody types and is not through."""
+    choose(page, "Wait")
+    field = inspector(page).get_by_label("Delay", exact=True)
+    field.click()
+    page.keyboard.press("Control+A")
+    page.keyboard.type("PT")
+    return field
 
 
 @pytest.fixture
@@ -102,11 +101,7 @@ NEW = "- name: New\n  type: inject\n  data: {sent: true}\n  transition: {nextSta
 
 def test_a_state_that_comes_before_the_one_in_the_form_takes_nothing_from_it(page: Page, address: str) -> None:
     """The form's places shift: what is half typed goes with its state, never into the one that came."""
-    choose(page, "Wait")
-    field = inspector(page).get_by_label("Delay", exact=True)
-    field.click()
-    page.keyboard.press("Control+A")
-    page.keyboard.type("PT")
+    field = half_typed(page)
     save_elsewhere(page, address, "- name: Wait", f"{NEW}- name: Wait")
     arrived(page, "- name: New")
     expect(page).to_have_url(re.compile(r"select=/states/3"))
@@ -118,11 +113,7 @@ def test_a_state_that_comes_before_the_one_in_the_form_takes_nothing_from_it(pag
 
 
 def test_a_text_that_was_broken_elsewhere_keeps_the_field_that_is_typed_in(page: Page, address: str) -> None:
-    choose(page, "Wait")
-    field = inspector(page).get_by_label("Delay", exact=True)
-    field.click()
-    page.keyboard.press("Control+A")
-    page.keyboard.type("PT")
+    field = half_typed(page)
     save_elsewhere(page, address, "name: Orders", "name: [Orders")
     expect(inspector(page)).to_contain_text("The form waits for the text")
     expect(field).to_be_focused()
@@ -143,7 +134,7 @@ def test_a_quick_fix_that_is_chosen_while_the_text_changes_fits_the_new_text(pag
     fix = field.get_by_role("button", name=re.compile("charge")).first
     expect(fix).to_be_visible()
     broken = text(page)
-    late = held(page, "**/api/analyse")
+    late = person.held(page, "**/api/analyse")
     save_elsewhere(page, address, "# A shop's orders.", "# All of a shop's orders.")
     arrived(page, "# All of")
     fix.click()
@@ -155,7 +146,7 @@ def test_what_is_typed_while_another_form_is_on_its_way_goes_to_the_text(page: P
     """On a slow line the form of the workflow still stands when the one of the state was asked for."""
     field = inspector(page).get_by_label("Description", exact=True)
     expect(field).to_be_visible()
-    late = held(page, "**/api/form")
+    late = person.held(page, "**/api/form")
     person.box(page, "Wait").click()
     field.fill("Typed in time")
     late[0].continue_()

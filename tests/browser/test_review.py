@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import person
 from tests.browser.conftest import OpenPage
@@ -333,12 +333,7 @@ def test_how_it_looks(open_page: OpenPage, live_server_url: str, screenshot: Scr
 
 def test_no_version_can_be_chosen_for_nothing(page: Page, reviewed: str) -> None:
     """Until it is known what is compared at first, there is nothing to choose: a choice would be overwritten."""
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/decisions", hold, times=1)
+    held = person.held(page, "**/decisions")
     with page.expect_response(re.compile("/versions")):
         page.goto(f"{reviewed}/review")
     choose = page.get_by_label("From", exact=True)

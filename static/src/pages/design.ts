@@ -9,6 +9,7 @@ import { watchFaults } from "../shared/faults";
 import { notice } from "../shared/notices";
 import { unloaded } from "../shared/unloaded";
 
+const NOT_FETCHED = /dynamically imported module|module script failed/i; // as the browsers say it
 const HEAD_START = 1000; // milliseconds that the diagram has the line for itself, at most
 
 async function start(): Promise<void> {
@@ -19,8 +20,11 @@ async function start(): Promise<void> {
   placePanels();
   const drawn = beginDrawing(must("#canvas"), boot());
   await Promise.race([drawn, new Promise((done) => setTimeout(done, HEAD_START))]);
-  const page = await import("../design/page").catch(() => null);
-  if (!page) { unloaded(); return; }
+  const page = await import("../design/page").catch((error: unknown) => {
+    if (!(error instanceof TypeError && NOT_FETCHED.test(error.message))) throw error; // it came, and is broken
+    unloaded();
+  });
+  if (!page) return;
   await page.ready;
   removeEventListener("click", keep, true);
   for (const event of early) event.target?.dispatchEvent(new MouseEvent("click", event));
