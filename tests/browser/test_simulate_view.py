@@ -1,5 +1,6 @@
 """What the Simulate page tells of a run: branches and calls apart, expectations judged, the past as past."""
 
+import itertools
 import json
 import re
 
@@ -76,6 +77,62 @@ def test_play_goes_a_step_a_beat_and_stops_where_a_person_is_asked(page: Page, l
     page.get_by_role("button", name="Return result").click()
     person.chip(page, "Playing")
     person.chip(page, "Completed")
+
+
+LONG = json.dumps(
+    {
+        "id": "long",
+        "name": "Long",
+        "version": "1",
+        "states": [
+            {
+                "name": f"S{n}",
+                "type": "inject",
+                "data": {"n": n},
+                **({"start": {"kind": "default"}} if n == 0 else {}),
+                **({"end": {"kind": "default"}} if n == 29 else {"transition": {"nextState": f"S{n + 1}"}}),
+            }
+            for n in range(30)
+        ],
+    }
+)
+CHIPS = """() => new Promise((done) => {
+  const seen = new Set();
+  const timer = setInterval(() => seen.add(document.querySelector(".state-chip").innerText.trim()), 20);
+  setTimeout(() => { clearInterval(timer); done([...seen]); }, 600);
+})"""
+BEATS = """() => {
+  window.beats = [];
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (said) {
+    if (String(said).includes('"continue"')) window.beats.push(performance.now());
+    send.call(this, said);
+  };
+}"""
+
+
+def test_play_that_is_stopped_says_so_at_once_and_another_keeps_its_own_beat(page: Page, live_server_url: str) -> None:
+    page.add_init_script(f"({BEATS})()")
+    person.simulate(page, person.bring(page, live_server_url, LONG))
+    play, stop = (page.get_by_role("button", name=name, exact=True) for name in ("Play", "Stop"))
+    page.get_by_role("button", name="½×").click()
+    play.click()
+    expect(page.locator(".scrub b")).to_have_text(re.compile("[1-9]"))
+    stop.click()
+    chips = page.evaluate(CHIPS)
+    assert set(chips) <= {"Playing", "Running", "Paused"}, chips  # a beat's end is not that of so many steps
+    person.chip(page, "Paused")
+    page.get_by_role("button", name="4×").click()
+    play.click()
+    stop.click()
+    play.click()
+    page.evaluate("window.beats = []")
+    expect(page.locator(".scrub b")).to_have_text(re.compile(r"^[2-9]\d"), timeout=15_000)
+    beats = page.evaluate("window.beats")
+    gaps = [after - before for before, after in itertools.pairwise(beats)]
+    assert len(gaps) > 3
+    assert min(gaps) > 200, gaps  # the Play that was stopped does not go on beside it
+    stop.click()
 
 
 def test_what_is_due_names_its_function(page: Page, live_server_url: str) -> None:

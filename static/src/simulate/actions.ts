@@ -58,12 +58,21 @@ const HELD = 3; // unanswered steps behind which the repeats of a held key are l
 const PILE = 24; // unanswered steps behind which every press is refused, and that is said; the server keeps 32
 const BEAT = 1000; // milliseconds between two steps of Play, at 1×
 
+/** Waits so many milliseconds, or until `ended` is told. */
+function pause(time: number, ended: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, time);
+    ended.addEventListener("abort", () => { clearTimeout(timer); resolve(); }, { once: true });
+  });
+}
+
 export class Actions {
   #creating: Promise<Run | null> | null = null;
   #going: number | null = null; // the position that is wished for and not yet asked for
   #towards: number | null = null; // the one that is asked for
   #continuing = false;
   #paced = false; // whether what continues is played
+  #play: AbortController | null = null; // what is played now: another Play is not the one that was stopped
 
   constructor(private readonly app: App, private readonly listen: (run: Run) => void) {}
 
@@ -93,23 +102,34 @@ export class Actions {
   /** Until the state at `pointer` is entered, or the edge there taken. */
   runTo = (pointer: string): Promise<boolean> => this.#do("run-to", { pointer, timeouts: true, ...(this.app.shown !== null && { definition: this.app.shown }) });
   proceed = (): Promise<boolean> => { this.#paced = false; return this.#do("continue", { timeouts: false }); };
-  /** As `proceed`, a step a beat at the chosen pace, until something holds the run or `stop` is pressed. */
+  /** As `proceed`, a step a beat at the chosen pace, until something holds the run or `stop` is called. */
   play = async (): Promise<void> => {
     if (this.app.playing) return;
+    const play = new AbortController();
+    this.#play = play;
     this.app.playing = this.#paced = true;
     this.app.changed();
     let fields: Record<string, unknown> = { timeouts: false, left: 1 };
-    while (this.app.playing && (await this.#do("continue", fields)) && this.app.run?.stopped === "limit") {
+    while (!play.signal.aborted && (await this.#beat(fields)) && !play.signal.aborted) {
       fields = { ...fields, asked: [] }; // who pressed Play went on past what was asked then, and past nothing that comes
-      await new Promise((resolve) => setTimeout(resolve, BEAT / this.app.speed));
+      await pause(BEAT / this.app.speed, play.signal);
     }
-    if (this.app.run?.stopped === "limit") this.app.run.stopped = null; // a beat's end, not that of a command's steps
-    this.app.playing = false;
-    this.app.changed();
+    if (this.#play === play) this.stop();
   };
+  /** One step of Play; whether another can follow. That its one step is done is no news, so it is not kept as why the run stopped. */
+  async #beat(fields: Record<string, unknown>): Promise<boolean> {
+    const done = await this.#do("continue", fields);
+    const { run } = this.app;
+    if (!done || run?.stopped !== "limit") return false;
+    run.stopped = null;
+    return true;
+  }
+
   stop = (): void => {
     if (this.app.playing) this.app.changed();
     this.app.playing = false;
+    this.#play?.abort();
+    this.#play = null;
   };
   throughTimeouts = (): Promise<boolean> => this.#do("continue", { timeouts: true });
   pause = (): Promise<boolean> => this.#do("pause");
