@@ -68,3 +68,12 @@ def test_a_card_says_all_of_its_problems(page: Page, own_server: str, screenshot
         expect(page.locator(".prob")).to_contain_text("errors")
         assert page.locator(".card .meta").evaluate_all(CLIPPED) == []
     screenshot(page, "library-problems")
+
+
+def test_a_quick_fix_brings_the_line_that_it_changes_into_sight(page: Page, live_server_url: str) -> None:
+    text = chain(80).replace("nextState: State 79}", "nextState: Stte 79}")
+    assert "Stte 79" in text
+    person.design(page, person.bring(page, live_server_url, text))
+    expect(page.locator(".cm-line").filter(has_text="id: chain")).to_be_in_viewport()
+    page.locator("#problems .btn").first.click()
+    expect(page.locator(".cm-line").filter(has_text="nextState: State 79}")).to_be_in_viewport()

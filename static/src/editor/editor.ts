@@ -25,6 +25,7 @@ export type Syntax = "yaml" | "json";
 
 const WHOLE = ["undo", "redo", "input.replace", "input.whole", "input.paste"]; // typing alone never changes the syntax
 const NOT_TYPED = ["input.fix", "input.whole"]; // by a button, the form, the diagram or another page: not where the cursor is
+const MARGIN = 60; // pixels that stay between a change and the edge when it comes into sight
 const UNLIMITED = 1_000_000_000; // steps that can be undone
 
 export interface EditorOptions {
@@ -124,11 +125,12 @@ export class Editor {
     this.view.dispatch({ changes: between(this.source, text.replaceAll("\r\n", "\n")), annotations: Transaction.addToHistory.of(false) });
   }
 
-  /** Several edits as one step that can be undone. */
+  /** Several edits as one step that can be undone; the first of them comes into sight. */
   apply(edits: Edit[]): void {
     const length = this.view.state.doc.length;
-    if (edits.some((edit) => edit.to > length)) return;
-    this.view.dispatch({ changes: edits, userEvent: "input.fix", scrollIntoView: true });
+    if (edits.length === 0 || edits.some((edit) => edit.to > length)) return;
+    const first = Math.min(...edits.map((edit) => edit.from)); // nothing before it changes: the same place in the new text
+    this.view.dispatch({ changes: edits, userEvent: "input.fix", effects: EditorView.scrollIntoView(first, { yMargin: MARGIN }) });
   }
 
   undo(): void { undo(this.view); }

@@ -15,6 +15,17 @@ export function versionWords(version: Version): string {
   return `v${version.number} · ${ago(version.created)}${version.name ? ` · ${version.name}` : ""}`;
 }
 
+function numberWords(app: Review, number: number): string {
+  const version = app.versions.find((one) => one.number === number);
+  return version ? versionWords(version) : `v${number}`;
+}
+
+/** What is compared from, whole: a narrow panel cuts what is chosen. */
+function fromWords(app: Review): string {
+  if (app.alone) return "Nothing: the whole version";
+  return app.other ? `${app.other.name}, v${app.from}` : numberWords(app, app.from);
+}
+
 export function pickers(app: Review): TemplateResult {
   const newest = app.versions[0];
   const swap = (): void => app.compare(app.to, app.from);
@@ -36,7 +47,7 @@ function picker(app: Review, label: "From" | "To", chosen: string, choose: (valu
     select.value = chosen; // until that is what is compared
     choose(value);
   };
-  return html`<label class="vpick"><span class="lab">${label}</span><select class="input" aria-label=${label} @change=${changed} ${ref(put)}>
+  return html`<label class="vpick" title=${label === "From" ? fromWords(app) : numberWords(app, app.to)}><span class="lab">${label}</span><select class="input" aria-label=${label} @change=${changed} ${ref(put)}>
     ${label === "From" ? html`<option value=${NOTHING}>Nothing: the whole version</option>` : nothing}
     ${app.versions.filter((version) => label === "To" || version.number !== app.to).map((version) => html`<option value=${version.number}>${versionWords(version)}</option>`)}
     ${!listed && !(label === "From" && (app.other || app.alone)) ? html`<option value=${number}>v${number}</option>` : nothing}

@@ -43,7 +43,7 @@ export function newLink(path: string, made: () => Promise<void>): HTMLElement {
       el("label", { class: "field", for: "link-comments" }, el("span", { class: "lab" }, "May"), comments),
       el("label", { class: "field", for: "link-ends" }, el("span", { class: "lab" }, "Open for"), ends),
       dateField, button),
-    el("p", { class: "help" }, "Whoever has the link opens this definition’s review without signing in. Nothing else of the library can be seen."),
+    el("p", { class: "help" }, "Whoever has the link opens this definition’s review without signing in. Nothing else of the library can be seen. Who may comment may also approve it or ask for changes, marked as a guest."),
     trouble, result);
 }
 
