@@ -19,7 +19,7 @@ from django.conf import settings
 from simulator import ports
 from simulator.driving import Update, drive
 from simulator.messages import BadMessage, Bucket, read_message, size
-from simulator.outages import OUTAGES, in_words
+from simulator.outages import in_words, is_outage
 from simulator.people import CONTROL, FOLLOWERS
 from simulator.ports import Refused
 from simulator.questions import next_beat
@@ -84,12 +84,14 @@ class SessionConsumer(AsyncWebsocketConsumer):
             await self._enter(given)
         except Refused as refused:
             await self._turn_away(refused.code, refused.message)
-        except OUTAGES as error:
+        except Exception as error:
+            if not is_outage(error):
+                raise
             log.exception("the database failed when somebody came to session %s", self.session_id)
             await self._turn_away("storage", in_words(error))
 
     async def _enter(self, given: dict[str, str]) -> None:
-        """Come in and see the session; raises Refused, or OUTAGES."""
+        """Come in and see the session; raises Refused, or an outage."""
         if not await self._may("connect"):
             raise Refused("forbidden", "This session is not open to you.")
         if not await self._may("step"):
@@ -137,7 +139,9 @@ class SessionConsumer(AsyncWebsocketConsumer):
             await asyncio.wait({self.work}, timeout=ENDING_SECONDS)
         try:
             await self.me.leave()
-        except OUTAGES:
+        except Exception as error:
+            if not is_outage(error):
+                raise
             log.exception("the database failed when somebody left session %s", self.session_id)
         await self._announce()
 
@@ -271,10 +275,10 @@ class SessionConsumer(AsyncWebsocketConsumer):
             await self._carry_out(asked, message)
         except Refused as refused:
             return await self._refuse(asked, refused.code, refused.message)
-        except OUTAGES as error:
-            log.exception("the database failed at %s in session %s", message.get("command"), self.session_id)
-            return await self._refuse(asked, "storage", in_words(error))
-        except Exception:
+        except Exception as error:
+            if is_outage(error):
+                log.exception("the database failed at %s in session %s", message.get("command"), self.session_id)
+                return await self._refuse(asked, "storage", in_words(error))
             log.exception("%s failed in session %s", message.get("command"), self.session_id)
             return await self._refuse(asked, "internal", "The server failed at this command; its log names the cause.")
         return "done"

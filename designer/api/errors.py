@@ -14,7 +14,7 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 
 from designer.library.store import Stale
 from designer.observing.trail import current
-from simulator.outages import OUTAGES, in_words
+from simulator.outages import in_words, is_outage
 
 log = logging.getLogger(__name__)
 PREFIX = "/api/"
@@ -98,8 +98,6 @@ def install(api: NinjaAPI) -> None:
     api.add_exception_handler(RequestDataTooBig, _too_big)
     api.add_exception_handler(SuspiciousOperation, _suspicious)
     api.add_exception_handler(MultiPartParserError, _bad_form)
-    for outage in OUTAGES:
-        api.add_exception_handler(outage, _outage)
     api.add_exception_handler(Exception, _unexpected)
 
 
@@ -141,12 +139,15 @@ def _bad_form(_request: HttpRequest, error: Exception | type[Exception]) -> Http
     return answer(400, "bad-form", f"The form with files cannot be read: {error}")
 
 
-def _outage(request: HttpRequest, error: Exception | type[Exception]) -> HttpResponse:
-    assert isinstance(error, OUTAGES)
+def outage(request: HttpRequest, error: BaseException) -> HttpResponse:
+    """503 with what people are told of a database that cannot be used; the log has the cause."""
     log.error("%s %s: the database failed", request.method, current().route, exc_info=error)
     return answer(503, "storage", in_words(error))
 
 
 def _unexpected(request: HttpRequest, error: Exception | type[Exception]) -> HttpResponse:
-    log.error("%s %s failed", request.method, current().route, exc_info=error if isinstance(error, Exception) else None)
+    assert isinstance(error, Exception)
+    if is_outage(error):
+        return outage(request, error)
+    log.error("%s %s failed", request.method, current().route, exc_info=error)
     return answer(500, *BARE[500])

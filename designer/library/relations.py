@@ -19,7 +19,7 @@ from designer.drawing.analysis import facts
 from designer.library import store
 from designer.models import Definition
 from designer.review.live import tell
-from simulator.outages import OUTAGES
+from simulator.outages import is_outage
 from workflow.resources import file_name
 
 log = logging.getLogger(__name__)
@@ -86,7 +86,9 @@ async def look_at_marked() -> None:
     with asking.nobody():
         try:
             await look_again(await sync_to_async(stale)())
-        except OUTAGES:
+        except Exception as error:
+            if not is_outage(error):
+                raise
             log.warning("who uses what was changed is looked at later", exc_info=True)
 
 

@@ -1,6 +1,7 @@
 """Whether the process is up (`/health`), can work (`/ready`), and what it has done (`/metrics`): for who watches it."""
 
 import asyncio
+import logging
 import time
 from collections.abc import Awaitable, Callable
 from hmac import compare_digest
@@ -8,18 +9,24 @@ from weakref import WeakKeyDictionary
 
 from channels.layers import get_channel_layer
 from django.conf import settings
-from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.log import log_response
 
 from designer.api.errors import answer
 from designer.observing import numbers
+from designer.running.usable import database_is_usable
 from designer.workers import analysis_pool, simulation_pool
-from simulator.database import in_database
 
+log = logging.getLogger("signalbox.ready")
 SECONDS = 3.0
-KEPT_SECONDS = 1.0
-"""Asking again and again costs the server no more than this."""
+KEPT_SECONDS = 2.0
+"""Asking again and again costs the server no more than one look in this time; while it starts, it is asked anew."""
+WELL = "ok"
+STARTING = "starting"
+FAILED = "failed"
 Found = dict[str, str]
+_failing: set[str] = set()
+"""What did not answer when it was asked last."""
 _last: WeakKeyDictionary[asyncio.AbstractEventLoop, tuple[float, asyncio.Task[Found]]] = WeakKeyDictionary()
 
 
@@ -28,16 +35,19 @@ async def health(_request: HttpRequest) -> JsonResponse:
     return JsonResponse({"status": "ok"})
 
 
-async def ready(_request: HttpRequest) -> JsonResponse:
-    """200, or 503 with what does not answer."""
+async def ready(request: HttpRequest) -> JsonResponse:
+    """200, or 503 with what does not answer, or not yet."""
     loop, now = asyncio.get_running_loop(), time.monotonic()
     begun, task = _last.get(loop, (-KEPT_SECONDS, None))
-    if task is None or (task.done() and now - begun > KEPT_SECONDS):
+    if task is None or (task.done() and (now - begun > KEPT_SECONDS or STARTING in task.result().values())):
         task = loop.create_task(_look())
         _last[loop] = (now, task)
     found = await asyncio.shield(task)
-    good = all(word == "ok" for word in found.values())
-    return JsonResponse({"status": "ok" if good else "failed", **found}, status=200 if good else 503)
+    status = next((word for word in (FAILED, STARTING) if word in found.values()), WELL)
+    response = JsonResponse({"status": status, **found}, status=200 if status == WELL else 503)
+    if status != WELL:  # told below, once; for Django each 503 is an error
+        log_response("%s", status, response=response, request=request, level="debug")
+    return response
 
 
 async def metrics(request: HttpRequest) -> HttpResponse:
@@ -53,26 +63,22 @@ async def metrics(request: HttpRequest) -> HttpResponse:
 
 
 async def _look() -> Found:
-    parts = {"database": _database, "channels": _channels, "workers": _workers}
-    words = await asyncio.gather(*map(_word, parts.values()))
+    parts = {"database": database_is_usable, "channels": _channels, "workers": _workers}
+    words = await asyncio.gather(*(_word(name, part) for name, part in parts.items()))
     return dict(zip(parts, words, strict=True))
 
 
-async def _word(part: Callable[[], Awaitable[None]]) -> str:
+async def _word(name: str, part: Callable[[], Awaitable[str | None]]) -> str:
+    """How a part is, which says STARTING, or nothing where it is well; the log is told when that changes."""
     try:
         async with asyncio.timeout(SECONDS):
-            await part()
-    except Exception:  # noqa: BLE001 - whatever it is, the part does not answer; its log tells more than outsiders may know
-        return "failed"
-    return "ok"
-
-
-async def _database() -> None:
-    def ask() -> None:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
-
-    await in_database(ask)
+            word, why = await part() or WELL, ""
+    except Exception as error:  # noqa: BLE001 - whatever it is, the part does not answer; outsiders may not know more
+        word, why = FAILED, str(error) or type(error).__name__
+    if (word == FAILED) != (name in _failing):
+        _failing.symmetric_difference_update({name})
+        log.error("not ready: %s: %s", name, why) if why else log.warning("ready again: %s", name)
+    return word
 
 
 async def _channels() -> None:
@@ -81,6 +87,9 @@ async def _channels() -> None:
     await layer.group_send("signalbox.ready", {"type": "nobody.hears"})
 
 
-async def _workers() -> None:
+async def _workers() -> str | None:
     for pool in (analysis_pool(), simulation_pool()):
+        if pool.is_starting:
+            return STARTING
         await pool.answers()
+    return None

@@ -1,8 +1,9 @@
 """The library and the three pages of a definition. `boot` is what the page's script starts with."""
 
+import sys
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseServerError
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template import loader
 from django.views.decorators.csrf import ensure_csrf_cookie
@@ -10,12 +11,14 @@ from django.views.decorators.http import require_safe
 
 from designer.access import actor_of
 from designer.api import resources
+from designer.api.errors import PREFIX, outage
 from designer.api.library_shapes import ResourceFull
 from designer.api.shapes import DefinitionCard, DefinitionFull
 from designer.library import store
 from designer.library.palette import parts
 from designer.models import Definition, Resource
 from designer.observing.trail import current
+from simulator.outages import in_words, is_outage
 from workflow import dialects
 from workflow.exports import formats
 
@@ -103,9 +106,14 @@ def export_formats() -> list[dict[str, Any]]:
     ]
 
 
-def failed(_request: HttpRequest) -> HttpResponse:
-    """A page of ours failed: it says under which id the log names the cause."""
-    return HttpResponseServerError(loader.get_template("500.html").render({"id": current().request}))
+def failed(request: HttpRequest) -> HttpResponse:
+    """A request failed: the database cannot be used, and why; or under which id the log names the cause."""
+    error = sys.exc_info()[1]
+    if error is None or not is_outage(error):
+        return HttpResponse(loader.get_template("500.html").render({"id": current().request}), status=500)
+    if request.path_info.startswith(PREFIX):
+        return outage(request, error)
+    return HttpResponse(loader.get_template("503.html").render({"words": in_words(error)}), status=503)
 
 
 def _page(request: HttpRequest) -> dict[str, Any]:

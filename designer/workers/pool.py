@@ -65,10 +65,16 @@ class Worker:
         """The process's number; None where none was started."""
         return None if self._process is None else self._process.pid
 
+    @property
+    def is_up(self) -> bool:
+        """Whether the process has answered since it was started, and has not ended."""
+        return self._process is not None and self._process is self._greeted and not _has_ended(self._process)
+
     async def start(self) -> None:
-        """Start the process if it is not running."""
+        """Start the process if it is not running, and wait for its first word."""
         async with self._lock:
-            await self._started()
+            with contextlib.suppress(OSError):  # the next call tries again, and says so
+                await self._ready()
 
     async def call(self, request: bytes, seconds: float, *, stop: bool = False) -> bytes | WorkerError:
         """The answer's JSON text, or why there is none. The deadline starts when the process gets to the call.
@@ -211,6 +217,11 @@ class Pool:
         if isinstance(answer, WorkerError):
             raise answer
         return answer
+
+    @property
+    def is_starting(self) -> bool:
+        """Whether no process has answered yet, and those that were just started may."""
+        return bool(self._starting) and not any(worker.is_up for worker in self.workers)
 
     async def answers(self) -> None:
         """Returns as soon as one process answers; one that is at work will. Raises WorkerError."""

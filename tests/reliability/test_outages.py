@@ -84,6 +84,8 @@ def test_nothing_is_half_written_where_nothing_can_be_written(server: Server, na
                 assert reason in asked[1]["error"]["message"]
             status, found = office.ask("GET", path)
             assert (status, found["text"], found["version"]) == (200, TEXT, 1)
+            status, found = office.ask("GET", "/ready")
+            assert (status, found["database"]) == (503, "failed")
         for _ in range(5):
             await person.step()
         assert (await person.settle())["position"] == 10
