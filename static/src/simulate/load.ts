@@ -32,7 +32,7 @@ async function session(id: string): Promise<Session> {
 async function named(app: App, id: string): Promise<Session | null> {
   return session(id).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    app.problem = `${error.message} Start a new run here.`;
+    app.problem = "The run of this address was removed, or is not open to you. Start a new one here.";
     return null;
   });
 }
