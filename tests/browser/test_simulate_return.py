@@ -49,7 +49,10 @@ def test_who_comes_back_from_design_finds_the_run_and_can_run_the_new_text(
     now = page.request.get(f"{live_server_url}/api/definitions/{identity}").json()
     changed = {"text": TEXT.replace("name: Charge", "name: Collect"), "version": now["version"]}
     person.post(page, live_server_url, f"/api/definitions/{identity}", changed, "PUT")
+    late = person.held(page, f"**/api/sessions/{run}")
     page.get_by_role("link", name="Simulate").click()
+    person.chip(page, "Loading")
+    late[0].continue_()
     person.chip(page, "Completed")
     expect(page).to_have_url(re.compile(f"session={run}"))
     assert person.output(page) == {"sum": 7, "paid": 7}

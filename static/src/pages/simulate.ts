@@ -101,6 +101,7 @@ async function open(): Promise<void> {
 }
 
 open().catch((error: unknown) => {
+  app.failed = true;
   app.problem = messageOf(error);
   app.changed();
 });

@@ -16,7 +16,7 @@ const PANELS: Record<LeftTab, (app: App, actions: Actions) => Part> = {
 };
 
 export function left(actions: Actions): (app: App) => Part {
-  return (app) => (app.ready ? filled(app, actions) : html`<p class="empty" role="status">Loading the definition…</p>`);
+  return (app) => (app.ready ? filled(app, actions) : html`<p class="empty" role="status">${app.failed ? "The definition could not be loaded. Reload the page to try again." : "Loading the definition…"}</p>`);
 }
 
 function filled(app: App, actions: Actions): Part {

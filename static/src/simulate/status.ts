@@ -35,7 +35,7 @@ const BEGIN = new Set<Control>(["step", "step-over", "step-out", "continue"]);
 
 /** Why a control would do nothing now, in words; null: it can be pressed. */
 export function whyNot(app: App, control: Control): string | null {
-  if (!app.ready) return "The definition is being loaded.";
+  if (!app.ready) return app.failed ? "The definition could not be loaded." : "The definition is being loaded.";
   if (app.playing) return "The run is played. Stop it first.";
   if (app.run?.busy) return "The run goes on. Pause it first.";
   if (control === "reset" && app.setup.differs) return null;
@@ -45,10 +45,22 @@ export function whyNot(app: App, control: Control): string | null {
   return BEGIN.has(control) ? null : "Nothing was run yet.";
 }
 
+/** Whether the definition, or a run that was begun before, is still on its way: then it is not known where it stands. */
+function loading(app: App): boolean {
+  return !app.ready || (app.run !== null && !app.run.begins);
+}
+
+/** Whether what is on its way will not come by itself. */
+function lost(app: App): boolean {
+  const connection = app.run?.connection;
+  return app.ready ? connection === "refused" || connection === "signed-out" : app.failed;
+}
+
 export function statusOf(app: App): Status {
   const view = app.view;
   if (app.playing) return { text: "Playing", tone: "run", icon: "play" };
   if (app.run?.busy) return { text: "Running", tone: "run", icon: "play" };
+  if (!view && loading(app)) return lost(app) ? { text: "Not loaded", tone: "warning", icon: "warning" } : { text: "Loading", tone: "", icon: "hourglass" };
   if (!view || view.status === "not-started") return { text: "Not started", tone: "", icon: "pause" };
   const ended = ENDED[view.status ?? ""];
   if (ended && view.active.length === 0) return asking(view).length ? { ...ended, text: `${ended.text}; a call asks` } : ended;

@@ -116,7 +116,7 @@ def _still(page: Page) -> Any:
     last, since, begun = None, time.monotonic(), time.monotonic()
     while time.monotonic() - begun < SECONDS:
         now = page.evaluate(RUN)
-        if now != last:
+        if now != last or now["chip"] == "Loading":
             last, since = now, time.monotonic()
         elif time.monotonic() - since > (1.0 if now["chip"] else 2.5):
             return now
