@@ -105,13 +105,13 @@ class Walk:
     def begin(self) -> None:
         """Open the first page, on a definition of its own."""
         self.context: Any = self.browser.new_context(viewport={"width": 1280, "height": 800})
-        self.context.set_default_timeout(10_000)
         page = self.context.new_page()
         self.complaints.watch(page)
         self.pages.insert(0, page)
         self.definition = person.bring(page, self.url, self.texts[self.plan.text]).rsplit("/", 1)[1]
         where = f"{self.url}/" if self.plan.first == "library" else f"{self.address}/{self.plan.first}"
         page.goto(where, wait_until="load")
+        self.context.set_default_timeout(10_000)
 
     def _go(self, name: str, seed: int) -> None:
         kind = steps.STEPS[name]
