@@ -185,8 +185,13 @@ def test_mocks_of_step_functions_are_imported(page: Page, live_server_url: str) 
         "MockedResponses": {"Paid": {"0": {"Return": {"paid": 1}}}},
     }
     page.get_by_role("button", name="Import mocks").click()
-    page.get_by_label("MockConfigFile.json").fill(json.dumps(config))
     page.get_by_role("button", name="Import", exact=True).click()
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text("Paste a file, or choose one, first.")
+    page.get_by_label("MockConfigFile.json").fill(json.dumps(config))
+    late = person.held(page, "**/scenarios/from-mock-config")
+    page.get_by_role("button", name="Import", exact=True).click()
+    expect(page.get_by_role("button", name="Import", exact=True)).to_be_disabled()  # seen to be on its way
+    late[0].continue_()
     expect(page.locator("dialog")).to_contain_text("Press Import again")
     page.get_by_role("button", name="Import", exact=True).click()
     expect(page.locator(".scnrow", has_text="Happy")).to_be_visible()

@@ -90,20 +90,29 @@ function button(choice: Choice, press: (value: string) => void): HTMLButtonEleme
     : el("button", { ...look, type: "button", onclick: () => press(choice.value) }, choice.label);
 }
 
-/** What a press of a button does: closes with its value unless `check` is against it; one at a time, so that a second
- *  press while the first is on its way does nothing. */
+/** What a press of a button does: closes with its value unless `check` is against it; one at a time: while that is on its
+ *  way the buttons are seen to be unavailable. */
 function presser(box: HTMLDialogElement, trouble: HTMLElement, check: (value: string) => boolean | Promise<boolean>, close: (value: string) => void): (value: string) => void {
   let busy = false;
+  const work = (on: boolean): void => {
+    busy = on;
+    mark(box, "aria-busy", on);
+    for (const one of box.querySelectorAll(".dfoot > button")) mark(one, "aria-disabled", on); // not `disabled`: it would lose the focus
+  };
   return (value) => {
     if (busy) return;
-    busy = true;
-    box.setAttribute("aria-busy", "true");
+    work(true);
     trouble.hidden = true;
     Promise.resolve().then(() => check(value)).then(
       (fine) => { if (fine) close(value); },
       (error: unknown) => { trouble.textContent = messageOf(error); trouble.hidden = false; },
-    ).finally(() => { busy = false; box.removeAttribute("aria-busy"); });
+    ).finally(() => work(false));
   };
+}
+
+function mark(host: Element, name: string, on: boolean): void {
+  if (on) host.setAttribute(name, "true");
+  else host.removeAttribute(name);
 }
 
 /** Enter in a field of one line or in a list; Ctrl+Enter (⌘ on a Mac) in a text of several lines. Buttons and links have

@@ -1,7 +1,6 @@
 /** Takes a MockConfigFile.json of AWS Step Functions: what it says as scenarios, and what could not be taken over. */
 
-import { messageOf } from "../shared/api";
-import { dialog } from "../shared/dialog";
+import { dialog, needed } from "../shared/dialog";
 import { el } from "../shared/dom";
 import { keepTyped } from "../shared/kept";
 import { toast } from "../shared/toast";
@@ -19,14 +18,12 @@ export async function importMocks(app: App): Promise<void> {
   /** The first press reads and reports, the second keeps. */
   const check = async (): Promise<boolean> => {
     if (shown === text.value && found.length) return true;
-    try {
-      const read = await app.suite.importMocks(text.value);
-      [found, shown] = [read.scenarios, text.value];
-      report.replaceChildren(el("p", {}, `${found.length} scenario${found.length === 1 ? "" : "s"}: ${found.map((one) => one.name ?? "").join(", ")}. Press Import again to keep ${found.length === 1 ? "it" : "them"}.`),
-        ...read.report.map((one) => el("p", { class: "help bad" }, `${one.place}: ${one.message}`)));
-    } catch (error) {
-      report.replaceChildren(el("p", { class: "help bad" }, messageOf(error)));
-    }
+    report.replaceChildren();
+    needed(text, "Paste a file, or choose one, first.");
+    const read = await app.suite.importMocks(text.value); // what it throws is told below
+    [found, shown] = [read.scenarios, text.value];
+    report.replaceChildren(el("p", {}, `${found.length} scenario${found.length === 1 ? "" : "s"}: ${found.map((one) => one.name ?? "").join(", ")}. Press Import again to keep ${found.length === 1 ? "it" : "them"}.`),
+      ...read.report.map((one) => el("p", { class: "help bad" }, `${one.place}: ${one.message}`)));
     return false;
   };
   const answer = await dialog("Import mocks of AWS Step Functions", [el("p", {}, "Paste a MockConfigFile.json, or choose the file. Its test cases become scenarios."), file, text, report], [{ label: "Import", value: "yes", primary: true }], check, true);
