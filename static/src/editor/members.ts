@@ -1,6 +1,7 @@
 /** Completes what stands after `$.` and `@.` in an expression, from data that are known: injected, of scenarios, of samples. */
 
 import type { CompletionContext, CompletionResult } from "@codemirror/autocomplete";
+import { own } from "../shared/own";
 
 /** Member -> its own members; items of a list count as the list itself. */
 export interface Members { [name: string]: Members }
@@ -22,7 +23,7 @@ export function pathBefore(text: string): { names: string[]; typed: string } | n
 }
 
 function inside(members: Members, names: string[]): Members {
-  return names.reduce<Members>((node, name) => node[name] ?? {}, members);
+  return names.reduce<Members>((node, name) => own(node, name) ?? {}, members);
 }
 
 /** Null at once where no path stands before the cursor. */

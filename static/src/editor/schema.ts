@@ -1,6 +1,7 @@
 /** Walks a JSON Schema along a path. Of several branches only those stay that agree with the scalars already written (such as `type`). */
 
 import { type Key, type Place, pointerOf } from "./place";
+import { own } from "../shared/own";
 
 export interface Schema {
   $ref?: string;
@@ -48,7 +49,7 @@ export class SchemaWalker {
     for (const [name, given] of Object.entries(branch.properties ?? {})) {
       const rule = this.resolve(given);
       const choices = rule.const !== undefined ? [rule.const] : rule.enum;
-      const written = scalars[name];
+      const written = own(scalars, name);
       if (choices && written === undefined && strict) return false;
       if (choices && written && !choices.some((choice) => String(choice) === written)) return false;
     }
@@ -71,7 +72,7 @@ export class SchemaWalker {
   private step(schemas: Schema[], key: Key): Schema[] {
     return schemas.flatMap((schema) => {
       if (typeof key === "number") return schema.items ? [schema.items] : [];
-      const named = schema.properties?.[key];
+      const named = own(schema.properties, key);
       if (named) return [named];
       return typeof schema.additionalProperties === "object" ? [schema.additionalProperties] : [];
     });

@@ -2,6 +2,7 @@
 
 import type { Text } from "@codemirror/state";
 import { type Key, type Place, pointerOf } from "./place";
+import { put } from "../shared/own";
 
 interface Row {
   dashes: number[]; // columns of the sequence dashes
@@ -38,7 +39,7 @@ function beside(doc: Text, number: number, column: number): Record<string, strin
       if (!here) continue;
       const left = here.dashes[0] ?? here.column;
       if (step === 1 && at !== number && left < column) return;
-      if (here.column === column && here.key !== null) found[here.key] = unquote(here.value.replace(/\s+#.*$/, "").trim());
+      if (here.column === column && here.key !== null) put(found, here.key, unquote(here.value.replace(/\s+#.*$/, "").trim()));
       if (step === -1 && left < column) return;
     }
   };

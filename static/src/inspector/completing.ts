@@ -3,6 +3,7 @@
 
 import { type Members, pathBefore } from "../editor/members";
 import { el, replace } from "../shared/dom";
+import { own } from "../shared/own";
 
 const MOST = 50;
 const SIMPLE = /^[A-Za-z_][\w-]*$/;
@@ -44,7 +45,7 @@ export class Completing {
     if (control.dataset.completes === "events") return eventOffers(before, JSON.parse(control.dataset.names ?? "[]") as string[], all);
     const path = pathBefore(before) ?? (all && /(^|\{\{\s*)$/.test(before) ? { names: [], typed: "" } : null);
     if (!path) return null;
-    const inside = path.names.reduce<Members>((node, name) => node[name] ?? {}, await this.members());
+    const inside = path.names.reduce<Members>((node, name) => own(node, name) ?? {}, await this.members());
     const start = path.typed.toLowerCase();
     const names = Object.entries(inside).filter(([name]) => SIMPLE.test(name) && name.toLowerCase().startsWith(start) && name !== path.typed);
     return { typed: path.typed, all: names.slice(0, MOST).map(([label, below]) => ({ label, detail: Object.keys(below).length ? `${Object.keys(below).length} inside` : "" })) };

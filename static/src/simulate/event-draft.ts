@@ -4,6 +4,7 @@ import { equal } from "./lines";
 import { readJson } from "./setup";
 import { durationFrom } from "../running/durations";
 import type { EventShape, Json, JsonObject, TraceEvent } from "./types";
+import { own } from "../shared/own";
 
 export interface EventDraft {
   name: string; // of the definition's event; "" for one of no definition
@@ -34,7 +35,7 @@ export function takenAttributes(trace: readonly TraceEvent[]): JsonObject {
 /** The value of a correlation attribute: what the definition says, else what the run has taken before, else what a scenario sent. */
 function attribute(name: string, value: string | null, taken: JsonObject, sample: JsonObject | undefined): string {
   if (value && !value.includes("{{")) return value;
-  const known = taken[name] ?? sample?.[name];
+  const known = own(taken, name) ?? own(sample, name);
   return known === undefined || known === null ? "" : typeof known === "string" ? known : JSON.stringify(known);
 }
 
@@ -43,7 +44,7 @@ const ANY = "any value; the instance's first one is kept";
 /** What an attribute must be, as the definition and the run have it: for an empty field, and in words where any value does. */
 export function wantedOf(shape: EventShape | undefined, name: string, taken: JsonObject): { hint: string; words: string } {
   const rule = shape?.correlation.find((one) => one.attribute === name);
-  const known = rule?.value?.includes("{{") || rule?.value === null ? taken[name] : undefined;
+  const known = rule?.value?.includes("{{") || rule?.value === null ? own(taken, name) : undefined;
   if (!rule) return { hint: "value", words: "" };
   if (known !== undefined && known !== null) return { hint: typeof known === "string" ? known : JSON.stringify(known), words: "" };
   return rule.value === null ? { hint: "any value", words: `${name}: ${ANY}.` } : { hint: rule.value, words: "" };
@@ -52,7 +53,7 @@ export function wantedOf(shape: EventShape | undefined, name: string, taken: Jso
 export function draftOf(shape: EventShape | undefined, taken: JsonObject = {}): EventDraft {
   const rules = shape?.correlation ?? [];
   const sent = samples.get(shape?.type ?? "") ?? [];
-  const sample = sent.find((one) => rules.every(({ attribute: name }) => taken[name] === undefined || equal(one[name] ?? null, taken[name] ?? null))) ?? sent[0];
+  const sample = sent.find((one) => rules.every(({ attribute: name }) => own(taken, name) === undefined || equal(own(one, name) ?? null, own(taken, name) ?? null))) ?? sent[0];
   return {
     name: shape?.name ?? "", type: shape?.type ?? "", source: shape?.source ?? "", data: JSON.stringify(sample?.data ?? {}, null, 2), after: "", when: "after",
     attributes: rules.map(({ attribute: name, value }) => [name, attribute(name, value, taken, sample)]),

@@ -4,6 +4,7 @@ import { excerpt } from "./lines";
 import { durationWords, when } from "../running/time";
 import { scopeText, scopeWords } from "../running/scopes";
 import type { Json, JsonObject, TraceEvent } from "./types";
+import { own } from "../shared/own";
 
 const MOST = 60; // characters of a value
 
@@ -82,7 +83,7 @@ function at(event: TraceEvent, pointer: string): Json | undefined {
   let found: Json | undefined = event as unknown as Json;
   for (const part of pointer.split("/").slice(1)) {
     const name = part.replaceAll("~1", "/").replaceAll("~0", "~");
-    found = typeof found === "object" && found !== null ? (found as JsonObject)[name] : undefined;
+    found = typeof found === "object" && found !== null ? own(found as JsonObject, name) : undefined;
   }
   return found;
 }

@@ -1,6 +1,7 @@
 /** JSON in lines, as a person would write it: what fits stands on one line, what was added or removed on lines of its own. */
 
 import type { Json, JsonObject } from "./types";
+import { has } from "../shared/own";
 
 export type Kind = "k" | "s" | "n" | "p" | "fold";
 export type Mark = "" | "add" | "del";
@@ -36,7 +37,7 @@ export function equal(a: Json | undefined, b: Json | undefined): boolean {
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((value, n) => equal(value, b[n]));
   if (!isObject(a) || !isObject(b)) return false;
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => key in b && equal(a[key], b[key]));
+  return keys.length === Object.keys(b).length && keys.every((key) => has(b, key) && equal(a[key], b[key]));
 }
 
 function scalar(value: Json, at: string): Token {
@@ -94,8 +95,8 @@ function slots(before: Json | undefined, after: Json): [string, Slot][] {
   }
   const now = after as JsonObject;
   const old = isObject(before) ? before : {};
-  const gone = Object.keys(old).filter((key) => !(key in now));
-  return [...Object.keys(now), ...gone].map((key) => [key, { ...(key in old && { before: old[key] }), ...(key in now && { after: now[key] }) } as Slot]);
+  const gone = Object.keys(old).filter((key) => !has(now, key));
+  return [...Object.keys(now), ...gone].map((key) => [key, { ...(has(old, key) && { before: old[key] }), ...(has(now, key) && { after: now[key] }) } as Slot]);
 }
 
 function slot(old: Json[], now: Json[], n: number): Slot {
@@ -156,8 +157,8 @@ export function counts(before: Json | undefined, after: Json | undefined): { add
   if (!isObject(before) || !isObject(after)) return { added: 0, changed: equal(before, after) ? 0 : 1, removed: 0 };
   const [old, now] = [Object.keys(before), Object.keys(after)];
   return {
-    added: now.filter((key) => !(key in before)).length,
-    changed: now.filter((key) => key in before && !equal(before[key], after[key])).length,
-    removed: old.filter((key) => !(key in after)).length,
+    added: now.filter((key) => !has(before, key)).length,
+    changed: now.filter((key) => has(before, key) && !equal(before[key], after[key])).length,
+    removed: old.filter((key) => !has(after, key)).length,
   };
 }

@@ -7,6 +7,7 @@ import { type Part, empty, html, icon, iconButton, nothing } from "./parts";
 import { excerpt } from "./lines";
 import { durationWords } from "../running/time";
 import type { MockEntry, Mocks, TraceEvent } from "./types";
+import { own, put } from "../shared/own";
 
 const MOST = 240; // characters of an answer: who changes it sees it whole
 
@@ -70,11 +71,11 @@ class List {
   }
 
   get entries(): MockEntry[] {
-    return this.mocks[this.name] ?? [];
+    return own(this.mocks, this.name) ?? [];
   }
 
   put(entries: MockEntry[]): void {
-    if (entries.length) this.mocks[this.name] = entries;
+    if (entries.length) put(this.mocks, this.name, entries);
     else delete this.mocks[this.name];
     this.app.changed();
     void this.actions.mocks();

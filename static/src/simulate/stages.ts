@@ -9,6 +9,7 @@ import type { Source } from "./provenance";
 import { ms, short, words } from "../running/time";
 import type { Fault, Json, TraceEvent } from "./types";
 import type { Visit } from "./visits";
+import { has } from "../shared/own";
 
 /** One stage, as the AsyncAPI document describes it. */
 interface Told {
@@ -112,7 +113,7 @@ function took(told: Told, earlier: readonly Told[]): string {
 function wrote(told: Told): string {
   const { before, after } = told;
   if (!isObject(before) || !isObject(after)) return `from ${told.name ?? "?"}`;
-  const names = Object.keys(after).filter((key) => !(key in before) || !equal(before[key], after[key]));
+  const names = Object.keys(after).filter((key) => !has(before, key) || !equal(before[key], after[key]));
   const listed = names.length > 4 ? `${names.slice(0, 4).join(", ")} and ${names.length - 4} more` : names.join(", ");
   return `${listed || "nothing"} came from ${told.name ?? "?"}`;
 }
@@ -156,7 +157,7 @@ function valuesOf(app: App, told: Told): Partial<Stage> {
   const whole = told.stage === "event" && isObject(after) && after["data"] !== undefined ? after["data"] : undefined;
   if (whole !== undefined) return { data: whole, source: { seq: told.seq, prefix: "/data" } };
   const { before } = told;
-  const cuts = CUTTING.has(told.stage) && isObject(before) && isObject(after) && Object.keys(after).every((key) => key in before);
+  const cuts = CUTTING.has(told.stage) && isObject(before) && isObject(after) && Object.keys(after).every((key) => has(before, key));
   const compared = (COMPARED.has(told.stage) || cuts) && before !== undefined && !told.large;
   return { data: after, source: { seq: told.seq, prefix: "" }, ...(compared && { before }) };
 }
