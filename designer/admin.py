@@ -109,7 +109,7 @@ class ScenarioAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none w
 class DraftAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
     """Unsaved texts."""
 
-    list_display = ["definition", "base_version", "updated"]
+    list_display = ["definition", "person", "base_version", "updated"]
 
 
 @admin.register(Resource)

@@ -46,6 +46,11 @@ class Actor:
         return self.local or self.user is not None or self.link is not None
 
     @property
+    def key(self) -> str:
+        """How they are written down where something is theirs alone: `local`, `user N`; "" for links and nobody."""
+        return "local" if self.local else f"user {self.user.pk}" if self.user is not None else ""
+
+    @property
     def part(self) -> str:
         """What they are here, for the log: their role, or `local`, `member` (of nothing that it is about), `nobody`."""
         return "local" if self.local else self.role or ("member" if self.known else "nobody")

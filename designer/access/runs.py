@@ -15,8 +15,6 @@ from designer.models import Definition
 from simulator.models import Session
 from simulator.storage import Whose
 
-LOCAL = "local"
-
 
 class Run(NamedTuple):
     """What decides over a session: its definition, maker, whether it is theirs alone, and what it carries."""
@@ -35,7 +33,7 @@ def runs_of(sessions: Iterable[str]) -> dict[str, Run]:
 
 def is_open(run: Run, actor: Actor, sees: Callable[[str], bool]) -> bool:
     """Whether a session is there for somebody who may see its definition; `sees`: whether they may see another one."""
-    if _sees_all(actor) or (run.maker and run.maker == name_of(actor)):
+    if _sees_all(actor) or (run.maker and run.maker == actor.key):
         return True
     return not run.private and run.carries is not None and all(map(sees, run.carries))
 
@@ -47,23 +45,18 @@ def _sees_all(actor: Actor) -> bool:
 
 def own(actor: Actor) -> Q:
     """The sessions that are listed to somebody: their own."""
-    return Q() if _sees_all(actor) else Q(maker=name_of(actor)) & ~Q(maker="")
+    return Q() if _sees_all(actor) else Q(maker=actor.key) & ~Q(maker="")
 
 
 def whose(actor: Actor, definition: Definition, carries: Iterable[str]) -> Whose:
     """How a session that `actor` makes of a definition is theirs."""
-    return Whose(name_of(actor), definition.is_example, tuple(carries))
-
-
-def name_of(actor: Actor) -> str:
-    """How somebody is written down as a maker; "" for who makes no sessions: by a link, or not known."""
-    return LOCAL if actor.local else f"user {actor.user.pk}" if actor.user is not None else ""
+    return Whose(actor.key, definition.is_example, tuple(carries))
 
 
 async def maker(scope: dict[str, Any]) -> str:
-    """The same of who opened a socket."""
+    """The key of who opened a socket: of the session that they make by a fork."""
     if "link" in asked(scope):
         return ""
     user = scope.get("user")
     known = settings.ACCOUNTS and user is not None and user.is_authenticated
-    return name_of(Actor(user=user if known else None, local=not settings.ACCOUNTS))
+    return Actor(user=user if known else None, local=not settings.ACCOUNTS).key

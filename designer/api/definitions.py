@@ -8,7 +8,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 from ninja import Router, Status
 
-from designer.access import actor_of
+from designer.access import Actor, actor_of
 from designer.api.errors import ApiError, conflict, gone
 from designer.api.images import image_policy
 from designer.api.limits import check_dialect, check_kept
@@ -79,16 +79,16 @@ async def save_definition(request: HttpRequest, definition_id: str, body: SaveDe
     """Save a text over the version it was typed over; 409 with what is there now when somebody was faster."""
     check_kept(body.text)
     row = await find(definition_id)
-    return await keep(row, body.text, body.version, actor_of(request).name)
+    return await keep(row, body.text, body.version, actor_of(request))
 
 
-async def keep(row: Definition, text: str, version: int, author: str, restored: int | None = None) -> Saved:
+async def keep(row: Definition, text: str, version: int, actor: Actor, restored: int | None = None) -> Saved:
     """Save `text` over `version` of a definition; 409 `conflict` with what is there now when somebody was faster."""
     known = await facts(text, row.chosen_dialect, row.dialect or None)
     ids = [] if known.workflow_id == row.workflow_id else [row.workflow_id, known.workflow_id]
 
     def saved() -> Saved:
-        number, updated = store.save(row.id, text, version, known, author, restored)
+        number, updated = store.save(row.id, text, version, known, actor.name, restored, actor.key)
         left = relations.left_by(row.workflow_id, row.id) if ids else []
         return Saved(version=number, updated=updated, left=left)
 
@@ -99,7 +99,7 @@ async def keep(row: Definition, text: str, version: int, author: str, restored: 
     except store.Stale as stale:
         newest = await Version.objects.filter(definition_id=row.id, number=stale.current.version).afirst()
         raise conflict(stale, version, author=newest.author if newest else "") from None
-    await tell(row.id, "version", number=done.version, author=author)
+    await tell(row.id, "version", number=done.version, author=actor.name)
     if ids:
         await relations.look_at_marked()
     return done

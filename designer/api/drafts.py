@@ -1,8 +1,10 @@
-"""Unsaved text, kept so that a reload, a crash or a lost connection loses nothing."""
+"""Unsaved text, kept for who typed it, so that a reload, a crash or a lost connection loses nothing."""
 
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from ninja import Router
 
+from designer.access import actor_of
 from designer.api.definitions import find
 from designer.api.limits import check_kept
 from designer.api.shapes import DraftAnswer, DraftBody, ErrorAnswer
@@ -13,9 +15,9 @@ router = Router()
 
 @router.get("/{definition_id}/draft", response={200: DraftAnswer, 404: ErrorAnswer})
 async def read_draft(request: HttpRequest, definition_id: str) -> DraftAnswer:
-    """The unsaved text of a definition; nulls where there is none."""
+    """Your unsaved text of a definition; nulls where there is none."""
     await find(definition_id)
-    row = await Draft.objects.filter(pk=definition_id).afirst()
+    row = await _mine(request, definition_id).afirst()
     return DraftAnswer(text=row.text if row else None, base_version=row.base_version if row else None)
 
 
@@ -25,10 +27,12 @@ async def write_draft(request: HttpRequest, definition_id: str, body: DraftBody)
     check_kept(body.text)
     row = await find(definition_id)
     if body.text == row.text and body.base_version == row.version:
-        await Draft.objects.filter(pk=definition_id).adelete()
+        await _mine(request, definition_id).adelete()
         return DraftAnswer(text=None, base_version=None)
     await Draft.objects.aupdate_or_create(
-        definition_id=definition_id, defaults={"text": body.text, "base_version": body.base_version}
+        definition_id=definition_id,
+        person=actor_of(request).key,
+        defaults={"text": body.text, "base_version": body.base_version},
     )
     return DraftAnswer(text=body.text, base_version=body.base_version)
 
@@ -37,5 +41,9 @@ async def write_draft(request: HttpRequest, definition_id: str, body: DraftBody)
 async def discard_draft(request: HttpRequest, definition_id: str) -> DraftAnswer:
     """Forget the unsaved text."""
     await find(definition_id)
-    await Draft.objects.filter(pk=definition_id).adelete()
+    await _mine(request, definition_id).adelete()
     return DraftAnswer(text=None, base_version=None)
+
+
+def _mine(request: HttpRequest, definition_id: str) -> QuerySet[Draft]:
+    return Draft.objects.filter(definition=definition_id, person=actor_of(request).key)

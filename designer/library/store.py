@@ -78,9 +78,17 @@ def create(
 
 @transaction.atomic
 def save(
-    definition_id: str, text: str, version: int, facts: Facts, author: str = "", restored: int | None = None
+    definition_id: str,
+    text: str,
+    version: int,
+    facts: Facts,
+    author: str = "",
+    restored: int | None = None,
+    person: str = "",
 ) -> tuple[int, datetime]:
     """Put `text` over `version` and return the new version and its time; raises Stale, or Definition.DoesNotExist.
+
+    The unsaved text of `person` (an Actor's key) up to this version is done with; that of others stays.
 
     The version is compared in the UPDATE itself, so that of two writers one always loses and is told.
     """
@@ -90,7 +98,7 @@ def save(
     if not found.update(text=text, version=F("version") + 1, updated=now, **values):
         raise Stale(Definition.objects.get(pk=definition_id, archived=False))
     Version.objects.create(definition_id=definition_id, number=version + 1, text=text, author=author, restored=restored)
-    Draft.objects.filter(definition_id=definition_id, base_version__lte=version).delete()
+    Draft.objects.filter(definition_id=definition_id, person=person, base_version__lte=version).delete()
     done: dict[str, int] = {"version": version + 1} | ({"restored": restored} if restored else {})
     activity.note(definition_id, author, "restored" if restored else "saved", **done)
     return version + 1, now

@@ -59,7 +59,7 @@ def to_design(request: HttpRequest, definition_id: str) -> HttpResponse:
 def design(request: HttpRequest, definition_id: str) -> HttpResponse:
     """Text, diagram and problems. `boot.definition` has the saved text, `boot.draft` the unsaved one or null."""
     row = _definition(definition_id)
-    draft = getattr(row, "draft", None)
+    draft = row.drafts.filter(person=actor_of(request).key).first()
     unsaved = {"text": draft.text, "base_version": draft.base_version} if draft else None
     boot = _boot(request, row, draft=unsaved, dialects=_dialects(), parts=parts(), formats=export_formats())
     return render(request, "design.html", {"definition": row, **boot})
@@ -85,7 +85,7 @@ def review(request: HttpRequest, definition_id: str) -> HttpResponse:
 
 
 def _definition(definition_id: str) -> Definition:
-    return get_object_or_404(Definition.objects.select_related("draft"), pk=definition_id, archived=False)
+    return get_object_or_404(Definition, pk=definition_id, archived=False)
 
 
 def _boot(request: HttpRequest, row: Definition, **more: Any) -> dict[str, Any]:

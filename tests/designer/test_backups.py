@@ -28,7 +28,7 @@ row = Definition.objects.create(name="Größe 😀", text="id: x\\n# y\\u2028\\n
 Definition.objects.filter(pk=row.pk).update(created=long_ago, updated=long_ago)
 Version.objects.create(definition=row, number=1, text="one")
 Version.objects.create(definition=row, number=2, text="two")
-Draft.objects.create(definition=row, text="typed", base_version=2)
+Draft.objects.create(definition=row, person="local", text="typed", base_version=2)
 Scenario.objects.create(definition=row, name="S", scenario={"input": {"n": 1}})
 Resource.objects.create(name="f.json", text="{}")
 ShareLink.objects.create(definition=row, digest="d" * 64, creator=mia)
