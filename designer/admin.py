@@ -102,7 +102,13 @@ class DecisionAdmin(Shown):
 class ScenarioAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
     """Scenarios."""
 
-    list_display = ["name", "definition", "updated"]
+    list_display = ["name", "definition", "version", "updated"]
+    exclude = ["version"]
+
+    def save_model(self, _request: HttpRequest, obj: Any, _form: Any, change: bool) -> None:
+        """A change here is a version too, so that nobody's page saves over it without knowing."""
+        obj.version += change
+        obj.save()
 
 
 @admin.register(Draft)

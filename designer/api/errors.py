@@ -13,6 +13,7 @@ from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
 from designer.library.store import Stale
+from designer.models import Scenario
 from designer.observing.trail import current
 from simulator.outages import in_words, is_outage
 
@@ -48,6 +49,7 @@ def gone(what: str) -> ApiError:
 def conflict(stale: Stale, over: int, **more: Any) -> ApiError:
     """409 with what is there now (designer/api/shapes.py, `Conflict`) for who saved over version `over`."""
     now = stale.current
+    assert not isinstance(now, Scenario)  # they have a conflict of their own: designer/api/scenarios.py
     message = f"Version {now.version} was saved in between; yours was typed over version {over}."
     return ApiError(409, "conflict", message, text=now.text, version=now.version, **more)
 

@@ -10,10 +10,12 @@ from ninja import Router, Schema, Status
 from pydantic import Field
 
 from designer.api.definitions import find
-from designer.api.errors import ApiError
+from designer.api.errors import ApiError, gone
 from designer.api.limits import check_scenario, check_text
+from designer.api.scenarios import find_scenario, keep, shape
 from designer.api.setups import setup_for
-from designer.api.shapes import ErrorAnswer, ScenarioAnswer, ScenarioBody, Strict
+from designer.api.shapes import MOST_VERSIONS, ErrorAnswer, ScenarioAnswer, ScenarioBody, ScenarioConflict, Strict
+from designer.library import scenarios
 from designer.models import Definition, Scenario, Version
 from designer.workers import WorkerError, batch_pool
 from designer.workers.simulation import save_run
@@ -28,10 +30,14 @@ Names = dict[str, str | None]
 
 
 class SaveBody(Strict):
-    """Save a run as a scenario; `replaces`: the id of the kept one that it takes the place of."""
+    """Save a run as a scenario; `replaces`: the id of the kept one that it takes the place of.
+
+    `version`: the one of it that the run was made from; without, whatever is there is replaced.
+    """
 
     name: str = Field(min_length=1, max_length=200)
     replaces: str | None = None
+    version: int | None = Field(None, ge=0, lt=MOST_VERSIONS)
 
 
 class SavedAnswer(ScenarioAnswer):
@@ -96,15 +102,25 @@ class RepairBody(Strict):
 
 @router.post(
     "sessions/{session_id}/scenario",
-    response={201: SavedAnswer, 404: ErrorAnswer, 409: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer},
+    response={
+        201: SavedAnswer,
+        404: ErrorAnswer,
+        409: ScenarioConflict | ErrorAnswer,
+        422: ErrorAnswer,
+        503: ErrorAnswer,
+    },
 )
 async def save_as_scenario(request: HttpRequest, session_id: str, body: SaveBody) -> Status[Any]:
-    """Keep the run of a session, up to the step where it stands, as a scenario with what it came to as expectations."""
+    """Keep the run of a session, up to the step where it stands, as a scenario with what it came to as expectations.
+
+    409 `conflict` with both scenarios where somebody saved the one that it `replaces` in between, without any where the
+    simulation itself has gone on.
+    """
     session = await Session.objects.filter(pk=session_id).afirst()
     if session is None:
         raise ApiError(404, "not-found", "There is no such simulation; it may have been removed.")
     row = await find(session.definition)
-    old = await _scenario(row, body.replaces) if body.replaces else None
+    old = await find_scenario(row.id, body.replaces) if body.replaces else None
     try:
         setup, saved = await sync_to_async(load)(session.id, session.version)
         found = await save_run(setup, saved, body.name)
@@ -117,12 +133,10 @@ async def save_as_scenario(request: HttpRequest, session_id: str, body: SaveBody
     if chosen:
         scenario = {**scenario, "with": chosen}
     if old is None:
-        old = await Scenario.objects.acreate(definition_id=row.id, name=body.name, scenario=scenario)
+        kept = await Scenario.objects.acreate(definition_id=row.id, name=body.name, scenario=scenario)
     else:
-        old.name, old.scenario = body.name, scenario
-        await old.asave(update_fields=["name", "scenario", "updated"])
-    answer = SavedAnswer(id=old.id, name=old.name, scenario=scenario, exact=found["exact"], ended=found["ended"])
-    return Status(201, answer)
+        kept = await keep(old.id, body.name, scenario, body.version)
+    return Status(201, SavedAnswer(**shape(kept).dict(), exact=found["exact"], ended=found["ended"]))
 
 
 @router.post(
@@ -138,7 +152,7 @@ async def create_scenarios(request: HttpRequest, definition_id: str, body: list[
         check_scenario(one.scenario)
     rows = [Scenario(definition_id=row.id, name=one.name, scenario=one.scenario) for one in body]
     await Scenario.objects.abulk_create(rows)
-    return Status(201, [_shape(one) for one in rows])
+    return Status(201, [shape(one) for one in rows])
 
 
 @router.post(
@@ -171,9 +185,12 @@ async def list_misfits(request: HttpRequest, definition_id: str) -> list[Any]:
 async def repair_scenario(request: HttpRequest, definition_id: str, scenario_id: str, body: RepairBody) -> Any:
     """Put other names in a scenario, or remove what names something; the answer is what still does not fit."""
     row = await find(definition_id)
-    one = await _scenario(row, scenario_id)
-    one.scenario = rewritten(one.scenario, body.dict())
-    await one.asave(update_fields=["scenario", "updated"])
+    await find_scenario(row.id, scenario_id)
+    names = body.dict()
+    try:
+        one = await sync_to_async(scenarios.change)(scenario_id, lambda content: rewritten(content, names))
+    except Scenario.DoesNotExist:
+        raise gone("scenario") from None
     return {"id": one.id, "name": one.name, "misfits": await _misfits(row, one)}
 
 
@@ -194,19 +211,8 @@ async def _text_of(row: Definition, when: datetime) -> str | None:
     return None if text == row.text else text
 
 
-async def _scenario(row: Definition, scenario_id: str) -> Scenario:
-    found = await Scenario.objects.filter(pk=scenario_id, definition_id=row.id).afirst()
-    if found is None:
-        raise ApiError(404, "not-found", "There is no such scenario; it may have been removed.")
-    return found
-
-
 async def _call(name: str, arguments: dict[str, Any]) -> Any:
     try:
         return await batch_pool().call(name, arguments, settings.LIMIT_COMMAND_SECONDS, stop=True)
     except WorkerError as error:
         raise ApiError(422 if error.code == "bad-scenario" else 503, error.code, error.message) from None
-
-
-def _shape(row: Scenario) -> ScenarioAnswer:
-    return ScenarioAnswer(id=row.id, name=row.name, scenario=row.scenario)

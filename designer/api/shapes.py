@@ -16,6 +16,8 @@ Syntax = Literal["yaml", "json"]
 Detail = Literal["overview", "actions", "data"]
 Direction = Literal["TB", "LR"]
 Theme = Literal["light", "dark"]
+MOST_VERSIONS = 2**31
+"""No version's number is so large: the database's columns do not keep more."""
 
 
 class Strict(Schema):
@@ -185,7 +187,7 @@ class DraftBody(Strict):
     """Unsaved text, and the version it was typed over."""
 
     text: str
-    base_version: int = Field(ge=1, lt=2**31)
+    base_version: int = Field(ge=1, lt=MOST_VERSIONS)
 
 
 class DraftAnswer(Schema):
@@ -202,12 +204,28 @@ class ScenarioBody(Strict):
     scenario: dict[str, Json]
 
 
+class SaveScenario(ScenarioBody):
+    """A scenario over the version it was made from; without one, over whatever is there."""
+
+    version: int | None = Field(None, ge=0, lt=MOST_VERSIONS)
+
+
 class ScenarioAnswer(Schema):
-    """A kept scenario."""
+    """A kept scenario; `version` counts what was saved of it, from 1."""
 
     id: str
     name: str
     scenario: dict[str, Json]
+    version: int
+
+
+class ScenarioConflict(ErrorAnswer):
+    """Somebody saved in between: what is there now, and what was to be saved (nothing where it was to be removed)."""
+
+    name: str
+    scenario: dict[str, Json]
+    version: int
+    yours: ScenarioBody | None = None
 
 
 class NewSession(Strict):

@@ -42,9 +42,9 @@ class Facts:
 
 
 class Stale(Exception):
-    """Somebody saved in between; `current` is what is there now, a definition or a resource."""
+    """Somebody saved in between; `current` is what is there now, a definition, a resource or a scenario."""
 
-    def __init__(self, current: Definition | Resource) -> None:
+    def __init__(self, current: Definition | Resource | Scenario) -> None:
         super().__init__(current.id)
         self.current = current
 

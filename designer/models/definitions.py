@@ -103,12 +103,16 @@ class Draft(models.Model):
 
 
 class Scenario(models.Model):
-    """A scenario of a definition, in the form of contracts.md, "Scenario file", without its `definition`."""
+    """A scenario of a definition, in the form of contracts.md, "Scenario file", without its `definition`.
+
+    `version` counts what was saved of it from 1 and guards against lost updates.
+    """
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
     definition = models.ForeignKey(Definition, on_delete=models.CASCADE, related_name="scenarios")
     name = models.CharField(max_length=200)
     scenario = models.JSONField(default=dict)
+    version = models.PositiveIntegerField(default=1)
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now=True)
 

@@ -1,4 +1,4 @@
-/** Which kept scenario a page marks that comes back to a session: `{ scenarios, edits }` -> `[the id chosen]`, one for each edit of the first. */
+/** Which kept scenario a page marks that comes back to a session: `{ scenarios, edits }` -> `[the id chosen, whether another run would come of it, its version]`, one for each edit of the first. */
 
 import { readFileSync } from "node:fs";
 import { type SavedScenario, Setup } from "../../static/src/simulate/setup";
@@ -14,5 +14,5 @@ process.stdout.write(JSON.stringify(asked.edits.map((edit) => {
   coming.load(session, null);
   coming.started(session);
   coming.recognise();
-  return [coming.chosen, coming.changed];
+  return [coming.chosen, coming.changed, coming.version];
 })));

@@ -4,7 +4,7 @@ import pytest
 
 from tests.node import answer
 
-OTHER = {"id": 2, "name": "Other", "scenario": {"input": {"b": 1}}}
+OTHER = {"id": 2, "name": "Other", "version": 5, "scenario": {"input": {"b": 1}}}
 
 
 @pytest.mark.parametrize(
@@ -17,5 +17,7 @@ OTHER = {"id": 2, "name": "Other", "scenario": {"input": {"b": 1}}}
     ],
 )
 def test_the_scenario_that_runs_is_chosen_after_a_reload(scenario: object) -> None:
-    kept = [{"id": 1, "name": "One", "scenario": scenario}, OTHER]
-    assert answer("setup", {"scenarios": kept, "edits": [{}, {"input": {"changed": True}}]}) == [[1, False]] * 2
+    """By its name alone it is not the version that is kept now: what is there may be somebody else's."""
+    kept = [{"id": 1, "name": "One", "version": 3, "scenario": scenario}, OTHER]
+    found = answer("setup", {"scenarios": kept, "edits": [{}, {"input": {"changed": True}}]})
+    assert found == [[1, False, 3], [1, False, 0]]

@@ -46,6 +46,31 @@ def test_a_run_is_saved_as_a_scenario_in_one_action(page: Page, live_server_url:
     expect(row).to_contain_text("passed")
 
 
+def test_a_scenario_that_was_changed_meanwhile_is_not_replaced_unseen(
+    page: Page, live_server_url: str, allowed: list[str]
+) -> None:
+    allowed.append("status of 409")
+    address = person.bring(page, live_server_url, person.read(APPROVAL), RUN)
+    person.simulate(page, address)
+    page.locator(".run-button").click()
+    person.chip(page, "Completed")
+    path = f"/api/definitions/{address.split('/definitions/')[1].split('/')[0]}/scenarios"
+    (kept,) = page.request.get(live_server_url + path).json()
+    theirs = {"name": "Theirs", "scenario": {**kept["scenario"], "seed": 4711}}
+    person.post(page, live_server_url, f"{path}/{kept['id']}", theirs, "PUT")
+    page.get_by_role("button", name="Save as scenario").click()
+    page.get_by_label("Replace “Approved”").check()
+    page.get_by_role("button", name="Save", exact=True).click()
+    box = page.get_by_role("dialog", name="The scenario was changed meanwhile")
+    expect(box).to_contain_text("“Theirs” is at version 2 now")
+    expect(box.get_by_label("As it is now")).to_contain_text('"seed": 4711')
+    box.get_by_role("button", name="Keep theirs").click()
+    page.get_by_role("button", name="Save", exact=True).click()  # the first dialog is still there, with its name
+    box.get_by_role("button", name="Keep both").click()
+    expect(page.locator(".scnrow", has_text="Approved")).to_contain_text("with expectations")
+    expect(page.locator(".scnrow", has_text="Theirs")).to_be_visible()
+
+
 def test_all_scenarios_are_run_and_the_first_difference_is_shown(
     page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:

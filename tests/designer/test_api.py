@@ -144,7 +144,11 @@ async def test_scenarios_are_changed_and_removed(client: Api) -> None:
     path = f"definitions/{(await client.make())['id']}/scenarios"
     made = (await client("POST", path, {"name": "One", "scenario": {}}))[1]
     changed = {"name": "Two", "scenario": {"seed": 7}}
-    assert (await client("PUT", f"{path}/{made['id']}", changed))[1] == {"id": made["id"], **changed}
+    assert (await client("PUT", f"{path}/{made['id']}", changed))[1] == {
+        "id": made["id"],
+        "version": 2,
+        **changed,
+    }
     assert (await client("DELETE", f"{path}/{made['id']}"))[0] == 204
     assert (await client("DELETE", f"{path}/{made['id']}"))[0] == 404
     assert (await client("GET", path))[1] == []

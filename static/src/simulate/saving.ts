@@ -5,6 +5,8 @@ import { el } from "../shared/dom";
 import { toast } from "../shared/toast";
 import type { Actions } from "./actions";
 import type { App } from "./app";
+import { askWhich, settled } from "./scenario-conflict";
+import type { Saved } from "./suite";
 
 function free(app: App, wanted: string): string {
   const taken = new Set(app.setup.scenarios.map((one) => one.name));
@@ -22,19 +24,21 @@ export async function saveAsScenario(app: App): Promise<void> {
   name.value = free(app, chosen?.name ?? "Run");
   const replace = el("input", { type: "checkbox" });
   replace.addEventListener("change", () => { name.value = replace.checked ? chosen?.name ?? "" : free(app, chosen?.name ?? "Run"); });
-  let made: { exact: boolean; ended: boolean } | null = null;
+  let made: Saved | null = null;
   await dialog("Save the run as a scenario", [
     el("p", {}, "Input, answers and events are kept, up to this step, and what the run came to becomes its expectations."),
     el("label", { class: "field" }, el("span", { class: "lab" }, "Name"), name),
     ...(chosen ? [el("label", { class: "check" }, replace, el("span", {}, `Replace “${chosen.name}”`))] : []),
   ], [{ label: "Save", value: "yes", primary: true }], async () => {
     needed(name, "Give the scenario a name first.");
-    made = await app.suite.save(run.id, name.value.trim(), replace.checked ? chosen?.id ?? null : null);
-    return true;
+    const title = name.value.trim();
+    const over = replace.checked && chosen ? { id: chosen.id, version: app.setup.version } : null;
+    made = await settled((now) => app.suite.save(run.id, now || !over ? title : free(app, title), now), over, askWhich);
+    return made !== null;
   });
   if (made === null) return;
-  const { exact, ended } = made as { exact: boolean; ended: boolean };
-  toast(`The scenario “${name.value.trim()}” is saved.${ended ? "" : " The run has not ended: it expects what it came to so far."}${exact ? "" : " It does not give exactly the same trace again."}`);
+  const { name: called, exact, ended } = made as Saved;
+  toast(`The scenario “${called}” is saved.${ended ? "" : " The run has not ended: it expects what it came to so far."}${exact ? "" : " It does not give exactly the same trace again."}`);
 }
 
 /** A run of its own from this step on; the page goes there, and can compare the two. */

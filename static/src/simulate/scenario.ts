@@ -49,7 +49,7 @@ function repairs(app: App, found: Misfits): Part {
 
 async function remove(app: App, one: SavedScenario): Promise<void> {
   const answer = await dialog("Remove the scenario", [`“${one.name}” is removed for everybody.`], [{ label: "Remove", value: "yes", primary: true }]);
-  if (answer) await app.suite.remove(one.id);
+  if (answer) await app.suite.remove(one);
 }
 
 function choice(app: App, actions: Actions, one: SavedScenario | null): Part {

@@ -9,7 +9,11 @@ export interface SavedScenario {
   id: string | number;
   name: string;
   scenario: Scenario;
+  version: number;
 }
+
+/** What has no version, or one that is not known: no saved scenario has this number. */
+export const NO_VERSION = 0;
 
 function entries(source: Record<string, MockEntry | MockEntry[]> | undefined): Mocks {
   return Object.fromEntries(Object.entries(source ?? {}).map(([name, one]) => [name, Array.isArray(one) ? one : [one]]));
@@ -41,11 +45,13 @@ function until(text: string): string | null {
 }
 
 /** What the fields say, as it was typed: wrong JSON too. */
-export type Typed = Pick<Setup, "chosen" | "input" | "clock" | "seed" | "start" | "until" | "settings" | "functions" | "subflows"> & { base: Scenario };
+export type Typed = Pick<Setup, "chosen" | "version" | "input" | "clock" | "seed" | "start" | "until" | "settings" | "functions" | "subflows"> & { base: Scenario };
 
 export class Setup {
   scenarios: SavedScenario[] = [];
   chosen: SavedScenario["id"] | null = null;
+  /** The version of the chosen scenario that the fields were filled from: what others save meanwhile does not move it. */
+  version = NO_VERSION;
   input = "{}";
   clock = "";
   seed = "";
@@ -61,10 +67,11 @@ export class Setup {
   /** The scenario that the running session was started with; null: there is no session. */
   #started: Scenario | null = null;
 
-  /** Takes everything from `scenario`. */
-  load(scenario: Scenario, chosen: SavedScenario["id"] | null): void {
+  /** Takes everything from `scenario`, which is `version` of the `chosen` one. */
+  load(scenario: Scenario, chosen: SavedScenario["id"] | null, version = NO_VERSION): void {
     this.#base = scenario;
     this.chosen = chosen;
+    this.version = version;
     this.input = JSON.stringify(scenario.input ?? {}, null, 2);
     this.clock = scenario.clock?.start ?? "";
     this.seed = scenario.seed === undefined ? "" : String(scenario.seed);
@@ -76,15 +83,15 @@ export class Setup {
   }
 
   get typed(): Typed {
-    const { chosen, input, clock, seed, start, until, settings, functions, subflows } = this;
-    return { chosen, input, clock, seed, start, until, settings, functions, subflows, base: this.#base };
+    const { chosen, version, input, clock, seed, start, until, settings, functions, subflows } = this;
+    return { chosen, version, input, clock, seed, start, until, settings, functions, subflows, base: this.#base };
   }
 
   /** Puts back what was typed before. A scenario that is gone meanwhile leaves its fields. */
   retype({ base, chosen, ...fields }: Typed): void {
     this.#base = base;
     this.chosen = this.scenarios.some((one) => one.id === chosen) ? chosen : null;
-    Object.assign(this, fields);
+    Object.assign(this, { version: NO_VERSION }, fields); // what was typed before there were versions has none
   }
 
   /** True when something was typed that neither the chosen scenario says nor a run was made of. */
@@ -132,16 +139,20 @@ export class Setup {
     return this.#started;
   }
 
-  /** Marks the saved scenario that a session was started with: the one that says the same, else the one of its name. */
+  /** Marks the saved scenario that a session was started with: the one that says the same, else the one of its name,
+   *  which is another version of it. */
   recognise(): void {
     const own = plain(this.#base);
     const named = this.scenarios.find((one) => one.name === this.#base.name);
     const same = this.scenarios.filter((one) => equal(plain(one.scenario), own));
-    this.chosen = (same.find((one) => one === named) ?? same[0] ?? named)?.id ?? null;
+    const found = same.find((one) => one === named) ?? same[0];
+    this.chosen = (found ?? named)?.id ?? null;
+    this.version = found?.version ?? NO_VERSION;
   }
 
   choose(id: SavedScenario["id"] | null): void {
-    this.load(this.scenarios.find((one) => one.id === id)?.scenario ?? {}, id);
+    const one = this.scenarios.find((other) => other.id === id);
+    this.load(one?.scenario ?? {}, id, one?.version);
   }
 
   get name(): string {

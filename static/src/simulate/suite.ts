@@ -63,6 +63,15 @@ export interface Sample {
   edges: { pointer: string; runs: number; share: number }[];
 }
 
+/** A saved scenario, and the version of it that a run takes the place of. */
+export type Replaced = Pick<SavedScenario, "id" | "version">;
+
+/** A run that was saved: `exact`: it gives the same trace again; `ended`: the run had come to its end. */
+export interface Saved extends SavedScenario {
+  exact: boolean;
+  ended: boolean;
+}
+
 type Coverage = Record<string, { covered: number; total: number; pointers: string[] }>;
 
 export class Suite {
@@ -166,8 +175,15 @@ export class Suite {
   importMocks = async (text: string): Promise<{ scenarios: Scenario[]; report: { place: string; message: string }[] }> =>
     api(`${this.#base}/scenarios/from-mock-config`, { method: "POST", body: { text } });
 
-  remove = (id: string | number): Promise<void> => this.#work("Removing the scenario", async (signal) => {
-    await api(`${this.#base}/scenarios/${id}`, { method: "DELETE", signal });
+  /** Removes a scenario as it is shown; one that somebody has changed since stays, and is shown as it is now. */
+  remove = ({ id, name, version }: SavedScenario): Promise<void> => this.#work("Removing the scenario", async (signal) => {
+    try {
+      await api(`${this.#base}/scenarios/${id}?version=${version}`, { method: "DELETE", signal });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "conflict") throw error;
+      await this.reload();
+      throw new Error(`“${name}” is not removed: it was changed meanwhile. Look at what it is now, then remove it again if it should go.`);
+    }
     this.outcomes.delete(id);
     await this.reload();
   });
@@ -178,8 +194,10 @@ export class Suite {
   }
 
   /** Keeps the run as a scenario, with what it came to as expectations. */
-  save = async (session: string, name: string, replaces: string | number | null): Promise<{ id: string; exact: boolean; ended: boolean }> => {
-    const made = await api<{ id: string; exact: boolean; ended: boolean }>(`/api/sessions/${session}/scenario`, { method: "POST", body: { name, ...(replaces !== null && { replaces }) } });
+  save = async (session: string, name: string, replaces: Replaced | null): Promise<Saved> => {
+    const over = replaces && { replaces: replaces.id, version: replaces.version };
+    const made = await api<Saved>(`/api/sessions/${session}/scenario`, { method: "POST", body: { name, ...over } });
+    if (made.id === this.app.setup.chosen) this.app.setup.version = made.version;
     await this.reload();
     return made;
   };

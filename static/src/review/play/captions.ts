@@ -1,6 +1,6 @@
 /** An author writes the caption of a step; it is kept in the scenario, under `narration` (docs/scenarios.md). */
 
-import { api } from "../../shared/api";
+import { ApiError, api } from "../../shared/api";
 import { dialog } from "../../shared/dialog";
 import { el } from "../../shared/dom";
 import type { Review } from "../app";
@@ -13,6 +13,11 @@ function isAt(caption: Caption, place: Place): boolean {
   return (at.state ?? "") === (place.state ?? "") && (at.nth ?? 1) === (place.nth ?? 1) && (at.step ?? 1) === (place.step ?? 1);
 }
 
+/** What an author wrote at a step; "" where nobody has. */
+export function written({ scenario }: Scenario, step: Step): string {
+  return (scenario.narration ?? []).find((one) => isAt(one, step.at))?.text ?? "";
+}
+
 /** The scenario with another caption at a step; "" takes the author's away. */
 function told(scenario: Scenario, step: Step, text: string): Scenario["scenario"] {
   const { state, nth, step: part } = step.at;
@@ -23,6 +28,33 @@ function told(scenario: Scenario, step: Step, text: string): Scenario["scenario"
   return narration.length ? { ...others, narration } : others;
 }
 
+/** Somebody else wrote at the same step, as it is in `now`. */
+export class Elsewhere extends Error {
+  constructor(readonly now: Scenario, words: string) {
+    super(words ? `Somebody wrote “${words}” here meanwhile. Save again to put yours in its place.` : "Somebody took the words of this step away meanwhile. Save again to keep yours.");
+  }
+}
+
+export interface Kept {
+  read: () => Promise<Scenario[]>;
+  put: (body: Pick<Scenario, "name" | "version" | "scenario">) => Promise<Scenario>;
+}
+
+/** Keeps a caption in the newest version of a scenario, whoever saves meanwhile. Elsewhere: at this step it does not say any more
+ *  what it says in `known`. */
+export async function captioned(kept: Kept, known: Scenario, step: Step, text: string): Promise<Scenario> {
+  const now = (await kept.read()).find((one) => one.id === known.id);
+  if (!now) throw new Error("There is no such scenario any more; it was removed meanwhile.");
+  const theirs = written(now, step);
+  if (theirs !== written(known, step) && theirs !== text) throw new Elsewhere(now, theirs);
+  try {
+    return await kept.put({ name: now.name, version: now.version, scenario: told(now, step, text) });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "conflict") return captioned(kept, known, step, text);
+    throw error;
+  }
+}
+
 /** Asks for a caption and keeps it; resolves with the scenario as it is kept now, null when nothing was changed. */
 export async function writeCaption(app: Review, scenario: Scenario, step: Step): Promise<Scenario | null> {
   const field = el("textarea", { id: "caption-text", class: "input area", rows: 4, maxlength: LONGEST, autofocus: true });
@@ -30,10 +62,11 @@ export async function writeCaption(app: Review, scenario: Scenario, step: Step):
   const own = step.caption !== step.plain;
   const path = `/api/definitions/${app.definition.id}/scenarios`;
   let kept: Scenario | null = null;
+  let known = scenario;
   const save = async (value: string): Promise<boolean> => {
     const text = value === "plain" ? "" : field.value.trim();
-    const now = (await api<Scenario[]>(path)).find((one) => one.id === scenario.id) ?? scenario; // somebody else may have written another one
-    kept = await api<Scenario>(`${path}/${scenario.id}`, { method: "PUT", body: { name: now.name, scenario: told(now, step, text) } });
+    kept = await captioned({ read: () => api<Scenario[]>(path), put: (body) => api<Scenario>(`${path}/${scenario.id}`, { method: "PUT", body }) }, known, step, text)
+      .catch((error: unknown) => { if (error instanceof Elsewhere) known = error.now; throw error; });
     return true;
   };
   await dialog("Caption of this step", [

@@ -52,5 +52,6 @@ export interface Caption {
 export interface Scenario {
   id: string;
   name: string;
+  version: number;
   scenario: { narration?: Caption[] | null; [key: string]: unknown };
 }

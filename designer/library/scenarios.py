@@ -1,0 +1,46 @@
+"""Scenarios in the database, saved without overwriting anybody."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db.models import F
+from django.utils import timezone
+
+from designer.library.store import Stale
+from designer.models import Scenario
+
+Content = dict[str, Any]
+
+
+def save(scenario_id: str, name: str, content: Content, version: int | None) -> Scenario:
+    """Put a scenario over `version` of it (None: over whatever is there); as it is then.
+
+    Raises Stale, or Scenario.DoesNotExist. The version is compared in the UPDATE itself, so that of two writers one
+    always loses and is told.
+    """
+    found = Scenario.objects.filter(pk=scenario_id, **_over(version))
+    if not found.update(name=name, scenario=content, version=F("version") + 1, updated=timezone.now()):
+        raise Stale(Scenario.objects.get(pk=scenario_id))
+    return Scenario.objects.get(pk=scenario_id)
+
+
+def change(scenario_id: str, changed: Callable[[Content], Content]) -> Scenario:
+    """Save what `changed` makes of a scenario, of the newest where somebody saves meanwhile; Scenario.DoesNotExist."""
+    while True:
+        row = Scenario.objects.get(pk=scenario_id)
+        try:
+            return save(scenario_id, row.name, changed(row.scenario), row.version)
+        except Stale:
+            continue
+
+
+def remove(scenario_id: str, version: int | None) -> None:
+    """Delete `version` of a scenario (None: whatever is there); Stale where another is there, nothing where none is."""
+    deleted, _ = Scenario.objects.filter(pk=scenario_id, **_over(version)).delete()
+    now = None if deleted else Scenario.objects.filter(pk=scenario_id).first()
+    if now is not None:
+        raise Stale(now)
+
+
+def _over(version: int | None) -> dict[str, int]:
+    return {} if version is None else {"version": version}
