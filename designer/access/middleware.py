@@ -13,7 +13,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 
 from designer.access import actors, asking, matrix, runs
-from designer.access.actors import Actor, actor_of
+from designer.access.actors import Actor
 from designer.access.links import LinkEnded
 from designer.access.roles import Action
 from designer.access.runs import Run
@@ -22,6 +22,9 @@ from designer.observing.trail import note
 
 API = "/api/"
 SHARED = "/shared/"
+PRIVATE = "private, no-store"
+ASKED_AGAIN = "private, no-cache"
+"""In the browser of who asked alone, and not shown before the server has said that it is the same."""
 DOORS = ("definitions/<slug:definition_id>/design", "definitions/<slug:definition_id>/simulate")
 """Pages that lead members who may not do so much to the Review page instead."""
 
@@ -115,11 +118,12 @@ def _refused(request: HttpRequest, actor: Actor, action: Action) -> HttpResponse
 
 
 def _marked(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-    """What a link opens is kept nowhere, found by nobody, and tells no other site its address."""
+    """No cache keeps what people see; what a link opens is found by nobody, and tells no other site its address."""
     if request.path_info.startswith(SHARED):
         response["Referrer-Policy"] = "no-referrer"
         response["X-Robots-Tag"] = "noindex, nofollow"
-    is_live = response.has_header("ETag")  # a picture that is asked for again each time
-    if not is_live and (request.path_info.startswith(SHARED) or actor_of(request).link is not None):
-        response["Cache-Control"] = "no-store"
+    if response.has_header("ETag"):  # a picture that is asked for again each time
+        response.headers.setdefault("Cache-Control", ASKED_AGAIN)
+    else:
+        response.headers.setdefault("Cache-Control", PRIVATE)
     return response

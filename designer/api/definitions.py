@@ -180,5 +180,5 @@ async def diagram(
     etag = quote_etag(digest(svg))
     if unchanged := get_conditional_response(request, etag=etag):
         return unchanged
-    headers = {"ETag": etag, "Cache-Control": "no-cache", "Content-Security-Policy": image_policy(svg)}
+    headers = {"ETag": etag, "Content-Security-Policy": image_policy(svg)}
     return HttpResponse(svg, content_type="image/svg+xml", headers=headers)

@@ -102,13 +102,13 @@ async def test_the_page_is_kept_by_nobody_and_found_by_nobody(row: Definition) -
     assert said == {
         "Referrer-Policy": "no-referrer",
         "X-Robots-Tag": "noindex, nofollow",
-        "Cache-Control": "no-store",
+        "Cache-Control": "private, no-store",
     }
     boot = json.loads(re.search(r'id="boot" type="application/json">(.*?)</script>', page.content.decode())[1])  # type: ignore[index]
     assert (boot["link"], boot["may"], boot["definition"]["id"]) == (token, ["see", "watch"], row.id)
     assert boot["label"] == "Nora, finance"  # the name that its guest is offered
     answer = await Browser(token)("GET", f"/api/definitions/{row.id}")
-    assert answer["Cache-Control"] == "no-store"
+    assert answer["Cache-Control"] == "private, no-store"
 
 
 @pytest.mark.parametrize("days", [-1, 0, 365 * 11])
