@@ -1,21 +1,31 @@
 """How large a value may grow while a workflow runs (safety.md, "simulation").
 
-Values share their parts, so that a small one in memory may be endless when written: counting stops at the limit.
+The weight of a value is that of its JSON text, in bytes of UTF-8 without spaces: a text with what JSON escapes in it,
+a number by its digits, at least LEAST for each, and never less than what is written. Values share their parts, so that
+a small one in memory may be endless when written: a part is counted each time it would be written, the text is never
+made, and counting stops at the limit.
 """
 
 from collections.abc import Iterable
+from json.encoder import encode_basestring
 
 from workflow.paths import Json
 
+LEAST = 4  # bytes of a number, true, false or null: what is stored was run with it
 NESTING = 128  # levels; the writers of JSON give up at some hundreds
 LARGE = 512  # bytes from which it pays to remember a weight
 KEPT = 1_024  # weights that are remembered
-SCALARS = frozenset((bool, int, float, type(None)))
 LAST = 64  # values that were found right and are known again
+BITS = 1_024  # of whole numbers that are written out to be counted: of longer ones the digits are reckoned
+BITS_OF_A_DIGIT = 3.3219280948873626
+
+
+class _Over(Exception):
+    """More than the limit has been counted."""
 
 
 def excess(value: Json, limit: int) -> str | None:
-    """What is too much about `value`, in words: more than about `limit` bytes of JSON, or nested too deep; or None."""
+    """What is too much about `value`, in words: more than `limit` bytes of JSON, or nested too deep; or None."""
     left = limit
     level = [value]
     for _ in range(NESTING):
@@ -35,16 +45,30 @@ def excess(value: Json, limit: int) -> str | None:
 
 
 def _own(value: Json) -> int:
-    """The length of a value without its members, roughly; of an object with its keys."""
-    if isinstance(value, str):
-        return _text(value)
+    """The length of a value without its members: brackets, separators, and the keys of an object."""
     if isinstance(value, dict):
+        keys = "".join(value)
+        if keys.isascii() and keys.isprintable() and '"' not in keys and "\\" not in keys:
+            return 2 + len(keys) + 4 * len(value)
         return 2 + sum([_text(key) + 2 for key in value])
-    return 2 + 2 * len(value) if isinstance(value, list) else 4
+    if isinstance(value, list):
+        return 2 + 2 * len(value)
+    return _text(value) if isinstance(value, str) else _scalar(value)
 
 
 def _text(text: str) -> int:
-    return 2 + (len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass")))
+    """The bytes of a text as JSON. A half of a character, which no UTF-8 has, counts as the three that it would."""
+    quoted = encode_basestring(text)
+    return len(quoted) if quoted.isascii() else len(quoted.encode("utf-8", "surrogatepass"))
+
+
+def _scalar(value: Json) -> int:
+    """The bytes of a number, true, false or null."""
+    if value is None or value is True or value is False:
+        return 5 if value is False else LEAST
+    if isinstance(value, int) and value.bit_length() > BITS:
+        return int(value.bit_length() / BITS_OF_A_DIGIT) + 1 + (value < 0)
+    return max(LEAST, len(repr(value)))
 
 
 class Scale:
@@ -62,7 +86,7 @@ class Scale:
         """As `excess` has it; a value that is right is then among `right`."""
         try:
             weight, levels = self._weigh(value)
-        except RecursionError:
+        except (RecursionError, _Over):
             return excess(value, self._limit)
         if weight > self._limit or levels > NESTING:
             return excess(value, self._limit)
@@ -72,35 +96,42 @@ class Scale:
         return None
 
     def weight(self, value: Json) -> int:
-        """About how many bytes of JSON a value within the limits of nesting has."""
-        return self._weigh(value)[0]
+        """The bytes of JSON of a value; of one beyond the limit, or nested without end, one more than the limit."""
+        try:
+            return self._weigh(value)[0]
+        except (RecursionError, _Over):
+            return self._limit + 1
 
     def _weigh(self, value: Json) -> tuple[int, int]:
-        """The bytes and levels of a value."""
+        """The bytes and levels of a value; raises _Over as soon as they are more than the limit."""
         if self._known and (known := self._known.get(id(value))) is not None:
             return known[1], known[2]
-        if isinstance(value, dict):
-            members: Iterable[Json] = value.values()
-            weight = 2
-            for key in value:
-                weight += len(key) + 4 if key.isascii() else _text(key) + 2
-        elif isinstance(value, list):
-            members = value
-            weight = 2 + 2 * len(value)
+        if not isinstance(value, dict | list):
+            weight, levels = _own(value), 0
         else:
-            return _own(value), 1
-        levels = 1 if value else 0
-        for member in members:
-            if type(member) in SCALARS:
-                weight += 4
-            elif isinstance(member, (dict, list)):
-                below, deep = self._weigh(member)
-                weight += below
-                levels = max(levels, deep)
-            else:
-                weight += _own(member)
+            weight, levels = self._with_members(value, value.values() if isinstance(value, dict) else value)
         if weight >= LARGE:
             if len(self._known) >= KEPT:
                 self._known.clear()
             self._known[id(value)] = (value, weight, levels + 1)
         return weight, levels + 1
+
+    def _with_members(self, value: Json, members: Iterable[Json]) -> tuple[int, int]:
+        """The bytes of a list or an object, and the levels of its members."""
+        weight, levels, most = _own(value), 1 if value else 0, self._limit
+        for member in members:
+            kind = type(member)
+            if kind is str and len(member) < LARGE:
+                quoted = encode_basestring(member)
+                weight += len(quoted) if quoted.isascii() else _text(member)
+            elif isinstance(member, dict | list | str):
+                below, deep = self._weigh(member)
+                weight += below
+                levels = max(levels, deep)
+            elif kind is int and -1_000 < member < 10_000:
+                weight += LEAST
+            else:
+                weight += _scalar(member)
+            if weight > most:
+                raise _Over
+        return weight, levels

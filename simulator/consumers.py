@@ -37,10 +37,12 @@ RESTARTS = 1012
 TOO_MANY = 4429
 TOO_SLOW = 4430
 FAILED = 4500
-CLOSES = {"signed-out": SIGNED_OUT, "forbidden": FORBIDDEN, "not-found": UNKNOWN}
+UNREADABLE = 4422
+CLOSES = {"signed-out": SIGNED_OUT, "forbidden": FORBIDDEN, "not-found": UNKNOWN, "bad-scenario": UNREADABLE}
 """The codes of closing for refusals at the door; FAILED for the others: trying again may help."""
 CLOSE_LENGTH = 100
 UNREACHABLE = "The server cannot reach Redis, over which its processes talk; nothing is lost, try again later."
+FAILURE = "The server failed at this command; its log names the cause."
 LEAVING = "The server is restarting; nothing is lost."
 ENDING_SECONDS = 8.0
 PAUSE_SECONDS = 0.1
@@ -85,10 +87,9 @@ class SessionConsumer(AsyncWebsocketConsumer):
         except Refused as refused:
             await self._turn_away(refused.code, refused.message)
         except Exception as error:
-            if not is_outage(error):
-                raise
-            log.exception("the database failed when somebody came to session %s", self.session_id)
-            await self._turn_away("storage", in_words(error))
+            log.exception("session %s could not be shown to somebody who came", self.session_id)
+            known = is_outage(error)
+            await self._turn_away("storage" if known else "internal", in_words(error) if known else FAILURE)
 
     async def _enter(self, given: dict[str, str]) -> None:
         """Come in and see the session; raises Refused, or an outage."""
@@ -280,7 +281,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
                 log.exception("the database failed at %s in session %s", message.get("command"), self.session_id)
                 return await self._refuse(asked, "storage", in_words(error))
             log.exception("%s failed in session %s", message.get("command"), self.session_id)
-            return await self._refuse(asked, "internal", "The server failed at this command; its log names the cause.")
+            return await self._refuse(asked, "internal", FAILURE)
         return "done"
 
     async def _carry_out(self, asked: Json, command: dict[str, Json]) -> None:

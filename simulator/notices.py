@@ -45,7 +45,7 @@ def _raised(setup: Setup, met: Mapping[str, int]) -> dict[str, Json]:
         value = 2 * int(getattr(setup.settings, name))
         while value <= amount:
             value *= 2
-        found[name] = min(value, MOST.get(name, value))
+        found[name] = min(value, MOST[name])
         if found[name] <= max(amount, getattr(setup.settings, name)):
             return {}
     return found
@@ -74,8 +74,10 @@ def _failed(line: Timeline) -> list[dict[str, Json]]:
         return []
     raised = (event["step"] for event in line.trace() if told == (event.get("error") or {}).get("message"))
     back = next(raised, line.position) - 1
-    message = f"The run failed by the limit {name}: {told}. Raised, it goes on from step {back}."
-    return [{"code": "limit-met", "message": message, "raises": _raised(line.setup, {name: 0}), "back": back}]
+    raises = _raised(line.setup, {name: 0})
+    way = f"Raised, it goes on from step {back}" if raises else f"No run may have more than {MOST[name]:,}"
+    message = f"The run failed by the limit {name}: {told}. {way}."
+    return [{"code": "limit-met", "message": message, "raises": raises, "back": back}]
 
 
 def _left_out(world: World) -> list[dict[str, Json]]:

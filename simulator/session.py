@@ -12,6 +12,8 @@ from simulator.opening import open_setup
 from simulator.queries import QUERIES
 from simulator.running import Ran, advance, run_on, run_to, step, step_out, step_over
 from simulator.saving import Saved, save
+from simulator.scenario import ScenarioError
+from simulator.scenario_parts import said
 from simulator.settings import LIMITS, SettingError
 from simulator.sizes import TooLarge, check_sizes, mocked
 from simulator.timeline import Entry, Timeline
@@ -22,6 +24,8 @@ from workflow.paths import Json, Path
 
 ANEW = ("undo", "sync")
 """Commands after which other steps may lie ahead than the client knew."""
+LOOKING = frozenset(("sync", "look", *QUERIES))
+"""What can be asked of a session that is only to be looked at."""
 PAGE = 1024 * 1024  # bytes of trace events of one answer, about: what a page reads at once without a pause to be felt
 
 
@@ -29,11 +33,14 @@ class Session:
     """A timeline, driven by the commands of the WebSocket.
 
     `rest` is the command that goes on where the last one was done in part: it stopped by `limit` and has steps left.
+    `held` is why it is only to be looked at, where it is: what cannot be replayed shall not be written over.
     """
 
-    def __init__(self, timeline: Timeline) -> None:
+    def __init__(self, timeline: Timeline, held: str | None = None) -> None:
         self.timeline = timeline
         self.rest: dict[str, Json] | None = None
+        why = held or timeline.fault
+        self.held = why and f"This simulation is read-only, for it cannot be brought back to where it stood: {why}"
 
     @classmethod
     def open(
@@ -49,6 +56,17 @@ class Session:
         Raises ScenarioError where the setup cannot be started.
         """
         return cls(Timeline(open_setup(setup), log, position, length, undone))
+
+    @classmethod
+    def held_open(cls, setup: dict[str, Json], why: str) -> "Session":
+        """What can be shown of a session that cannot be replayed, read-only: its definition and where it began.
+
+        Raises ScenarioError where the definition itself cannot be read any more.
+        """
+        try:
+            return cls(Timeline(open_setup(setup)), why)
+        except ScenarioError as error:
+            return cls(Timeline(open_setup({**setup, "scenario": {}})), f"{why}; its scenario: {said(error)}")
 
     def saved(self) -> dict[str, Json]:
         """What `open` needs, besides the setup, to come back to this."""
@@ -83,6 +101,9 @@ class Session:
         line = self.timeline
         shown = view(line)
         seen = {"watches": watched(line.watches, line.setup, line.world), "breakpoints": met(line.marks, line.position)}
+        if self.held:
+            shown["notices"] = [{"code": "read-only", "message": self.held}, *shown["notices"]]
+            shown["controls"] = {**shown["controls"], "why": dict.fromkeys(shown["controls"]["why"], self.held)}
         return {"position": line.position, "length": line.length, **shown, **seen, "undo": line.undone is not None}
 
     def handle(self, command: Mapping[str, Json]) -> dict[str, Json]:
@@ -94,6 +115,8 @@ class Session:
         client knew beyond the position are still true.
         """
         name = command.get("command")
+        if self.held and name not in LOOKING:
+            raise CommandError("read-only", self.held)
         if isinstance(name, str) and name in QUERIES:
             return {"answer": _guarded(QUERIES[name])(self.timeline, command)}
         if not isinstance(name, str) or name not in HANDLERS:
@@ -108,7 +131,7 @@ class Session:
             known = min(wanted, self.timeline.world.seq)
             start = known if name == "sync" else max(known, start)
         return {
-            "trace": {"from": start, "events": self.timeline.trace(start, PAGE), "ahead": name not in ANEW},
+            "trace": {"from": start, "events": self.timeline.page(start, PAGE), "ahead": name not in ANEW},
             "view": self.view(),
             "stopped": ran.stopped,
         }
@@ -118,7 +141,7 @@ class Session:
         line = self.timeline
         stands, start = line.position, whole(command, "from", 0)
         line.go(whole(command, "position", stands))
-        trace = {"from": start, "events": line.trace(start, PAGE), "ahead": True}
+        trace = {"from": start, "events": line.page(start, PAGE), "ahead": True}
         shown = {"trace": trace, "view": self.view(), "stopped": None}
         line.go(stands)
         return shown

@@ -34,15 +34,23 @@ class Settings:
         return replace(self, **changes)  # type: ignore[arg-type]  # _read has checked name and type
 
 
-LIMITS = ("stepBudget", "maxDepth", "dataLimit", "traceLimit", "traceWarning", "traceSize")
+MOST = {
+    "stepBudget": 10_000_000,
+    "maxDepth": 128,
+    "dataLimit": 4_194_304,
+    "traceLimit": 250_000,
+    "traceWarning": 250_000,
+    "traceSize": 1 << 30,
+}
+"""The ceiling of each limit, which no scenario and nobody in a session can raise (docs/limits.md is checked by this):
+values are told to pages, and another process must be able to replay the run."""
+
+LIMITS = tuple(MOST)
 """The settings that can be raised while a session runs."""
 
-MOST = {"traceLimit": 250_000, "traceSize": 1 << 30}
-"""What a session's trace may be raised to: another process must be able to replay it."""
-
 _TYPES = get_type_hints(Settings)
-_WHOLE = re.compile("[1-9][0-9]{0,14}")
-BIGGEST = 10**12
+_WHOLE = re.compile("[1-9][0-9]*")
+SHOWN = 40  # characters of a value that is refused
 _NAMES = [field.name for field in fields(Settings)]
 
 
@@ -58,6 +66,15 @@ def _read(name: str, value: object) -> object:
         if str(value).lower() in ("true", "false"):
             return str(value).lower() == "true"
         raise SettingError(f"`{name}` may be true or false, not {value!r}")
-    if isinstance(value, bool) or not _WHOLE.fullmatch(str(value)) or int(str(value)) > MOST.get(name, BIGGEST):
-        raise SettingError(f"`{name}` must be a whole number from 1 to {MOST.get(name, BIGGEST):,}, not {value!r}")
-    return int(str(value))
+    return _limit(name, value)
+
+
+def _limit(name: str, value: object) -> int:
+    """A whole number up to the limit's ceiling."""
+    written = str(value) if isinstance(value, int | str) else ""
+    if isinstance(value, bool) or not _WHOLE.fullmatch(written):
+        raise SettingError(f"`{name}` must be a whole number from 1 to {MOST[name]:,}, not {repr(value)[:SHOWN]}")
+    if len(written) > len(str(MOST[name])) or int(written) > MOST[name]:
+        shown = written if len(written) <= SHOWN else f"a number of {len(written)} digits"
+        raise SettingError(f"`{name}` may be at most {MOST[name]:,}, the ceiling of this limit, not {shown}")
+    return int(written)

@@ -14,8 +14,10 @@ from operator import itemgetter
 from simulator.bounds import Scale
 from simulator.commands import Command, Continue, Edit, Inject, Jump, Pass, Replan, Resolve
 from simulator.engine import Stepped, new_world, step
-from simulator.errors import Error
+from simulator.errors import Error, Trouble
+from simulator.large_values import told
 from simulator.marks import Marks
+from simulator.settings import MOST
 from simulator.setup import Setup
 from simulator.trace import TraceEvent
 from simulator.watches import Watch
@@ -49,7 +51,8 @@ class Timeline:
     """`position` is where the run stands, `length` how far it has been, `world` and `setup` are as they are there.
 
     `marks` are its breakpoints, `watches` what is shown beside. `undone` is what the last restart, the last change in
-    the past, or the last event planned anew has made forgotten: `undo` brings it back.
+    the past, or the last event planned anew has made forgotten: `undo` brings it back. `fault`: why the log could not
+    be replayed to its end; it can be looked at as far as it could.
     """
 
     def __init__(
@@ -67,13 +70,21 @@ class Timeline:
         self.world = new_world(setup)
         self._log: dict[int, Entry] = {entry["at"]: entry for entry in log or []}
         self._events: list[TraceEvent] = []
-        self._scale = Scale(setup.settings.dataLimit)
+        self._scale = Scale(MOST["traceSize"])
         self._weights = [0]  # about how many bytes of JSON the first so many trace events are
         self._ends = [0]  # how many trace events there are after so many steps
         self._kept: list[tuple[int, World, Setup]] = [(0, self.world, setup)]
-        while self.position < length and self._replay(length):
-            pass
+        self.fault = self._replayed(length)
         self.go(position)
+
+    def _replayed(self, length: int) -> str | None:
+        """Replay the log to its end; why that cannot be done."""
+        try:
+            while self.position < length and self._replay(length):
+                pass
+        except (LookupError, ValueError, Trouble) as error:
+            return f"step {self.position + 1} of {length} cannot be replayed: {error}"
+        return None if self.position >= length else f"its log has {length} steps and the run {self.position}"
 
     @property
     def position(self) -> int:
@@ -101,6 +112,15 @@ class Timeline:
         if most is not None and start < end:
             end = min(end, max(start + 1, bisect_right(self._weights, self._weights[start] + most) - 1))
         return self._events[start:end]
+
+    def page(self, start: int, most: int) -> list[TraceEvent]:
+        """As `trace`, for a message: of an event that is larger than one may have the largest values are left out."""
+        events = self.trace(start, most)
+        return [told(events[0], self.weigh)] if len(events) == 1 else events
+
+    def weigh(self, value: Json) -> int:
+        """How many bytes of JSON a value is."""
+        return self._scale.weight(value)
 
     def known(self, start: int, end: int) -> list[TraceEvent]:
         """The trace events of the steps after `start` up to `end`, known ones beyond the position too."""
@@ -242,7 +262,7 @@ class Timeline:
 
     def _weigh(self, event: TraceEvent) -> int:
         large = [value for value in event.values() if isinstance(value, dict | list | str)]
-        return sum(map(self._scale.weight, large), 100)
+        return sum(map(self.weigh, large), 100)
 
 
 def _command(entry: Entry) -> Command:

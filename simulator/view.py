@@ -2,6 +2,7 @@
 
 from simulator.controls import controls
 from simulator.instances import root_of, status_of
+from simulator.large_values import Room
 from simulator.marks import Marks
 from simulator.notices import notices
 from simulator.pending import pending
@@ -18,28 +19,35 @@ from workflow.paths import Json, pointer
 
 
 def view(line: Timeline) -> dict[str, Json]:
-    """The world for people."""
-    setup, world = line.setup, line.world
+    """The world for people; of values that are `large` together, those of what is done come first."""
+    setup, world, room = line.setup, line.world, Room(line.weigh)
     root = root_of(setup, world)
     states = [frame for frame in world.frames.values() if frame.role == "state"]
+    result = {"output": root.output if root else None, "error": root.error if root else None, "large": False}
     return {
         "clock": format_time(world.clock),
         "started": format_time(setup.clock),
         "root": setup.root,
         "status": status_of(world, root) if root else _before_the_start(line),
-        "output": root.output if root else None,
-        "error": root.error if root else None,
+        **room.fit(result, "error", "output"),
         "traceLength": world.seq,
-        "instances": [instance_json(world, instance, path=False) for instance in world.instances.values()],
-        "active": [_active(setup, world, frame) for frame in states],
+        "active": [room.fit(_active(setup, world, frame), "data") for frame in states],
         "tokens": tokens(setup, world),
         "waiting": waiting(setup, world),
-        "calls": [_call(setup, world, frame) for frame in world.frames.values() if "call" in frame.memory],
+        "calls": [
+            room.fit(_call(setup, world, frame), "parameters")
+            for frame in world.frames.values()
+            if "call" in frame.memory
+        ],
         "next": pending(setup, world),
         "mailbox": [
-            {"instance": instance.id, "event": kept["event"], "name": kept["names"][0]}
+            room.fit({"instance": instance.id, "event": kept["event"], "name": kept["names"][0]}, "event")
             for instance in world.instances.values()
             for kept in instance.mailbox
+        ],
+        "instances": [
+            room.fit(instance_json(world, instance, path=False), "error", "output")
+            for instance in world.instances.values()
         ],
         "entered": _visits(setup, world, "entered"),
         "taken": _visits(setup, world, "taken"),

@@ -19,7 +19,7 @@ MARKED = b"*"
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """A result in two parts: what the server itself reads, and what it passes on."""
+    """A result in two parts: what the server itself reads, and what it passes on, as a text or what becomes one."""
 
     head: Any
     body: Any
@@ -37,11 +37,12 @@ class Written(dict[str, Any]):
 def encode(result: Any) -> bytes:
     """The JSON text of a result, or of two Parts on a line each."""
     if isinstance(result, Parts):
-        return f"{json.dumps(result.head)}\n{_body(result.body)}".encode()
+        body = result.body if isinstance(result.body, str) else body_text(result.body)
+        return f"{json.dumps(result.head)}\n{body}".encode()
     return json.dumps(result).encode()
 
 
-def _body(data: dict[str, Any]) -> str:
+def body_text(data: dict[str, Any]) -> str:
     """What json.dumps gives, with the texts of what is Written in an object or the objects in it."""
     pieces: list[str] = []
     plain: dict[str, Any] = {}
@@ -49,7 +50,7 @@ def _body(data: dict[str, Any]) -> str:
         if isinstance(value, Written):
             text = value.text
         elif isinstance(value, dict) and any(isinstance(one, Written) for one in value.values()):
-            text = _body(value)
+            text = body_text(value)
         else:
             plain[name] = value
             continue

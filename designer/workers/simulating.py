@@ -3,12 +3,14 @@
 The server's database is the truth. A session kept here counts only if it stands at the version that the server names.
 """
 
+import json
+import logging
 from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from designer.workers.frames import Parts, Written
+from designer.workers.frames import Parts, Written, body_text
 from designer.workers.playing import play
 from designer.workers.samples import sample_of
 from simulator.collecting import collect_seldom
@@ -20,6 +22,7 @@ from simulator.scripted import played
 from simulator.session import Session
 from workflow.paths import Json
 
+log = logging.getLogger(__name__)
 WARM_UP = "id: w\nname: W\nversion: '1'\nstates:\n- {name: A, type: inject, data: {}, start: true, end: true}\n"
 
 
@@ -27,6 +30,12 @@ class NotHere(Exception):
     """This process does not have the session at that version: the server must send it."""
 
     code = "not-here"
+
+
+class TooMuch(Exception):
+    """An answer that is larger than a message to a client may be; what was done is not kept."""
+
+    code = "too-large"
 
 
 class Unstartable(Exception):
@@ -41,6 +50,8 @@ _options = {"sessions": 256}
 HEAVY = 32 * 1024 * 1024
 """Bytes of the traces of all sessions kept, beyond which no more than FEW are."""
 FEW = 64
+MESSAGE = 32 * 1024 * 1024
+"""Characters of JSON of an answer at most (docs/limits.md)."""
 
 
 def prepare(options: dict[str, Any]) -> None:
@@ -74,13 +85,19 @@ def handle(
     setup: dict[str, Json] | None = None,
     saved: dict[str, Any] | None = None,
     aids: dict[str, Json] | None = None,
+    held: str | None = None,
 ) -> Parts:
     """Carry out a command on the session as of `version`, which must be here unless `setup` and `saved` come along.
 
+    `held`: why it shall not be replayed, for it could not be a moment ago: it is shown read-only as it began.
+
     The head is `{"stopped", "change", "rest", "start", "steps"}` as `simulator.ports.Result` has them; the body is
     `{"trace", "view"}` for the client, or of a question `{"answer"}`. `aids` are the definition's breakpoints and
-    watches. With a change the session here stands at `version + 1`. Raises CommandError, NotHere, Unstartable.
+    watches. With a change the session here stands at `version + 1`. Raises CommandError, NotHere, Unstartable,
+    TooMuch.
     """
+    if held is not None and setup is not None:
+        return _shown(_held(setup, held).handle(command))
     session = _session(session_id, version, setup, saved)
     if aids is not None:
         session.have(aids)
@@ -92,10 +109,19 @@ def handle(
             _keep(session_id, version, session)
         raise
     change = _change(before, session.saved(), None if session.aids == had else session.aids)
+    body = body_text(_written(session, {name: value for name, value in answer.items() if name != "stopped"}))
+    if len(body) > MESSAGE:
+        raise TooMuch(f"The answer has {len(body):,} characters; a message may have {MESSAGE:,}. Nothing was done.")
     _keep(session_id, version + 1 if change else version, session)
     steps = max(0, session.saved()["length"] - before["length"])
     head = {"change": change, "rest": session.rest, "start": answer.get("trace", {}).get("from", 0), "steps": steps}
-    return Parts({"stopped": answer.pop("stopped", None), **head}, _written(session, answer))
+    return Parts({"stopped": answer.get("stopped"), **head}, body)
+
+
+def _shown(answer: dict[str, Any]) -> Parts:
+    """The answer of a session that is not kept here and was not changed."""
+    stopped = answer.pop("stopped", None)
+    return Parts({"stopped": stopped, "change": None, "rest": None, "start": 0, "steps": 0}, json.dumps(answer))
 
 
 def _written(session: Session, answer: dict[str, Any]) -> dict[str, Any]:
@@ -129,7 +155,23 @@ def _session(session_id: str, version: int, setup: dict[str, Json] | None, saved
         return here[1]
     if setup is None or saved is None:
         raise NotHere(session_id)
-    return _open(setup, saved["log"], saved["position"], saved["length"], saved.get("undone"))
+    try:
+        return _open(setup, saved["log"], saved["position"], saved["length"], saved.get("undone"))
+    except Unstartable as error:
+        return _held(setup, f"it cannot be started any more: {error}")
+    except MemoryError:
+        raise
+    except Exception:
+        log.exception("session %s cannot be replayed", session_id)
+        return _held(setup, "the program failed at it; the server's log names the cause")
+
+
+def _held(setup: dict[str, Json], why: str) -> Session:
+    """A session that is only to be looked at; raises Unstartable."""
+    try:
+        return Session.held_open(setup, why)
+    except ScenarioError as error:
+        raise Unstartable(said(error)) from None
 
 
 def _open(setup: dict[str, Json], *saved: Any) -> Session:

@@ -1,6 +1,9 @@
 """Running simulator sessions in worker processes: what `SIGNALBOX_RUNNER` names (see simulator/ports.py)."""
 
 import json
+import logging
+import time
+from collections import OrderedDict
 from typing import Any
 
 from django.conf import settings
@@ -8,6 +11,14 @@ from django.conf import settings
 from designer.workers import WorkerError, simulation_pool
 from simulator.ports import Load, Refused, Result
 from workflow.paths import Json
+
+log = logging.getLogger(__name__)
+UNOPENED = ("timeout", "worker-died", "memory", "too-large", "internal")
+"""Failures of bringing a session back, after which it is shown read-only."""
+HELD_SECONDS = 60.0
+"""How long that is not tried again: it costs as much each time."""
+HELD = 1_000
+_held: OrderedDict[tuple[str, int], tuple[float, str]] = OrderedDict()
 
 
 async def run(session_id: str, version: int, command: dict[str, Json], load: Load, aids: dict[str, Json]) -> Result:
@@ -19,12 +30,30 @@ async def run(session_id: str, version: int, command: dict[str, Json], load: Loa
         except WorkerError as error:
             if error.code != "not-here":
                 raise
-            setup, saved = await load()
-            found = await _call("handle", {**asked, "setup": setup, "saved": saved}, session_id)
+            found = await _brought_back(asked, load)
     except WorkerError as error:
         raise Refused(error.code, error.message) from None
     head, _, body = found.partition(b"\n")
     return Result(**json.loads(head), body=body.decode())
+
+
+async def _brought_back(asked: dict[str, Any], load: Load) -> bytes:
+    """The answer of a session that is replayed first; of one that cannot be, the answer of what can be shown of it."""
+    key = asked["session_id"], asked["version"]
+    setup, saved = await load()
+    since, why = _held.get(key, (0.0, ""))
+    if not why or time.monotonic() > since + HELD_SECONDS:
+        try:
+            return await _call("handle", {**asked, "setup": setup, "saved": saved}, key[0])
+        except WorkerError as error:
+            if error.code not in UNOPENED or asked["command"].get("command") != "sync":
+                raise
+            why = error.message
+            log.warning("session %s cannot be brought back and is shown read-only: %s", key[0], why)
+            _held[key] = time.monotonic(), why
+            while len(_held) > HELD:
+                _held.popitem(last=False)
+    return await _call("handle", {**asked, "setup": setup, "saved": None, "held": why}, key[0])
 
 
 async def forget(session_id: str) -> None:

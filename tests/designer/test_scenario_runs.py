@@ -227,7 +227,7 @@ async def test_an_exploration_gives_scenarios_that_pass(client: Api) -> None:
 
 async def test_who_goes_away_stops_the_work() -> None:
     states = ", ".join(f"{{a{n}: {n}}}" for n in range(10))
-    setup = {"definition": LOOP, "scenario": {"input": {"list": states}, "settings": {"stepBudget": 10**9}}}
+    setup = {"definition": LOOP, "scenario": {"input": {"list": states}, "settings": {"stepBudget": 10**7}}}
     await batch_pool().call("run", {"setup": {**setup, "scenario": {"settings": {"stepBudget": 5}}}}, 10)
     (worker,) = batch_pool().workers
     before = worker._process

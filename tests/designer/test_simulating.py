@@ -73,3 +73,31 @@ def test_many_sessions_are_kept_as_long_as_they_are_light(
     for name in "abcd":
         simulating.handle(name, 0, {"command": "continue"}, SETUP, NEW)
     assert list(simulating._live) == list("abcd")[-kept:]
+
+
+def test_an_answer_beyond_a_message_is_refused_and_nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    simulating.forget("s")
+    told(0, command="continue")
+    monkeypatch.setattr(simulating, "MESSAGE", 500)
+    with pytest.raises(simulating.TooMuch, match="a message may have 500"):
+        told(1, command="resolve", call=1, result=1)
+    monkeypatch.undo()
+    with pytest.raises(simulating.NotHere):
+        simulating.handle("s", 1, {"command": "sync"})
+
+
+def test_what_cannot_be_started_any_more_is_shown_read_only() -> None:
+    simulating.forget("s")
+    setup: dict[str, Json] = {**SETUP, "scenario": {"settings": {"dataLimit": 10**12}}}
+    body = json.loads(str(simulating.handle("s", 0, {"command": "sync"}, setup, NEW).body))
+    assert "may be at most 4,194,304" in body["view"]["notices"][0]["message"]
+
+
+def test_what_could_not_be_replayed_a_moment_ago_is_shown_as_it_began_and_not_kept() -> None:
+    simulating.forget("s")
+    found = simulating.handle("s", 3, {"command": "sync"}, SETUP, None, None, "This took too long.")
+    body = json.loads(str(found.body))
+    assert (found.head["change"], body["view"]["position"]) == (None, 0)
+    assert "This took too long." in body["view"]["notices"][0]["message"]
+    with pytest.raises(simulating.NotHere):
+        simulating.handle("s", 3, {"command": "sync"})

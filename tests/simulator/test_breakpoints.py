@@ -153,7 +153,7 @@ def test_other_runs_stop_too(command: dict[str, Json]) -> None:
 
 
 def test_a_condition_that_cannot_be_evaluated_says_so_and_stops_nothing() -> None:
-    session = opened(LINE, input={"list": ["x"] * 200_000}, settings={"dataLimit": 10_000_000})
+    session = opened(LINE, input={"list": ["x"] * 200_000}, settings={"dataLimit": 4_000_000})
     assert stops(session, {"kind": "data", "condition": "$..*"}) == []
     [listed] = session.view()["breakpoints"]["list"]
     assert (listed["hits"], bool(listed["problem"])) == (0, True)

@@ -87,6 +87,8 @@ def test_the_table_has_the_defaults_of_the_settings() -> None:
             found[name] = getattr(value, name.removeprefix("SIGNALBOX_"))
             assert int(cells[1].replace(",", "")) == found[name], name
     assert set(LIMITS) <= set(found)
+    ceilings = {name: cells[3] for cells in rows() for name in re.findall(r"`(\w+)`", cells[2]) if name in MOST}
+    assert ceilings == {name: f"{most:,}" for name, most in MOST.items()}
     limits = {f"SIGNALBOX_{name}" for name in dir(server) if name.startswith("LIMIT_MESSAGE") or "PEND" in name}
     assert {*limits, "SIGNALBOX_LIMIT_UNACKNOWLEDGED", "SIGNALBOX_LIMIT_STEPS_PER_COMMAND"} <= set(found)
 
@@ -304,7 +306,9 @@ def test_a_client_gets_a_large_trace_piece_by_piece() -> None:
 
 def test_an_event_larger_than_a_piece_is_a_piece() -> None:
     source: dict[str, Json] = {"definition": LOOP}
-    session = Session.open({**source, "scenario": {"input": {"x": "y" * 9_000_000}, "settings": {"dataLimit": 10**8}}})
+    session = Session.open(
+        {**source, "scenario": {"input": {"x": "y" * 4_000_000}, "settings": {"dataLimit": 4_194_304}}}
+    )
     do(session, "step", count=3)
     assert len(do(session, "sync")["trace"]["events"]) == 1
     assert len(do(session, "sync", **{"from": 1})["trace"]["events"]) == 1
@@ -318,7 +322,7 @@ def test_an_event_larger_than_a_piece_is_a_piece() -> None:
         {"traceLimit": 0},
         {"traceLimit": "many"},
         {"maxDepth": True},
-        {"traceLimit": 250_001},
+        *({name: most + 1} for name, most in MOST.items()),
     ],
 )
 def test_limits_that_are_none_are_refused(limits: dict[str, Json]) -> None:
@@ -327,6 +331,15 @@ def test_limits_that_are_none_are_refused(limits: dict[str, Json]) -> None:
         do(session, "limits", **limits)
     assert caught.value.code == "bad-limit"
     assert session.saved()["log"] == []
+
+
+@pytest.mark.parametrize("name", LIMITS)
+def test_a_scenario_names_the_ceiling_that_it_would_pass(name: str) -> None:
+    setup_of(read(ASK).data, {"settings": {name: MOST[name]}})
+    for value in (MOST[name] + 1, 10**12, str(10**30)):
+        with pytest.raises(ScenarioError, match=rf"`{name}` may be at most {MOST[name]:,}, the ceiling") as caught:
+            setup_of(read(ASK).data, {"settings": {name: value}})
+        assert caught.value.path == ("settings", name)
 
 
 # -- data

@@ -208,7 +208,7 @@ def test_large_values_are_left_in_the_trace() -> None:
     session = opened(
         of_states(inject("A", {"x": 1}, "B"), inject("B", {})),
         input={"big": ["y" * 1_000] * 700},
-        settings={"dataLimit": 5_000_000},
+        settings={"dataLimit": 4_000_000},
     )
     do(session, "continue")
     stages = told(session, "A")

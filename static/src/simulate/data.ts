@@ -67,7 +67,7 @@ function ended(app: App, told: boolean): Part {
   if (!root?.ended || !view) return nothing;
   const failed = view.error;
   return html`<section class="result ${failed ? "bad" : ""}"><h3>${icon(failed ? "error" : "check", true)}<span class="grow">${failed ? (told ? "The run failed here: no entry of onErrors takes this error" : "The run failed") : `The run is ${root.status}`}</span></h3>
-    ${failed && !told ? faultBox(failed) : nothing}${failed ? nothing : html`<p class="dim small">Its output</p>`}${failed ? nothing : dataView(app, "output", view.output)}${faultList(schemaFaults(app.trace, "workflow output"), "It breaks the definition's schema:")}</section>`;
+    ${failed && !told ? faultBox(failed) : nothing}${failed ? nothing : html`<p class="dim small">Its output</p>`}${failed ? nothing : view.large ? html`<p class="dim small">It is too large to be shown here; the trace has it.</p>` : dataView(app, "output", view.output)}${faultList(schemaFaults(app.trace, "workflow output"), "It breaks the definition's schema:")}</section>`;
 }
 
 function nothingYet(app: App): Part {

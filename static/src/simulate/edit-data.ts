@@ -15,6 +15,7 @@ export function editing(app: App, actions: Actions, visit: Visit): Part {
   if (!view || !active || visit.exited) return nothing;
   const key = `${app.run?.id ?? ""}/${view.position}/${visit.entered.seq}`;
   const begin = (): void => { draft = { key, text: JSON.stringify(active.data ?? {}, null, 2) }; app.changed(); soon(() => document.getElementById("edit-data")); };
+  if (active.large) return html`<p class="dim small">These data are too large to be changed here, together with what else is active.</p>`;
   if (draft?.key !== key) return html`<p class="editdata"><button type="button" class="btn sm plain" @click=${begin}>${icon("pencil", true)}Change the data here…</button></p>`;
   const now = draft;
   const read = readJson(now.text);

@@ -41,6 +41,7 @@ export interface Active {
   scope: Json;
   status: "running" | "waiting";
   data: Json;
+  large?: boolean; // the data are left out: all that is active together is too large for a view
 }
 
 /** An innermost activity: a state, or what is done in a branch or an iteration of one. */
@@ -120,6 +121,7 @@ export interface View {
   status: string | null;
   output: Json;
   error: Fault | null;
+  large: boolean; // output or error is left out; the trace has it
   traceLength: number;
   instances: Instance[];
   active: Active[];

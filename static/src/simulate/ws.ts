@@ -56,7 +56,7 @@ const ACKNOWLEDGE = 16; // messages that came by themselves, before we say that 
 const RESTARTS = 1012; // the server ends, and another one comes
 const TOO_BIG = 1009; // a message was larger than the server takes: sent again it would be so again
 const SIGNED_OUT = 4401;
-const FINAL = new Set([SIGNED_OUT, 4403, 4404]); // not allowed, no such session: trying again cannot help
+const FINAL = new Set([SIGNED_OUT, 4403, 4404, 4422]); // not allowed, no such session, one that cannot be read any more: trying again cannot help
 
 /** The name under which others see us, remembered on this computer. */
 export const NAME = "person-name";

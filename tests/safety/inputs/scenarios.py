@@ -57,7 +57,7 @@ SCENARIOS = {
     "a clock in the year 0": start({"clock": {"start": "0000-01-01T00:00:00Z"}}, "201"),
     "a clock at the end of time": start({"clock": {"start": "9999-12-31T23:59:59Z"}}, "201"),
     "an unknown setting": start({"settings": {"shell": "sh"}}),
-    "a budget of a thousand billion steps": start({"settings": {"stepBudget": 10**12}}, "201"),
+    "a budget of a thousand billion steps": start({"settings": {"stepBudget": 10**12}}),
     "a depth below zero": start({"settings": {"maxDepth": -1}}),
     "a limit of true": start({"settings": {"dataLimit": True}}),
     "a limit of no whole number": start({"settings": {"traceLimit": 1.5}}),
