@@ -237,6 +237,9 @@ LIMIT_IMPORT_EXPANDED: int = _given["LIMIT_IMPORT_EXPANDED"]
 LIMIT_IMPORT_SECONDS: float = _given["LIMIT_IMPORT_SECONDS"]
 LIMIT_ANALYSIS_SECONDS: float = _given["LIMIT_ANALYSIS_SECONDS"]
 LIMIT_COMMAND_SECONDS: float = _given["LIMIT_COMMAND_SECONDS"]
+LIMIT_WAIT_SECONDS: float = _given["LIMIT_WAIT_SECONDS"]
+LIMIT_WAITING: int = _given["LIMIT_WAITING"]
+"""Of one person, link or address."""
 LIMIT_EXPLORE_SECONDS: float = _given["LIMIT_EXPLORE_SECONDS"]
 LIMIT_DOCUMENT_SECONDS: float = _given["LIMIT_DOCUMENT_SECONDS"]
 """A PDF document with its outline; 300 states take about 7."""

@@ -11,13 +11,24 @@ from django.db.models import Q, QuerySet
 
 from designer.access.actors import Actor
 from designer.models import Definition
+from designer.workers import askers
 
 _now: ContextVar[Actor | None] = ContextVar("signalbox_actor", default=None)
 
 
-def begin(actor: Actor) -> None:
-    """From now on `actor` asks, as long as this request lasts."""
+def begin(actor: Actor, address: str) -> None:
+    """From now on `actor` asks, from an address, as long as this request lasts; work is charged to them."""
     _now.set(actor)
+    askers.begin(asker(actor, address))
+
+
+def asker(actor: Actor, address: str) -> askers.Asker:
+    """Whom the work for somebody is charged to; without accounts each address is somebody."""
+    if actor.link is not None:
+        return askers.guest(str(actor.link.pk), address)
+    if actor.user is not None:
+        return askers.person(actor.key)
+    return askers.person(f"local {address}") if actor.local else askers.stranger(address)
 
 
 @contextmanager
@@ -25,7 +36,8 @@ def nobody() -> Iterator[None]:
     """Work of the server itself, such as counting problems anew: whatever there is counts."""
     before = _now.set(None)
     try:
-        yield
+        with askers.by_server():
+            yield
     finally:
         _now.reset(before)
 

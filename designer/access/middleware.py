@@ -12,13 +12,14 @@ from django.http import Http404, HttpRequest, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 
-from designer.access import actors, asking, matrix, runs
+from designer.access import actors, addresses, asking, matrix, runs
 from designer.access.actors import Actor
 from designer.access.links import LinkEnded
 from designer.access.roles import Action
 from designer.access.runs import Run
-from designer.api.errors import NOTHING_HERE, answer
+from designer.api.errors import NOTHING_HERE, answer, busy_answer
 from designer.observing.trail import note
+from designer.workers import Busy
 
 API = "/api/"
 SHARED = "/shared/"
@@ -66,7 +67,7 @@ class AccessMiddleware:
             actor = await _actor(request, definition_id, given)
         except LinkEnded as ended:
             return _ended(request, ended)
-        asking.begin(actor)
+        asking.begin(actor, addresses.of_request(request))
         request.actor = actor  # type: ignore[attr-defined]
         note(role=actor.part)
         if actor.may(action, definition_id):
@@ -75,6 +76,16 @@ class AccessMiddleware:
         if route in DOORS and actor.user is not None and actor.may("see", definition_id):
             return redirect("review", definition_id=definition_id)
         return _refused(request, actor, action)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:
+        """The page of who comes while the server has too much to do; of other failures Django's own."""
+        if not isinstance(error, Busy):
+            return None
+        if request.path_info.startswith(API):
+            return busy_answer(error)
+        page = render(request, "busy.html", {"words": error.message, "status": error.status}, status=error.status)
+        page["Retry-After"] = str(error.seconds)
+        return page
 
 
 def _run(given: dict[str, Any]) -> Run | None:

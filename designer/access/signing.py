@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 
-from designer.access import allowance
+from designer.access import addresses, allowance
 
 View = Callable[..., HttpResponseBase]
 NAME_LENGTH = 150
@@ -61,8 +61,7 @@ def of_name(name: str) -> str:
 
 def of_address(request: HttpRequest) -> str:
     """What is counted for an address: the one that the proxy saw, where there must be one (`SIGNALBOX_HTTPS`)."""
-    passed = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip() if settings.HTTPS else ""
-    return f"sign-in address {passed or request.META.get('REMOTE_ADDR', '')}"
+    return f"sign-in address {addresses.of_request(request)}"
 
 
 def _refused(request: HttpRequest, wait: int) -> HttpResponseBase:

@@ -4,13 +4,14 @@ from typing import Any
 
 from django.conf import settings
 
-from designer.access import actors, standing
+from designer.access import actors, addresses, asking, standing
 from designer.access.actors import Actor
 from designer.access.addresses import asked
 from designer.access.matrix import needed_for
 from designer.access.roles import Action
 from designer.access.standing import Answer, Question
 from designer.observing.trail import note
+from designer.workers import askers
 from simulator.database import in_database
 from simulator.ports import Refused
 from simulator.questions import Gathered
@@ -59,9 +60,11 @@ async def signed_out(scope: dict[str, Any]) -> bool:
 async def _may(question: Question) -> bool:
     if not restricted(question.scope):
         note(role="local")
+        askers.begin(asking.asker(Actor(local=True), addresses.of_socket(question.scope)))
         return True
-    allowed, part = await _standing.ask(question)
+    allowed, part, asker = await _standing.ask(question)
     note(role=part)
+    askers.begin(asker)
     return allowed
 
 

@@ -14,12 +14,13 @@ from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY, get_user_model
 from django.utils.crypto import constant_time_compare
 
-from designer.access import actors, runs
+from designer.access import actors, addresses, asking, runs
 from designer.access.actors import Actor
 from designer.access.addresses import asked
 from designer.access.links import LinkEnded
 from designer.access.roles import GRANTS, Action, Role
 from designer.access.runs import Run
+from designer.workers.askers import Asker
 
 Scope = dict[str, Any]
 Roles = Mapping[tuple[Any, str], Role | None]
@@ -36,10 +37,11 @@ class Question:
 
 
 class Answer(NamedTuple):
-    """Whether they may; and their part, for the log ("" for who comes by a link that has ended)."""
+    """Whether they may; their part, for the log ("": their link has ended); whom their work is charged to."""
 
     allowed: bool
     part: str
+    asker: Asker
 
 
 def answers(questions: Sequence[Question]) -> list[Answer]:
@@ -51,10 +53,11 @@ def answers(questions: Sequence[Question]) -> list[Answer]:
     people, roles = _actors([one.scope for one in questions], definitions, about)
 
     def answer(question: Question, who: Actor | None, definition: str | None, run: Run | None) -> Answer:
+        asker = asking.asker(who or Actor(), addresses.of_socket(question.scope))
         if who is None:
-            return Answer(False, "")
+            return Answer(False, "", asker)
         allowed = definition is not None and who.may(question.action, definition)
-        return Answer(allowed and (run is None or runs.is_open(run, who, partial(_sees, who, roles))), who.part)
+        return Answer(allowed and (run is None or runs.is_open(run, who, partial(_sees, who, roles))), who.part, asker)
 
     return [answer(*one) for one in zip(questions, people, definitions, about, strict=True)]
 

@@ -15,6 +15,7 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 from designer.library.store import Stale
 from designer.models import Scenario
 from designer.observing.trail import current
+from designer.workers import Busy
 from simulator.outages import in_words, is_outage
 
 log = logging.getLogger(__name__)
@@ -100,6 +101,7 @@ def install(api: NinjaAPI) -> None:
     api.add_exception_handler(RequestDataTooBig, _too_big)
     api.add_exception_handler(SuspiciousOperation, _suspicious)
     api.add_exception_handler(MultiPartParserError, _bad_form)
+    api.add_exception_handler(Busy, _busy)
     api.add_exception_handler(Exception, _unexpected)
 
 
@@ -145,6 +147,18 @@ def outage(request: HttpRequest, error: BaseException) -> HttpResponse:
     """503 with what people are told of a database that cannot be used; the log has the cause."""
     log.error("%s %s: the database failed", request.method, current().route, exc_info=error)
     return answer(503, "storage", in_words(error))
+
+
+def busy_answer(error: Busy) -> HttpResponse:
+    """The response for who asked too much (429), or came while the server had too much to do (503)."""
+    refused = answer(error.status, error.code, error.message)
+    refused["Retry-After"] = str(error.seconds)
+    return refused
+
+
+def _busy(_request: HttpRequest, error: Busy | type[Busy]) -> HttpResponse:
+    assert isinstance(error, Busy)
+    return busy_answer(error)
 
 
 def _unexpected(request: HttpRequest, error: Exception | type[Exception]) -> HttpResponse:

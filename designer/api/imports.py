@@ -12,6 +12,7 @@ from designer.api.errors import ApiError
 from designer.api.library_shapes import ItemShape, Report
 from designer.api.shapes import ErrorAnswer
 from designer.library import importing
+from designer.workers.askers import patiently
 
 router = Router()
 
@@ -23,5 +24,6 @@ async def import_files(request: HttpRequest, files: Annotated[list[UploadedFile]
     if size > settings.LIMIT_IMPORT:
         raise ApiError(413, "too-large", f"The files have {size:,} bytes; {settings.LIMIT_IMPORT:,} are allowed.")
     uploads = [(file.name or "file", file.read()) for file in files]
-    items = await importing.bring(uploads, actor_of(request))
+    with patiently():
+        items = await importing.bring(uploads, actor_of(request))
     return Report(items=[ItemShape(**vars(item)) for item in items])

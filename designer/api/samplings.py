@@ -17,6 +17,7 @@ from designer.api.shapes import ErrorAnswer, Strict
 from designer.api.streams import stream
 from designer.models import Definition
 from designer.workers import WorkerError, batch_pool
+from designer.workers.askers import patiently
 from workflow.paths import Json
 
 router = Router()
@@ -66,4 +67,5 @@ async def _sample(row: Definition, body: SampleBody) -> AsyncIterator[Line]:
 
 
 async def _call(name: str, arguments: dict[str, Any]) -> Any:
-    return await batch_pool().call(name, arguments, settings.LIMIT_COMMAND_SECONDS, stop=True)
+    with patiently():  # progress is told meanwhile
+        return await batch_pool().call(name, arguments, settings.LIMIT_COMMAND_SECONDS, stop=True)

@@ -20,6 +20,7 @@ from designer.api.versions import find_version
 from designer.library.identifiers import digest
 from designer.models import Definition, Scenario, Version
 from designer.workers import WorkerError, batch_pool
+from designer.workers.askers import patiently
 from simulator.coverage import additions
 from simulator.exploring import MAX_PATHS, MAX_STEPS
 from workflow.paths import Json
@@ -188,7 +189,8 @@ async def _explore(row: Definition, body: ExploreBody, given: list[dict[str, Jso
 
 
 async def _call(name: str, arguments: dict[str, Any], seconds: float) -> Any:
-    return await batch_pool().call(name, arguments, seconds, stop=True)
+    with patiently():  # progress is told meanwhile
+        return await batch_pool().call(name, arguments, seconds, stop=True)
 
 
 async def _kept(row: Definition, ids: list[str] | None) -> list[Scenario]:

@@ -26,6 +26,8 @@ ZIP = b"PK\x03\x04"
 EMPTY_ZIP = b"PK\x05\x06"
 KEPT = ("resource", "definition", "scenarios")
 """The kinds of files that the library keeps, in the order in which they come in."""
+AT_ONCE = 4
+"""Files that are looked at at the same time."""
 
 
 @dataclass
@@ -71,7 +73,13 @@ async def bring(uploads: list[tuple[str, bytes]], actor: Actor) -> list[Item]:
             items.append(one.item if isinstance(one, Brought) else one)
             if isinstance(one, Brought):
                 texts.append(one)
-    await asyncio.gather(*map(_sort_out, texts))
+    turns = asyncio.Semaphore(AT_ONCE)
+
+    async def sort_out(one: Brought) -> None:
+        async with turns:
+            await _sort_out(one)
+
+    await asyncio.gather(*map(sort_out, texts))
     of: dict[str, list[Brought]] = {kind: [one for one in texts if one.kind == kind] for kind in KEPT}
     made: dict[str, Definition] = {}
     for one in of["resource"]:

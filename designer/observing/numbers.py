@@ -18,6 +18,8 @@ HELD = {
     "signalbox_workers": ("Worker processes.", "pool", False),
     "signalbox_workers_busy": ("Worker processes that are at a call.", "pool", False),
     "signalbox_worker_calls_waiting": ("Calls that wait for a worker process.", "pool", False),
+    "signalbox_worker_askers": ("People, or groups of guests, whose calls wait or are worked on.", "pool", False),
+    "signalbox_worker_calls_refused": ("Calls that were answered by 429 or 503: too much waited.", "pool", True),
     "signalbox_workers_replaced": ("Worker processes that ended or were killed, and were started anew.", "pool", True),
     "signalbox_worker_timeouts": ("Calls that were stopped because they took too long.", "pool", True),
     "signalbox_layouts_plain": ("Drawings that Graphviz did not give in time, laid out plainly instead.", "pool", True),
@@ -45,6 +47,13 @@ class Numbers:
             "signalbox_command_seconds",
             "Commands to the simulator, from their turn to their answer.",
             ("command", "outcome"),
+            buckets=BUCKETS,
+            registry=self.registry,
+        )
+        self.waits = Histogram(
+            "signalbox_worker_wait_seconds",
+            "How long calls waited for their turn at a worker process.",
+            ("pool",),
             buckets=BUCKETS,
             registry=self.registry,
         )
@@ -113,3 +122,9 @@ def command(name: str, outcome: str, seconds: float, steps: int) -> None:
     if _numbers:
         _numbers.commands.labels(name, outcome).observe(seconds)
         _numbers.steps.inc(steps)
+
+
+def waited(pool: str, seconds: float) -> None:
+    """A call has got its turn at a worker process after so many seconds."""
+    if _numbers:
+        _numbers.waits.labels(pool).observe(seconds)

@@ -176,7 +176,14 @@ ROWS = (
     _switch("REVIEW_SCENARIOS", "a version is approved only when all scenarios pass"),
     _whole("REVIEW_COVERAGE", 0, 100, 0, "percent of the definition that the scenarios must cover"),
     _switch("REVIEW_NO_OPEN_COMMENTS", "a version with open comments cannot be approved"),
-    _whole("WORKERS", 1, 64, 2, "processes for analysis, and as many for simulation"),
+    _whole(
+        "WORKERS",
+        1,
+        64,
+        2,
+        "processes for analysis, and as many for simulation; one more of each starts where there is more than one "
+        "person ([fair work](limits.md#fair-work))",
+    ),
     _whole(
         "LIVE_SESSIONS",
         1,
@@ -194,6 +201,8 @@ ROWS = (
     _number("LIMIT_IMPORT_SECONDS", 0.1, 3600, 10, "reading an import"),
     _number("LIMIT_ANALYSIS_SECONDS", 0.1, 3600, 6, "checking and drawing a text"),
     _number("LIMIT_COMMAND_SECONDS", 0.1, 3600, 10, "a command of a session, a scenario"),
+    _number("LIMIT_WAIT_SECONDS", 0.1, 3600, 15, "waiting for a process, then 429 or 503"),
+    _whole("LIMIT_WAITING", 1, 100_000, 100, "requests of one person that wait for a process"),
     _number("LIMIT_EXPLORE_SECONDS", 0.1, 3600, 60, "an exploration, many runs"),
     _number("LIMIT_DOCUMENT_SECONDS", 0.1, 3600, 30, "a PDF document"),
     _whole("LIMIT_RUNS", 1, 10_000_000, 10_000, "runs of one scenario by one request"),

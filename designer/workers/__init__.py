@@ -1,5 +1,7 @@
 """Work on what people send is done in processes that may hang, crash or be killed without hurting anybody else.
 
+Who asks (askers.py) has a fair share of them (scheduling.py), however much and often they ask.
+
 `analysis_pool()` looks at texts, `simulation_pool()` runs sessions, `batch_pool()` what takes long; all belong to the
 running event loop and start their processes at the first use, the first two when `warm_up()` is called.
 """
@@ -7,16 +9,27 @@ running event loop and start their processes at the first use, the first two whe
 import asyncio
 from weakref import WeakKeyDictionary
 
-from designer.workers.pool import Pool, WorkerError
+from designer.workers.pool import Bounds, Busy, Pool
+from designer.workers.process import WorkerError
 
-__all__ = ["Pool", "WorkerError", "analysis_pool", "batch_pool", "close_pools", "pools", "simulation_pool", "warm_up"]
+__all__ = [
+    "Busy",
+    "Pool",
+    "WorkerError",
+    "analysis_pool",
+    "batch_pool",
+    "close_pools",
+    "pools",
+    "simulation_pool",
+    "warm_up",
+]
 
 _pools: WeakKeyDictionary[asyncio.AbstractEventLoop, dict[str, Pool]] = WeakKeyDictionary()
 
 
 def analysis_pool() -> Pool:
     """The processes that read, check and draw texts."""
-    return _pool("designer.workers.analysing")
+    return _pool("designer.workers.analysing", stop=True)
 
 
 def simulation_pool() -> Pool:
@@ -25,8 +38,8 @@ def simulation_pool() -> Pool:
 
 
 def batch_pool() -> Pool:
-    """The process that runs scenarios to their end and explores; it starts when it is first needed."""
-    return _pool("designer.workers.batch", 1)
+    """The process (and one in reserve) that runs scenarios to their end and explores; both start when first needed."""
+    return _pool("designer.workers.batch", 1, stop=True)
 
 
 def pools() -> dict[str, Pool]:
@@ -36,8 +49,12 @@ def pools() -> dict[str, Pool]:
 
 def warm_up() -> None:
     """Start all processes in the background, so that nobody waits for their imports."""
+    from django.conf import settings
+
     for pool in (analysis_pool(), simulation_pool()):
         pool.start()
+        if settings.ACCOUNTS:
+            pool.reserve()
 
 
 async def close_pools() -> None:
@@ -46,7 +63,7 @@ async def close_pools() -> None:
         await pool.close()
 
 
-def _pool(module: str, size: int | None = None) -> Pool:
+def _pool(module: str, size: int | None = None, *, stop: bool = False) -> Pool:
     from django.conf import settings
 
     pools = _pools.setdefault(asyncio.get_running_loop(), {})
@@ -56,5 +73,6 @@ def _pool(module: str, size: int | None = None) -> Pool:
             "sessions": settings.LIVE_SESSIONS,
             "log": (settings.LOG, settings.LOG_LEVEL),
         }
-        pools[module] = Pool(module, size or settings.WORKERS, options)
+        bounds = Bounds(settings.LIMIT_WAIT_SECONDS, settings.LIMIT_WAITING)
+        pools[module] = Pool(module, size or settings.WORKERS, options, bounds, stop=stop)
     return pools[module]

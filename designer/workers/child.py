@@ -48,6 +48,8 @@ def answer(calls: dict[str, Callable[..., Any]], request: bytes) -> bytes:
     follow(**asked.get("ids", {}))
     take()
     try:
+        if "let_go" in asked and "let_go" in calls:
+            calls["let_go"](asked["let_go"])
         if asked["call"] == "ping":
             return DONE + encode(None)
         found = encode(calls[asked["call"]](**asked["arguments"]))

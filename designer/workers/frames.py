@@ -3,6 +3,7 @@
 A request is JSON `{"call": name, "arguments": {…}}`. An answer is one byte, `+` or `-`, and JSON: the result, or
 `{"code", "message"}`; `*` is `+` with a mark (marks.py). A result of two Parts is two lines of JSON, so that the server
 can pass the second on unread. Where `"ids"` come along, what the call logs carries them.
+`"let_go"` is a key of which another process had the latest call: what this one keeps of it is not valid any more.
 """
 
 import asyncio

@@ -1,206 +1,108 @@
-"""A few warm processes that carry out calls, each one call at a time, each call with a deadline.
+"""A few warm processes (process.py) that carry out calls, each one call at a time, in fair turns (scheduling.py).
 
-A process that is late is killed and started anew; only the call it was at fails. A call whose process dies at it is
-made once more, by a fresh one: calls change nothing but what their process keeps. A process that dies before it gets to
-a call is replaced, and the call has lost nothing. Nothing here blocks the event loop. A caller that is cancelled leaves
-its call to finish: what was begun is never half read.
+There is one more process than `size`: it is kept for whoever comes while others are at the rest, and starts when it is
+first needed. A call with a key prefers the process that had the last call with it, for something is kept there; where
+that one is at work for others for too long it goes to another, which is told that what it may have kept is not valid.
+
+Nothing here blocks the event loop. A caller that is cancelled takes back a call that waits. One that was begun is left
+to finish, what was begun is never half read; or, where the call says so (`stop`), ended with its process.
 """
 
 import asyncio
-import contextlib
 import json
-import sys
-from asyncio.subprocess import PIPE, Process
-from pathlib import Path
+from collections import OrderedDict
+from collections.abc import Coroutine
+from dataclasses import dataclass
+from math import ceil
+from time import monotonic
 from typing import Any
 from zlib import crc32
 
+from designer.observing import numbers
 from designer.observing.trail import current
-from designer.workers.frames import DONE, MARKED, frame, read_frame_async
+from designer.workers import askers
+from designer.workers.process import Worker, WorkerError, command
+from designer.workers.scheduling import Call, Scheduler
 
-ROOT = Path(__file__).resolve().parents[2]
-# Not `-m`: the folder that people start the server in may hold modules of any name. The process must run our own files,
-# also where this is a checkout and another Signalbox is installed.
-BOOT = """\
-import sys
-if sys.argv[1] not in sys.path:
-    sys.path.insert(0, sys.argv[1])
-from designer.workers.child import main
-main(*sys.argv[2:])
-"""
-
-PING = json.dumps({"call": "ping", "arguments": {}}).encode()
-PING_SECONDS = 30.0
-"""A process may still be importing."""
-STARTS = 3
-"""So many processes may end in a row before one gets to a call: that is not the call's doing."""
+PATIENCE = 0.05
+"""So many seconds a call waits for the process that has what it is about, before it goes to another."""
+KEPT = 4096
+"""Keys of which it is remembered where the last call was."""
+RESTART = 1.0
+"""About the seconds that a fresh process takes to be as warm: work that nobody waits for may take as long."""
+LONGEST = 60
+"""Seconds: nobody is told to come back later than that."""
 
 
-class WorkerError(Exception):
-    """A call that gave no result: `timeout`, `worker-died`, or the code that the called function gave."""
+class Busy(Exception):
+    """A call that was not begun, for too much waits. `own`: of the same asker. Again after so many `seconds`."""
 
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
+    def __init__(self, *, own: bool, seconds: int) -> None:
+        whose = "Too much of what you asked for before is still being worked on" if own else "The server is busy"
+        self.status, self.code = (429, "too-many") if own else (503, "busy")
+        self.seconds = seconds
+        self.message = f"{whose}; nothing was changed. Try again in {seconds} second{'' if seconds == 1 else 's'}."
+        super().__init__(self.message)
 
 
-class Worker:
-    """One process; `waiting` counts the calls that it is at or that wait for it.
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How long a call waits for its turn, and how many of one asker do."""
 
-    So many times it was `replaced`, `late`, and `marked` its answer (designer/workers/frames.py).
-    """
+    seconds: float = 15.0
+    calls: int = 100
 
-    def __init__(self, command: list[str]) -> None:
-        self._command = command
-        self._process: Process | None = None
-        self._greeted: Process | None = None
-        self._lock = asyncio.Lock()
-        self.waiting = 0
-        self.closed = False
-        self.replaced = self.late = self.marked = 0
 
-    @property
-    def pid(self) -> int | None:
-        """The process's number; None where none was started."""
-        return None if self._process is None else self._process.pid
+@dataclass(eq=False)
+class Work:
+    """A call with what it needs: `answer` is what its caller waits for, `worker` who is at it."""
 
-    @property
-    def is_up(self) -> bool:
-        """Whether the process has answered since it was started, and has not ended."""
-        return self._process is not None and self._process is self._greeted and not _has_ended(self._process)
-
-    async def start(self) -> None:
-        """Start the process if it is not running, and wait for its first word."""
-        async with self._lock:
-            with contextlib.suppress(OSError):  # the next call tries again, and says so
-                await self._ready()
-
-    async def call(self, request: bytes, seconds: float, *, stop: bool = False) -> bytes | WorkerError:
-        """The answer's JSON text, or why there is none. The deadline starts when the process gets to the call.
-
-        `stop`: the process is killed where the caller is cancelled while it is at the call.
-        """
-        self.waiting += 1
-        wanted = [True]
-        task = asyncio.ensure_future(self._turn(request, seconds, wanted))
-        try:
-            return await asyncio.shield(task)
-        except asyncio.CancelledError:
-            wanted[0] = False
-            if stop and wanted[1:] and self._process:
-                with contextlib.suppress(ProcessLookupError):
-                    self._process.kill()
-            raise
-        finally:
-            self.waiting -= 1
-
-    async def close(self) -> None:
-        """End the process."""
-        self.closed = True
-        await self._kill()
-
-    async def _turn(self, request: bytes, seconds: float, wanted: list[bool]) -> bytes | WorkerError:
-        async with self._lock:
-            if not wanted[0]:
-                return WorkerError("cancelled", "Nobody waits for this any more.")
-            wanted.append(True)  # it is being carried out
-            answer = await self._attempt(request, seconds)
-            if answer is None and wanted[0]:
-                answer = await self._attempt(request, seconds)
-        if answer is None:
-            return WorkerError("worker-died", "The process that worked on this ended unexpectedly.")
-        if isinstance(answer, WorkerError):
-            return answer
-        self.marked += answer[:1] == MARKED
-        return answer[1:] if answer[:1] in (DONE, MARKED) else WorkerError(**json.loads(answer[1:]))
-
-    async def _attempt(self, request: bytes, seconds: float) -> bytes | WorkerError | None:
-        """The answer as it came, or why there is none; None where the process ended, and there is a fresh one now."""
-        try:
-            process = await self._ready()
-        except OSError as error:  # also the TimeoutError of a process that does not answer
-            return WorkerError("worker-died", f"No process could be started for this: {error}.")
-        if process is None:
-            why = "The server is ending." if self.closed else "The processes for this end as soon as they start."
-            return WorkerError("worker-died", why)
-        try:
-            answer = await _exchange(process, request, seconds)
-        except TimeoutError:
-            self.late += 1
-            await self._restart()
-            return WorkerError("timeout", f"This took longer than {seconds:g} seconds and was stopped.")
-        if answer is None:
-            await self._restart()
-        return answer
-
-    async def _ready(self) -> Process | None:
-        """The process, once it answers: what it imports takes long on a busy machine, and is no part of a call.
-
-        None where several in a row ended before that, or this is closed. Raises OSError.
-        """
-        for _ in range(STARTS):
-            process = await self._started()
-            if process is None or process is self._greeted:
-                return process
-            try:
-                answer = await _exchange(process, PING, PING_SECONDS)
-            except TimeoutError:
-                await self._restart()
-                raise TimeoutError(f"it did not answer within {PING_SECONDS:g} seconds") from None
-            if answer is not None:
-                self._greeted = process
-                return process
-            await self._restart()
-        return None
-
-    async def _started(self) -> Process | None:
-        """The running process, or a fresh one where it has ended; None once this is closed."""
-        if self._process is None or _has_ended(self._process):
-            self.replaced += self._process is not None
-            await self._kill()
-            if not self.closed:
-                self._process = await asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE)
-        if self.closed:
-            await self._kill()
-        return self._process
-
-    async def _restart(self) -> None:
-        self.replaced += 1
-        await self._kill()
-        with contextlib.suppress(OSError):  # the next call tries again, and says so
-            await self._started()
-
-    async def _kill(self) -> None:
-        process, self._process = self._process, None
-        if process is None:
-            return
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
-        if process.stdin:
-            process.stdin.close()
-        await process.wait()
+    request: dict[str, Any]
+    seconds: float
+    stop: bool
+    answer: asyncio.Future[bytes]
+    worker: Worker | None = None
+    wanted: bool = True
 
 
 class Pool:
-    """`size` processes that carry out the functions of the module `module` (its `CALLS`)."""
+    """`size` processes, and one in reserve, that carry out the functions of the module `module` (its `CALLS`).
 
-    def __init__(self, module: str, size: int, options: dict[str, Any]) -> None:
-        command = [sys.executable, "-P", "-c", BOOT, str(ROOT), module, json.dumps(options)]
-        self.workers = [Worker(command) for _ in range(size)]
+    `stop`: nothing is missed that a process keeps, so that work that nobody waits for any more is ended.
+    """
+
+    def __init__(
+        self, module: str, size: int, options: dict[str, Any], bounds: Bounds | None = None, *, stop: bool = False
+    ) -> None:
+        self.name = module.rpartition(".")[2]
+        self.workers = [Worker(command(module, options)) for _ in range(size + 1)]
+        self.refused = 0
+        self._size = size
+        self._stop_all = stop
+        self._reserved = False
+        self._bounds = bounds or Bounds()
+        self._turns = Scheduler(len(self.workers), monotonic)
+        self._works: dict[Call, Work] = {}
+        self._at: dict[Worker, Call] = {}
+        self._holders: OrderedDict[str, Worker] = OrderedDict()
+        self._tasks: set[asyncio.Task[None]] = set()
         self._starting: set[asyncio.Task[None]] = set()
+        self._mean = 0.1
 
     def start(self) -> None:
-        """Start all processes in the background."""
-        for worker in self.workers:
-            task = asyncio.ensure_future(worker.start())
-            self._starting.add(task)
-            task.add_done_callback(self._starting.discard)
+        """Start all processes but the one in reserve, in the background."""
+        for worker in self.workers[: self._size]:
+            self._start(worker)
+
+    def reserve(self) -> None:
+        """Start the process in reserve: there is more than one who asks."""
+        self._reserved = True
+        self._start(self.workers[-1])
 
     async def call(
         self, name: str, arguments: dict[str, Any], seconds: float, key: str | None = None, *, stop: bool = False
     ) -> Any:
-        """The result of a function; raises WorkerError. Calls with the same `key` go to the same process.
+        """The result of a function; raises WorkerError, and Busy. Calls with the same `key` go to the same process.
 
         With `stop` a caller that is cancelled ends the work too.
         """
@@ -210,13 +112,23 @@ class Pool:
         self, name: str, arguments: dict[str, Any], seconds: float, key: str | None = None, *, stop: bool = False
     ) -> bytes:
         """As `call`, but the result's JSON text."""
-        trail = current()
+        trail, loop = current(), asyncio.get_running_loop()
         ids = {"request": trail.request, "session": trail.session}
-        request = json.dumps({"call": name, "arguments": arguments, "ids": ids}).encode()
-        answer = await self._worker(key).call(request, seconds, stop=stop)
-        if isinstance(answer, WorkerError):
-            raise answer
-        return answer
+        request = {"call": name, "arguments": arguments, "ids": ids}
+        call = self._add(Work(request, seconds, stop or self._stop_all, loop.create_future()), key)
+        work = self._works[call]
+        self._begin_what_can()
+        alarms = [loop.call_later(PATIENCE, self._begin_what_can)] if key is not None else []
+        if not call.asker.patient:
+            alarms.append(loop.call_later(self._bounds.seconds, self._give_up, call))
+        try:
+            return await work.answer
+        except asyncio.CancelledError:
+            self._leave(call)
+            raise
+        finally:
+            for alarm in alarms:
+                alarm.cancel()
 
     @property
     def is_starting(self) -> bool:
@@ -225,46 +137,128 @@ class Pool:
 
     async def answers(self) -> None:
         """Returns as soon as one process answers; one that is at work will. Raises WorkerError."""
-        worker = self._worker(None)
-        found = None if worker.waiting else await worker.call(PING, PING_SECONDS)
-        if isinstance(found, WorkerError):
+        running = next((worker for worker in self.workers if worker.pid is not None), self.workers[0])
+        found = None if self._at else await running.ping()
+        if found is not None:
             raise found
 
     async def close(self) -> None:
-        """End all processes."""
-        for task in list(self._starting):
-            task.cancel()
+        """End all processes; what waits is answered."""
         for worker in self.workers:
             await worker.close()
+        while self._tasks:
+            await asyncio.wait(self._tasks)
 
     @property
     def busy(self) -> int:
         """How many processes are at a call."""
-        return sum(worker.waiting > 0 for worker in self.workers)
+        return len(self._at)
 
     @property
     def waiting(self) -> int:
         """How many calls wait for a process."""
-        return sum(worker.waiting for worker in self.workers) - self.busy
+        return self._turns.waits
 
-    def _worker(self, key: str | None) -> Worker:
-        if key is not None:
-            return self.workers[crc32(key.encode()) % len(self.workers)]
-        return min(self.workers, key=lambda worker: worker.waiting)
+    @property
+    def askers(self) -> int:
+        """How many have a call here."""
+        return self._turns.askers
 
+    def _add(self, work: Work, key: str | None) -> Call:
+        asker = askers.current()
+        if not asker.patient and self._turns.backlog(asker) >= self._bounds.calls:
+            raise self._busy(own=True)
+        call = self._turns.add(asker, key)
+        self._works[call] = work
+        if not self._reserved and self._turns.are_several:
+            self.reserve()
+        return call
 
-async def _exchange(process: Process, request: bytes, seconds: float) -> bytes | None:
-    """The answer to a request; None where the process has ended. Raises TimeoutError."""
-    assert process.stdin is not None
-    assert process.stdout is not None
-    with contextlib.suppress(ConnectionError, asyncio.IncompleteReadError):
-        async with asyncio.timeout(seconds):
-            process.stdin.write(frame(request))
-            await process.stdin.drain()
-            return await read_frame_async(process.stdout)
-    return None
+    def _begin_what_can(self) -> None:
+        """Begin calls, in their order, as long as there are processes for them."""
+        while len(self._at) < len(self.workers) and (call := self._turns.next(self._is_place_for)):
+            worker, work = self._place(call), self._works[call]
+            assert worker is not None
+            self._at[worker], work.worker = call, worker
+            if call.key is not None and self._holders.pop(call.key, None) is not worker:
+                work.request["let_go"] = call.key
+            if call.key is not None:
+                self._holders[call.key] = worker
+                while len(self._holders) > KEPT:
+                    self._holders.popitem(last=False)
+            numbers.waited(self.name, monotonic() - call.came)
+            self._in_background(self._carry_out(call, work, worker))
 
+    def _is_place_for(self, call: Call) -> bool:
+        return self._place(call) is not None
 
-def _has_ended(process: Process) -> bool:
-    """Its output ends before its number is given back."""
-    return process.returncode is not None or (process.stdout is not None and process.stdout.at_eof())
+    def _place(self, call: Call) -> Worker | None:
+        """The process that may begin a call now: the one that has what it is about, else the first that is free."""
+        free = [worker for worker in self.workers if worker not in self._at]
+        if call.key is None or not free:
+            return free[0] if free else None
+        own = self._holders.get(call.key) or self.workers[crc32(call.key.encode()) % self._size]
+        if own in free:
+            return own
+        return free[0] if monotonic() - call.came >= PATIENCE else None
+
+    async def _carry_out(self, call: Call, work: Work, worker: Worker) -> None:
+        begun = monotonic()
+        found: bytes | WorkerError = WorkerError("worker-died", "No process could be started for this.")
+        try:
+            found = await worker.call(json.dumps(work.request).encode(), work.seconds, lambda: work.wanted)
+        finally:
+            self._mean += (monotonic() - begun - self._mean) / 8
+            del self._at[worker], self._works[call]
+            self._turns.end(call)
+            self._begin_what_can()
+            if not work.answer.done():
+                if isinstance(found, WorkerError):
+                    work.answer.set_exception(found)
+                else:
+                    work.answer.set_result(found)
+
+    def _leave(self, call: Call) -> None:
+        """Nobody waits for a call any more."""
+        work = self._works.get(call)
+        if work is None:
+            return
+        work.wanted = False
+        if work.worker is None:
+            del self._works[call]
+            self._turns.drop(call)
+        elif work.stop:
+            late = call.shares[0].began[call] + RESTART - monotonic()
+            asyncio.get_running_loop().call_later(max(0.0, late), self._stop, call)
+
+    def _stop(self, call: Call) -> None:
+        """End the process that is still at a call."""
+        work = self._works.get(call)
+        if work is not None and work.worker is not None:
+            work.worker.kill()
+
+    def _give_up(self, call: Call) -> None:
+        """A call has waited for as long as it may."""
+        work = self._works.get(call)
+        if work is None or work.worker is not None:
+            return
+        busy = self._busy(own=self._turns.is_own_doing(call))
+        del self._works[call]
+        self._turns.drop(call)
+        if not work.answer.done():
+            work.answer.set_exception(busy)
+
+    def _busy(self, *, own: bool) -> Busy:
+        self.refused += 1
+        return Busy(own=own, seconds=min(LONGEST, max(1, ceil(self.waiting * self._mean / len(self.workers)))))
+
+    def _start(self, worker: Worker) -> None:
+        task = self._in_background(worker.start())
+        self._starting.add(task)
+        task.add_done_callback(self._starting.discard)
+
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task

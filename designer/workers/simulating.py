@@ -139,13 +139,26 @@ def forget(session_id: str) -> None:
     _live.pop(session_id, None)
 
 
+def let_go(key: str) -> None:
+    """Another process has worked on this session since this one did."""
+    _live.pop(key, None)
+
+
 def sample(setup: dict[str, Json], saved: dict[str, Any], state: str, pointer: str) -> dict[str, Json] | None:
     """The data at the session's last visit to a state; raises Unstartable."""
     session = _open(setup, saved["log"], saved["position"], saved["length"])
     return sample_of(session.trace(), state, pointer)
 
 
-CALLS = {"check": check, "handle": handle, "forget": forget, "save": save, "sample": sample, "play": play}
+CALLS = {
+    "check": check,
+    "handle": handle,
+    "forget": forget,
+    "let_go": let_go,
+    "save": save,
+    "sample": sample,
+    "play": play,
+}
 
 
 def _session(session_id: str, version: int, setup: dict[str, Json] | None, saved: dict[str, Any] | None) -> Session:

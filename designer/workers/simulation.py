@@ -8,7 +8,7 @@ from typing import Any
 
 from django.conf import settings
 
-from designer.workers import WorkerError, simulation_pool
+from designer.workers import Busy, WorkerError, simulation_pool
 from simulator.ports import Load, Refused, Result
 from workflow.paths import Json
 
@@ -33,6 +33,8 @@ async def run(session_id: str, version: int, command: dict[str, Json], load: Loa
             found = await _brought_back(asked, load)
     except WorkerError as error:
         raise Refused(error.code, error.message) from None
+    except Busy as busy:
+        raise Refused("busy", busy.message) from None
     head, _, body = found.partition(b"\n")
     return Result(**json.loads(head), body=body.decode())
 

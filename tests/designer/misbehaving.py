@@ -62,6 +62,19 @@ def process() -> int:
     return os.getpid()
 
 
+_kept: dict[str, int] = {}
+
+
+def kept(key: str) -> tuple[int, int]:
+    """This process, and how often it was called with the key since it let it go."""
+    _kept[key] = _kept.get(key, 0) + 1
+    return os.getpid(), _kept[key]
+
+
+def let_go(key: str) -> None:
+    _kept.pop(key, None)
+
+
 def left_alone() -> int:
     return gc.get_freeze_count()
 
@@ -77,4 +90,6 @@ CALLS = {
     "chatter": chatter,
     "process": process,
     "left_alone": left_alone,
+    "kept": kept,
+    "let_go": let_go,
 }

@@ -6,15 +6,16 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
 import pytest
 import pytest_asyncio
 
-from designer.workers import Pool, WorkerError
-from designer.workers.pool import BOOT, ROOT, Worker
+from designer.workers import Busy, Pool, WorkerError, askers
+from designer.workers.pool import PATIENCE, Bounds
+from designer.workers.process import BOOT, ROOT, Worker
 
 MODULE = "tests.designer.misbehaving"
 OPTIONS = {"memory": 400 * 1024 * 1024}
@@ -95,7 +96,7 @@ async def test_closing_ends_what_is_at_work_and_starts_nothing(pool: Pool) -> No
     await pool.close()
     with pytest.raises(WorkerError, match="The server is ending"):
         await call
-    assert [worker.pid for worker in pool.workers] == [None, None]
+    assert [worker.pid for worker in pool.workers] == [None, None, None]
 
 
 async def test_others_go_on_meanwhile(pool: Pool) -> None:
@@ -146,6 +147,116 @@ async def test_a_cancelled_call_leaves_the_process_in_order(pool: Pool) -> None:
 async def test_one_key_is_one_process(pool: Pool) -> None:
     found = {await pool.call("process", {}, 5, key="same") for _ in range(5)}
     assert len(found) == 1
+
+
+async def as_person(key: str, call: Coroutine[Any, Any, Any]) -> Any:
+    """What a call of an account gives."""
+    askers.begin(askers.person(key))
+    return await call
+
+
+async def until(happens: Callable[[], bool]) -> None:
+    async with asyncio.timeout(20):
+        while not happens():  # noqa: ASYNC110 - nothing tells it
+            await asyncio.sleep(0.005)
+
+
+async def test_who_fills_the_queue_does_not_hold_another_up(pool: Pool) -> None:
+    """However many calls wait: the other's all end before the second pair of them has."""
+    await asyncio.gather(*(worker.ping() for worker in pool.workers))
+    order: list[str] = []
+
+    async def told(key: str, name: str, arguments: dict[str, Any]) -> None:
+        await as_person(key, pool.call(name, arguments, 60))
+        order.append(key)
+
+    await told("noah", "echo", {"value": 0})
+    slow = [asyncio.ensure_future(told("mia", "slow", {"seconds": 1.0})) for _ in range(8)]
+    await until(lambda: pool.busy == 2)
+    for _ in range(20):
+        await asyncio.create_task(told("noah", "echo", {"value": 1}))
+    assert order.count("mia") <= 2
+    assert order.count("noah") == 21
+    await asyncio.gather(*slow)
+
+
+async def test_what_waits_too_long_is_told_why(pool: Pool) -> None:
+    """429 for who has asked for too much themselves, 503 for who came while others did."""
+    pool = Pool(MODULE, 1, OPTIONS, Bounds(seconds=0.3, calls=3))
+    await asyncio.gather(*(worker.ping() for worker in pool.workers))
+    own = asyncio.create_task(as_person("mia", pool.call("slow", {"seconds": 1.5}, 5)))
+    await until(lambda: pool.busy == 1)
+    with pytest.raises(Busy) as late:
+        await asyncio.create_task(as_person("mia", pool.call("echo", {"value": 1}, 5)))
+    assert (late.value.status, late.value.code, late.value.seconds) == (429, "too-many", 1)
+    other = asyncio.create_task(as_person("noah", pool.call("slow", {"seconds": 1.5}, 5)))
+    await until(lambda: pool.busy == 2)
+    with pytest.raises(Busy) as late:
+        await asyncio.create_task(as_person("eva", pool.call("echo", {"value": 1}, 5)))
+    assert (late.value.status, late.value.code) == (503, "busy")
+    assert (pool.refused, pool.waiting) == (2, 0)
+    await asyncio.gather(own, other)
+    assert await asyncio.create_task(as_person("eva", pool.call("echo", {"value": 1}, 5))) == 1
+    await pool.close()
+
+
+async def test_who_has_too_many_waiting_is_told_at_once() -> None:
+    pool = Pool(MODULE, 1, OPTIONS, Bounds(seconds=60, calls=3))
+    waiting = [asyncio.create_task(as_person("mia", pool.call("slow", {"seconds": 0.1}, 5))) for _ in range(4)]
+    await until(lambda: pool.waiting == 3)
+    with pytest.raises(Busy) as many:
+        await asyncio.create_task(as_person("mia", pool.call("echo", {"value": 1}, 5)))
+    assert many.value.status == 429
+    assert await asyncio.create_task(as_person("noah", pool.call("echo", {"value": 1}, 5))) == 1
+    await asyncio.gather(*waiting)
+    await pool.close()
+
+
+async def test_work_in_many_parts_is_not_broken_off() -> None:
+    pool = Pool(MODULE, 1, OPTIONS, Bounds(seconds=0.05, calls=1))
+    with askers.patiently():
+        found = await asyncio.gather(*(pool.call("slow", {"seconds": 0.1}, 5) for _ in range(5)))
+    assert (found, pool.refused) == ([None] * 5, 0)
+    await pool.close()
+
+
+async def test_a_call_that_waits_is_taken_back_with_its_caller(pool: Pool, tmp_path: Path) -> None:
+    busy = [asyncio.ensure_future(pool.call("slow", {"seconds": 0.5}, 5)) for _ in range(2)]
+    await until(lambda: pool.busy == 2)
+    waits = asyncio.ensure_future(pool.call("crash", {"after": str(tmp_path / "tries")}, 5))
+    await until(lambda: pool.waiting == 1)
+    waits.cancel()
+    await until(lambda: pool.waiting == 0)
+    await asyncio.gather(*busy)
+    assert not (tmp_path / "tries").exists()
+
+
+async def test_long_work_that_nobody_waits_for_is_ended() -> None:
+    """Where nothing is missed that its process keeps; the next call works."""
+    pool = Pool(MODULE, 1, OPTIONS, stop=True)
+    before = await pool.call("process", {}, 5)
+    call = asyncio.ensure_future(pool.call("hang", {}, 60))
+    await until(lambda: pool.busy == 1)
+    call.cancel()
+    await until(lambda: pool.busy == 0)
+    assert await pool.call("process", {}, 5) != before
+    await pool.close()
+
+
+async def test_a_key_s_call_goes_elsewhere_where_its_process_is_at_work_for_long(pool: Pool) -> None:
+    """Another process is told that it must not build on what it may have of old; so is the first when it is back."""
+    home, first = await pool.call("kept", {"key": "a"}, 5, key="a")
+    assert (await pool.call("kept", {"key": "a"}, 5, key="a")) == [home, first + 1]
+    blocked = [asyncio.ensure_future(pool.call("slow", {"seconds": PATIENCE * 10}, 5, key="a"))]
+    await until(lambda: pool.busy == 1)
+    away, count = await pool.call("kept", {"key": "a"}, 5, key="a")
+    assert (away != home, count) == (True, 1)
+    assert (await pool.call("kept", {"key": "a"}, 5, key="a")) == [away, 2], "it stays there"
+    await asyncio.gather(*blocked)
+    blocked = [asyncio.ensure_future(pool.call("slow", {"seconds": PATIENCE * 10}, 5, key="a"))]
+    await until(lambda: pool.busy == 1)
+    assert (await pool.call("kept", {"key": "a"}, 5, key="a"))[1] == 1, "what it had of old counts no more"
+    await asyncio.gather(*blocked)
 
 
 async def test_the_event_loop_is_not_held_up(pool: Pool) -> None:

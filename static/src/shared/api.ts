@@ -12,9 +12,9 @@ export class ApiError extends Error {
     super(message);
   }
 
-  /** Worth trying again later: no answer, or a server in trouble. */
+  /** Worth trying again later: no answer, a server in trouble, or too much that one has asked for before. */
   get temporary(): boolean {
-    return this.status === 0 || this.status >= 500;
+    return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 }
 
