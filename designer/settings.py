@@ -228,6 +228,8 @@ REVIEW_NO_OPEN_COMMENTS: bool = _given["REVIEW_NO_OPEN_COMMENTS"]
 LIMIT_TEXT: int = _given["LIMIT_TEXT"]
 LIMIT_BODY: int = _given["LIMIT_BODY"] or 2 * LIMIT_TEXT + 64 * 1024
 """A whole request: JSON writes a text of LIMIT_TEXT with escapes."""
+LIMIT_REQUEST_SECONDS: float = _given["LIMIT_REQUEST_SECONDS"]
+"""From a request's first byte to its last."""
 LIMIT_IMPORT: int = _given["LIMIT_IMPORT"]
 """All files of one import together."""
 LIMIT_IMPORT_ENTRIES: int = _given["LIMIT_IMPORT_ENTRIES"]

@@ -237,6 +237,7 @@ def _serve(listener: socket.socket, url: str) -> None:
         listener,
         settings.STOP_SECONDS,
         max(settings.LIMIT_BODY, settings.LIMIT_IMPORT + FORM),
+        settings.LIMIT_REQUEST_SECONDS,
         ready_callable=listening,
         verbosity=0,
         server_name="signalbox",

@@ -16,6 +16,8 @@ from daphne.server import Server as Daphne
 from daphne.server import twisted_loop
 from daphne.ws_protocol import WebSocketProtocol
 
+from designer.running.arriving import Arriving
+
 LEAVES = {"type": "server.leaves"}
 RESTARTS = 1012
 REASON_BYTES = 123
@@ -86,13 +88,21 @@ class Protocol(WebSocketProtocol):  # type: ignore[misc]
 class Server(Daphne):  # type: ignore[misc]
     """Serves `application` on the socket `listener`, which it takes over; `run` returns once it has gone.
 
-    `most_body`: bytes of the largest body of a request that the application takes.
+    `most_body`: bytes of the largest body of a request that the application takes. `request_seconds`: how long one may
+    be on its way in.
     """
 
     def __init__(
-        self, application: Any, listener: socket.socket, stop_seconds: float, most_body: int, **options: Any
+        self,
+        application: Any,
+        listener: socket.socket,
+        stop_seconds: float,
+        most_body: int,
+        request_seconds: float,
+        **options: Any,
     ) -> None:
         self._stop_seconds = stop_seconds
+        self._request_seconds = request_seconds
         self._request = partial(Request, most=most_body)
         self._listening: list[Any] = []
         self._leaving: asyncio.Task[None] | None = None
@@ -109,6 +119,7 @@ class Server(Daphne):  # type: ignore[misc]
         """The port is open; from now on there are connections, all with our requests and WebSockets."""
         self.ws_factory.protocol = Protocol
         self.ws_factory.setProtocolOptions(failByDrop=False)  # who breaks the rules is told which
+        self.http_factory.protocol = Arriving
         self.http_factory.buildProtocol = partial(self._build, self.http_factory.buildProtocol)
         self._listening.append(port)
         super().listen_success(port)
@@ -117,6 +128,7 @@ class Server(Daphne):  # type: ignore[misc]
         """The protocol of a connection."""
         protocol = build(address)
         protocol.requestFactory = self._request
+        protocol.whole_seconds = self._request_seconds
         return protocol
 
     def leave(self, number: int) -> None:

@@ -195,6 +195,7 @@ ROWS = (
     _number("DRIVER_GRACE_SECONDS", 0, DAY, 10, "how long a session waits for its driver to come back"),
     _whole("LIMIT_TEXT", KIB, 64 * MIB, MIB, "a definition or resource"),
     _whole("LIMIT_BODY", KIB, 256 * MIB, 0, "a request", "twice the text and 64 KiB"),
+    _number("LIMIT_REQUEST_SECONDS", 1, 3600, 120, "a request from its first byte to its last"),
     _whole("LIMIT_IMPORT", KIB, GIB, 8 * MIB, "all files of an import"),
     _whole("LIMIT_IMPORT_ENTRIES", 1, 100_000, 500, "files of an import, entries of a zip"),
     _whole("LIMIT_IMPORT_EXPANDED", KIB, 4 * GIB, 16 * MIB, "what a zip may expand to"),

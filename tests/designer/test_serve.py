@@ -184,6 +184,23 @@ def run_endless(address: str, definition: str) -> Callable[[], None]:
     return close
 
 
+def test_a_request_that_comes_drop_by_drop_is_cut(tmp_path: Path) -> None:
+    server = Server(tmp_path / "data", settings={"SIGNALBOX_LIMIT_REQUEST_SECONDS": "1"})
+    server.start()
+    head = "POST /api/definitions HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\n"
+    told = b""
+    with socket.create_connection(("127.0.0.1", server.port), 0.2) as line:
+        line.sendall(head.encode())
+        for _ in range(5 * SECONDS):
+            try:
+                told = line.recv(4096)
+                break
+            except TimeoutError:
+                line.sendall(b"a")
+    server.stop()
+    assert told.startswith(b"HTTP/1.1 408 ")
+
+
 def test_a_port_in_use_is_one_clear_line(server: Server, tmp_path: Path) -> None:
     server.start()
     second = start(tmp_path, "--port", str(server.port))

@@ -1,0 +1,77 @@
+"""How long a request may be on its way in, by a clock of our own (designer/running/arriving.py)."""
+
+from typing import Any
+
+import pytest
+from twisted.internet import task, testing
+from twisted.web import http
+
+from designer.running.arriving import Arriving
+
+HEAD = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 1000\r\n\r\n"
+WHOLE = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
+
+
+Clock: Any = task.Clock
+StringTransport: Any = testing.StringTransport
+HTTPFactory: Any = http.HTTPFactory
+Request: Any = http.Request
+
+
+class Answered(Request):  # type: ignore[misc]
+    """Is answered when the test says so."""
+
+    def process(self) -> None:
+        waiting.append(self)
+
+
+waiting: list[Answered] = []
+
+
+@pytest.fixture
+def clock() -> Any:
+    waiting.clear()
+    return Clock()
+
+
+def connected(clock: Any) -> tuple[Any, Any]:
+    factory = HTTPFactory(timeout=60, reactor=clock)
+    factory.protocol = Arriving
+    channel = factory.buildProtocol(None)
+    channel.requestFactory = Answered
+    channel.makeConnection(transport := StringTransport())
+    return channel, transport
+
+
+@pytest.mark.parametrize("begun", [b"G", b"GET / HTTP/1.1\r\nHo", HEAD])
+def test_a_request_that_drips_is_cut_in_time(clock: Any, begun: bytes) -> None:
+    channel, transport = connected(clock)
+    channel.dataReceived(begun)
+    for _ in range(7):
+        clock.advance(15)
+        assert not transport.disconnecting
+        channel.dataReceived(b"a")
+    clock.advance(15)
+    assert transport.disconnecting
+    assert transport.value().startswith(b"HTTP/1.1 408 ")
+
+
+def test_an_answer_may_take_longer_and_the_line_is_used_again(clock: Any) -> None:
+    channel, transport = connected(clock)
+    for _ in range(3):
+        clock.advance(50)
+        channel.dataReceived(WHOLE)
+        clock.advance(500)
+        waiting.pop().finish()
+    assert transport.value().count(b"HTTP/1.1 200") == 3
+    assert not transport.disconnecting
+    clock.advance(60)
+    assert transport.disconnecting, "nothing is said"
+    assert b"408" not in transport.value()
+
+
+def test_nothing_is_left_of_a_line_that_went(clock: Any) -> None:
+    channel, _ = connected(clock)
+    channel.dataReceived(HEAD)
+    channel.connectionLost(None)
+    assert clock.getDelayedCalls() == []
