@@ -62,11 +62,9 @@ class Update:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a command: how many pauses had been wanted when the command was given, how many more steps it may make
-    after this part, and whether this is its first."""
+    """A part of a command: how many pauses had been wanted when it was given, and whether this is its first."""
 
     given: int
-    left: int = 0
     first: bool = True
 
 
@@ -131,21 +129,18 @@ class Drive:
         return min([count, *newer.values()])
 
     async def _carry_out(self, command: dict[str, Json], tell: Tell, asked: Asked | None, given: int) -> None:
-        left = settings.LIMIT_STEPS_PER_COMMAND
         if command.get("command") == "fork":
             await tell(await self._fork(command, asked))
             return
         if command.get("command") == "compare":
             command = await self._with_other(command)
         if command.get("command") not in IN_PARTS:
-            await tell(await self._turn({**command, "limit": left}, Part(given), asked))
+            await tell(await self._turn({**command, "limit": settings.LIMIT_STEPS_PER_COMMAND}, Part(given), asked))
             return
-        rest: dict[str, Json] | None = command
+        rest: dict[str, Json] | None = {**command, "left": _at_most(command)}
         first = True
         while rest is not None:
-            part = min(left, settings.LIMIT_STEPS_PER_CHUNK)
-            left -= part
-            update = await self._turn({**rest, "limit": part}, Part(given, left, first), asked)
+            update = await self._turn({**rest, "limit": settings.LIMIT_STEPS_PER_CHUNK}, Part(given, first), asked)
             first = False
             rest = update.rest if update.stopped == "going-on" else None
             await tell(update)
@@ -186,7 +181,7 @@ class Drive:
         stopped = result.stopped
         if stopped == "limit" and result.rest is not None and self.pauses > part.given:
             stopped = "paused"
-        elif stopped == "limit" and result.rest is not None and part.left > 0:
+        elif stopped == "limit" and result.rest is not None:
             stopped = "going-on"
         changed = result.change is not None
         aids = bool(result.change and "aids" in result.change)
@@ -267,6 +262,12 @@ class Drive:
             self.version = None
             await runner().forget(self.session_id)
             raise Refused("storage", in_words(error)) from None
+
+
+def _at_most(command: dict[str, Json]) -> Json:
+    """The steps that a command in parts may make; what is no number is refused where it is carried out."""
+    left, most = command.get("left"), settings.LIMIT_STEPS_PER_COMMAND
+    return left if left is not None and (not isinstance(left, int) or left <= most) else most
 
 
 def _kept(asked: Asked, update: Update, first: bool) -> Kept:

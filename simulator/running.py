@@ -1,4 +1,5 @@
-"""Commands that run: bounded in steps and in trace events, and in parts, so that a pause is heard between two of them.
+"""Commands that run: bounded in steps and in trace events, and in parts, so that a pause is heard between two of them
+and others have their turn: a part ends after so many steps, or when its time is over (pace.py).
 
 All but `step` stop at breakpoints, whether the steps are known or new. All but `advance` stop where the scenario says
 that it ends (`until`), and all but `step` before the clock would move past an open question: who sees it there and
@@ -17,6 +18,7 @@ from simulator.calls import unanswered
 from simulator.commands import Continue
 from simulator.engine import Stepped
 from simulator.fields import CommandError, length, not_passed, read_focus, whole
+from simulator.pace import more
 from simulator.pending import concerns, is_due_now
 from simulator.timeline import Timeline
 from workflow.durations import format_time, parse_time
@@ -53,22 +55,23 @@ class _Budget:
         left = min(whole(command, "left", most), most)
         return cls(min(whole(command, "limit", part), left), left)
 
-    def ran(self, stopped: str, command: Mapping[str, Json]) -> Ran:
-        """What to answer where `command` goes on: the rest of it if steps are left."""
-        if stopped != "limit" or self.left <= self.part:
+    def ran(self, stopped: str, command: Mapping[str, Json], made: int) -> Ran:
+        """What to answer where `command` goes on after so many steps were `made`: the rest of it if some are left."""
+        if stopped != "limit" or self.left <= made:
             return Ran(stopped)
         rest = {name: value for name, value in command.items() if name != "limit"}
-        return Ran(stopped, {**rest, "left": self.left - self.part})
+        return Ran(stopped, {**rest, "left": self.left - made})
 
 
 def step(line: Timeline, command: Mapping[str, Json]) -> Ran:
     """`count` steps, known ones or new ones."""
-    count, budget = whole(command, "count", 1), _Budget.of(line, command)
-    for _ in range(min(count, budget.part)):
+    count, budget, made = whole(command, "count", 1), _Budget.of(line, command), 0
+    while made < min(count, budget.part) and not (made and line.pace.is_over()):
         stopped = TRACE_LIMIT if is_full(line) else line.forward()
         if stopped:
             return Ran(stopped)
-    return Ran(None) if count <= budget.part else budget.ran("limit", {**command, "count": count - budget.part})
+        made += 1
+    return Ran(None) if made == count else budget.ran("limit", {**command, "count": count - made}, made)
 
 
 def step_over(line: Timeline, command: Mapping[str, Json]) -> Ran:
@@ -106,8 +109,9 @@ def run_on(line: Timeline, command: Mapping[str, Json]) -> Ran:
 
 def _go_on(line: Timeline, command: Mapping[str, Json], aim: Aim | None) -> Ran:
     budget, hold = _Budget.of(line, command), _Hold.of(line, command, line.setup.until)
+    begun = line.position
     stopped = _run(line, budget.part, hold, aim)
-    return budget.ran(stopped, {**command, "asked": sorted(hold.asked)})
+    return budget.ran(stopped, {**command, "asked": sorted(hold.asked)}, line.position - begun)
 
 
 def advance(line: Timeline, command: Mapping[str, Json]) -> Ran:
@@ -116,11 +120,12 @@ def advance(line: Timeline, command: Mapping[str, Json]) -> Ran:
     not_passed(to, line.world.clock)
     budget, hold = _Budget.of(line, command), _Hold.of(line, command, to, clock=True)
     line.cut()
+    begun = line.position
     stopped = _run(line, budget.part, hold)
     if stopped in ("idle", "until"):
         stopped = _let_clock_run(line, to) or stopped
     rest: dict[str, Json] = {"command": "advance", "to": format_time(to), "left": budget.left}
-    return budget.ran(stopped, {**rest, "asked": sorted(hold.asked)})
+    return budget.ran(stopped, {**rest, "asked": sorted(hold.asked)}, line.position - begun)
 
 
 def _let_clock_run(line: Timeline, to: int) -> str | None:
@@ -181,7 +186,7 @@ def _numbers(known: Json) -> frozenset[int]:
 def _run(line: Timeline, limit: int, hold: _Hold, aim: Aim | None = None) -> str:
     """Run in batches, so that places to come back to are kept; `limit` is the number of micro-steps at most.
 
-    It stops where `aim` is reached, and at breakpoints.
+    It stops where `aim` is reached, at breakpoints, and where the time is over, but not before a step was made.
     """
     end = line.position + limit
     while line.position < min(end, line.length):
@@ -189,12 +194,14 @@ def _run(line: Timeline, limit: int, hold: _Hold, aim: Aim | None = None) -> str
         found = _reached(line, aim)
         if found:
             return found
+        if line.pace.is_over():
+            return "limit"
     if is_full(line):
         return TRACE_LIMIT
     stopped, stands = "limit", hold.stands
     events, batch = line.setup.settings.traceLimit, 1
     while stopped == "limit" and line.position < end and not is_full(line):
-        before, begun = line.weight, line.position
+        before, begun, used = line.weight, line.position, line.pace.used()
         mark = line.marks.next_time(line.world.clock)
         until = min((time for time in (hold.until, mark) if time is not None), default=None)
         command = Continue(min(batch, end - begun), hold.timeouts or stands, until, events, hold.asked)
@@ -204,7 +211,9 @@ def _run(line: Timeline, limit: int, hold: _Hold, aim: Aim | None = None) -> str
             stopped = "limit"
         if line.position > begun:
             stopped = _reached(line, aim) or stopped
-        batch = min(BATCH, 2 * batch) if line.weight - before < HEAVY else 1
+        if line.pace.is_over():
+            break
+        batch = min(BATCH, more(batch, line.pace.used() - used)) if line.weight - before < HEAVY else 1
     return TRACE_LIMIT if stopped == "limit" and is_full(line) else stopped
 
 

@@ -9,6 +9,7 @@ from simulator.errors import Trouble
 from simulator.fields import CommandError, instant, whole
 from simulator.mocks import MockError, read_mocks
 from simulator.opening import open_setup
+from simulator.pace import Pace, Unhurried
 from simulator.queries import QUERIES
 from simulator.running import Ran, advance, run_on, run_to, step, step_out, step_over
 from simulator.saving import Saved, save
@@ -106,8 +107,10 @@ class Session:
             shown["controls"] = {**shown["controls"], "why": dict.fromkeys(shown["controls"]["why"], self.held)}
         return {"position": line.position, "length": line.length, **shown, **seen, "undo": line.undone is not None}
 
-    def handle(self, command: Mapping[str, Json]) -> dict[str, Json]:
+    def handle(self, command: Mapping[str, Json], pace: Pace | None = None) -> dict[str, Json]:
         """Carry out a command; answers `{"trace": {"from", "events"}, "view", "stopped"}`. Raises CommandError.
+
+        One that runs ends by `limit` where its `pace` is over, and `rest` goes on.
 
         `trace.from` is the number of trace events that the client keeps; the rest is given anew, but no more than PAGE
         bytes: a client that has fewer than `view.traceLength` asks for what follows by `sync`. Who goes forward over
@@ -124,6 +127,7 @@ class Session:
         if name == "look":
             return self._look(command)
         before, wanted = self.timeline.world.seq, whole(command, "from", 0)
+        self.timeline.pace = pace or Unhurried()
         ran = HANDLERS[name](self.timeline, command) or Ran(None)
         self.rest = ran.rest
         start = min(before, self.timeline.world.seq) if ran.kept is None else ran.kept

@@ -17,6 +17,7 @@ from simulator.engine import Stepped, new_world, step
 from simulator.errors import Error, Trouble
 from simulator.large_values import told
 from simulator.marks import Marks
+from simulator.pace import Pace, Unhurried
 from simulator.settings import MOST
 from simulator.setup import Setup
 from simulator.trace import TraceEvent
@@ -52,7 +53,7 @@ class Timeline:
 
     `marks` are its breakpoints, `watches` what is shown beside. `undone` is what the last restart, the last change in
     the past, or the last event planned anew has made forgotten: `undo` brings it back. `fault`: why the log could not
-    be replayed to its end; it can be looked at as far as it could.
+    be replayed to its end; it can be looked at as far as it could. `pace`: how long a part of a command may take.
     """
 
     def __init__(
@@ -66,6 +67,7 @@ class Timeline:
         self.setup = setup
         self.marks = Marks((), setup)
         self.watches: tuple[Watch, ...] = ()
+        self.pace: Pace = Unhurried()
         self.undone = None if undone is None else Cut(**undone)
         self.world = new_world(setup)
         self._log: dict[int, Entry] = {entry["at"]: entry for entry in log or []}

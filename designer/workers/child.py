@@ -17,8 +17,9 @@ from typing import Any, BinaryIO
 
 from designer.observing.lines import logging_of
 from designer.observing.trail import follow
-from designer.workers.frames import DONE, FAILED, MARKED, encode, frame, read_frame
+from designer.workers.frames import DONE, FAILED, HURRY, MARKED, encode, frame, read_frame
 from designer.workers.marks import take
+from designer.workers.turns import others_wait
 from simulator.collecting import leave_alone
 
 log = logging.getLogger(__name__)
@@ -77,7 +78,9 @@ def _own_output() -> BinaryIO:
 
 def _read(requests: "queue.SimpleQueue[bytes]") -> None:
     while (request := read_frame(sys.stdin.buffer)) is not None:
-        requests.put(request)
+        others_wait(now=request == HURRY)
+        if request != HURRY:
+            requests.put(request)
     os._exit(0)
 
 

@@ -16,6 +16,8 @@ HEAD = 4
 DONE = b"+"
 FAILED = b"-"
 MARKED = b"*"
+HURRY = b"!"
+"""A request without an answer, sent in the middle of a call: others wait, what can be done in parts ends its part."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,6 +63,7 @@ class Work:
     answer: asyncio.Future[bytes]
     worker: Worker | None = None
     wanted: bool = True
+    hurried: bool = False
 
 
 class Pool:
@@ -188,6 +189,15 @@ class Pool:
                     self._holders.popitem(last=False)
             numbers.waited(self.name, monotonic() - call.came)
             self._in_background(self._carry_out(call, work, worker))
+        if self._turns.waits:
+            self._hurry()
+
+    def _hurry(self) -> None:
+        """Tell those at work, once, that others wait: long commands of sessions end their part then."""
+        for worker, call in self._at.items():
+            if not self._works[call].hurried:
+                self._works[call].hurried = True
+                worker.hurry()
 
     def _is_place_for(self, call: Call) -> bool:
         return self._place(call) is not None

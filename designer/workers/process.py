@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from designer.workers.frames import DONE, MARKED, frame, read_frame_async
+from designer.workers.frames import DONE, HURRY, MARKED, frame, read_frame_async
 
 ROOT = Path(__file__).resolve().parents[2]
 # Not `-m`: the folder that people start the server in may hold modules of any name. The process must run our own files,
@@ -56,6 +56,7 @@ class Worker:
         self._process: Process | None = None
         self._greeted: Process | None = None
         self._lock = asyncio.Lock()
+        self._is_at_call = self._hurried = False
         self.closed = False
         self.replaced = self.late = self.marked = 0
 
@@ -100,6 +101,13 @@ class Worker:
         found = await self.call(PING, PING_SECONDS)
         return found if isinstance(found, WorkerError) else None
 
+    def hurry(self) -> None:
+        """Tell the process, at its call of now or as soon as it has it, that others wait for it."""
+        self._hurried = True
+        if self._is_at_call and self._process and self._process.stdin:
+            with contextlib.suppress(ConnectionError, RuntimeError):
+                self._process.stdin.write(frame(HURRY))
+
     def kill(self) -> None:
         """End the process, whatever it is at; the next call starts another."""
         if self._process:
@@ -120,12 +128,16 @@ class Worker:
         if process is None:
             why = "The server is ending." if self.closed else "The processes for this end as soon as they start."
             return WorkerError("worker-died", why)
+        frames = frame(request) + (frame(HURRY) if self._hurried else b"")
+        self._is_at_call = True
         try:
-            answer = await _exchange(process, request, seconds)
+            answer = await _exchange(process, frames, seconds)
         except TimeoutError:
             self.late += 1
             await self._restart()
             return WorkerError("timeout", f"This took longer than {seconds:g} seconds and was stopped.")
+        finally:
+            self._is_at_call = self._hurried = False
         if answer is None:
             await self._restart()
         return answer
@@ -140,7 +152,7 @@ class Worker:
             if process is None or process is self._greeted:
                 return process
             try:
-                answer = await _exchange(process, PING, PING_SECONDS)
+                answer = await _exchange(process, frame(PING), PING_SECONDS)
             except TimeoutError:
                 await self._restart()
                 raise TimeoutError(f"it did not answer within {PING_SECONDS:g} seconds") from None
@@ -178,13 +190,13 @@ class Worker:
         await process.wait()
 
 
-async def _exchange(process: Process, request: bytes, seconds: float) -> bytes | None:
-    """The answer to a request; None where the process has ended. Raises TimeoutError."""
+async def _exchange(process: Process, frames: bytes, seconds: float) -> bytes | None:
+    """The answer to the request in `frames`; None where the process has ended. Raises TimeoutError."""
     assert process.stdin is not None
     assert process.stdout is not None
     with contextlib.suppress(ConnectionError, asyncio.IncompleteReadError):
         async with asyncio.timeout(seconds):
-            process.stdin.write(frame(request))
+            process.stdin.write(frames)
             await process.stdin.drain()
             return await read_frame_async(process.stdout)
     return None

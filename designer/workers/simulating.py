@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 from designer.workers.frames import Parts, Written, body_text
 from designer.workers.playing import play
 from designer.workers.samples import sample_of
+from designer.workers.turns import Turn
 from simulator.collecting import collect_seldom
 from simulator.fields import CommandError
 from simulator.opening import open_setup
@@ -103,7 +104,7 @@ def handle(
         session.have(aids)
     before, had = session.saved(), session.aids
     try:
-        answer = session.handle(command)
+        answer = session.handle(command, Turn())
     except CommandError:
         if session.saved() == before:
             _keep(session_id, version, session)

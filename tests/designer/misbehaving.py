@@ -6,6 +6,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+from designer.workers import turns
+
 
 class Refusal(Exception):
     code = "no"
@@ -75,6 +77,14 @@ def let_go(key: str) -> None:
     _kept.pop(key, None)
 
 
+def turn() -> bool:
+    """A part of long work; whether it ended because others wait."""
+    part = turns.Turn()
+    while not part.is_over():
+        time.sleep(0.005)
+    return turns._wanted.is_set()
+
+
 def left_alone() -> int:
     return gc.get_freeze_count()
 
@@ -90,6 +100,7 @@ CALLS = {
     "chatter": chatter,
     "process": process,
     "left_alone": left_alone,
+    "turn": turn,
     "kept": kept,
     "let_go": let_go,
 }

@@ -259,6 +259,20 @@ async def test_a_key_s_call_goes_elsewhere_where_its_process_is_at_work_for_long
     await asyncio.gather(*blocked)
 
 
+async def test_a_part_of_long_work_ends_sooner_where_others_wait(pool: Pool) -> None:
+    """Also where they waited before it began; the next part begins without."""
+    await asyncio.gather(*(worker.ping() for worker in pool.workers))
+    assert await pool.call("turn", {}, 30) is False
+    parts = [asyncio.ensure_future(pool.call("turn", {}, 30)) for _ in range(2)]
+    await until(lambda: pool.busy == 2)
+    waits = [asyncio.ensure_future(pool.call("slow", {"seconds": 0.01}, 30)) for _ in range(2)]
+    assert await asyncio.gather(*parts) == [True, True]
+    await asyncio.gather(*waits)
+    assert await pool.call("turn", {}, 30) is False
+    many = [asyncio.ensure_future(pool.call("turn", {}, 30)) for _ in range(6)]
+    assert (await asyncio.gather(*many))[:4] == [True] * 4
+
+
 async def test_the_event_loop_is_not_held_up(pool: Pool) -> None:
     call = asyncio.ensure_future(pool.call("slow", {"seconds": 0.5}, 5))
     longest = 0.0
