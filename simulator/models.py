@@ -8,6 +8,8 @@ from typing import ClassVar
 
 from django.db import models
 
+from simulator.json_column import JsonText
+
 ID_BYTES = 9
 
 
@@ -31,20 +33,20 @@ class Session(models.Model):
     id = models.CharField(primary_key=True, max_length=32, default=new_session_id, editable=False)
     name = models.CharField(max_length=200, blank=True)
     definition = models.CharField(max_length=32, db_index=True)
-    setup = models.JSONField()
+    setup = JsonText()
     position = models.PositiveIntegerField(default=0)
     length = models.PositiveIntegerField(default=0)
     version = models.PositiveIntegerField(default=0)
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now=True)
-    undone = models.JSONField(null=True, blank=True)
+    undone = JsonText(null=True, blank=True)
     origin = models.CharField(max_length=32, blank=True)
     origin_position = models.PositiveIntegerField(default=0)
     driver = models.CharField(max_length=32, blank=True)
     driver_seen = models.DateTimeField(null=True, blank=True)
     maker = models.CharField(max_length=40, blank=True)
     private = models.BooleanField(default=False)
-    carries = models.JSONField(null=True, blank=True, default=list)
+    carries = JsonText(null=True, blank=True, default=list)
 
     class Meta:
         ordering: ClassVar = ["-created"]
@@ -58,7 +60,7 @@ class SessionEntry(models.Model):
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="entries")
     seq = models.PositiveIntegerField()
-    entry = models.JSONField()
+    entry = JsonText()
 
     class Meta:
         ordering: ClassVar = ["session", "seq"]
@@ -72,8 +74,8 @@ class Aids(models.Model):
     """The breakpoints and watches of a definition, as written (`simulator.breakpoints`): all its sessions have them."""
 
     definition = models.CharField(primary_key=True, max_length=32)
-    breakpoints = models.JSONField(default=list)
-    watches = models.JSONField(default=list)
+    breakpoints = JsonText(default=list)
+    watches = JsonText(default=list)
     updated = models.DateTimeField(auto_now=True)
 
     class Meta:

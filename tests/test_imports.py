@@ -43,6 +43,7 @@ SHELL = {
     "simulator.consumers": "the Channels shell",
     "simulator.routing": "the Channels shell",
     "simulator.models": "the session's command log",
+    "simulator.json_column": "how JSON is kept in the database",
     "simulator.admin": "the Django application",
     "simulator.apps": "the Django application",
     "simulator.driving": "the Channels shell: drives one session for its sockets",

@@ -9,6 +9,7 @@ from django.db import models
 
 from designer.library.identifiers import new_id
 from designer.models.records import Record
+from simulator.json_column import JsonText
 
 
 class Definition(models.Model):
@@ -37,10 +38,10 @@ class Definition(models.Model):
     states = models.PositiveIntegerField(default=0)
     workflow_id = models.CharField(max_length=200, blank=True, db_index=True)
     words = models.TextField(blank=True)
-    refers = models.JSONField(default=dict)
+    refers = JsonText(default=dict)
     looked = models.PositiveSmallIntegerField(default=0)
-    tags = models.JSONField(default=list)
-    policy = models.JSONField(default=dict)
+    tags = JsonText(default=list)
+    policy = JsonText(default=dict)
     file = models.CharField(max_length=200, blank=True, default="")
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now_add=True)
@@ -111,7 +112,7 @@ class Scenario(models.Model):
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
     definition = models.ForeignKey(Definition, on_delete=models.CASCADE, related_name="scenarios")
     name = models.CharField(max_length=200)
-    scenario = models.JSONField(default=dict)
+    scenario = JsonText(default=dict)
     version = models.PositiveIntegerField(default=1)
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now=True)

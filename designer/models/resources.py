@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.db import models
 
 from designer.library.identifiers import new_id
+from simulator.json_column import JsonText
 
 
 class Resource(models.Model):
@@ -18,7 +19,7 @@ class Resource(models.Model):
     name = models.CharField(max_length=200)
     kind = models.CharField(max_length=12, blank=True)
     text = models.TextField()
-    entries = models.JSONField(default=list)
+    entries = JsonText(default=list)
     errors = models.PositiveIntegerField(default=0)
     warnings = models.PositiveIntegerField(default=0)
     version = models.PositiveIntegerField(default=1)

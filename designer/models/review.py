@@ -7,6 +7,7 @@ from django.db import models
 from designer.library.identifiers import new_id
 from designer.models.definitions import Definition
 from designer.models.records import Record
+from simulator.json_column import JsonText
 
 
 class Thread(models.Model):
@@ -19,8 +20,8 @@ class Thread(models.Model):
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
     definition = models.ForeignKey(Definition, on_delete=models.CASCADE, related_name="threads")
     version = models.PositiveIntegerField()
-    anchor = models.JSONField()
-    places = models.JSONField(default=dict)
+    anchor = JsonText()
+    places = JsonText(default=dict)
     resolved = models.DateTimeField(null=True, blank=True)
     resolver = models.CharField(max_length=150, blank=True)
     created = models.DateTimeField(auto_now_add=True)
@@ -46,7 +47,7 @@ class Comment(models.Model):
     person = models.CharField(max_length=150)
     digest = models.CharField(max_length=64, unique=True)
     text = models.TextField()
-    mentions = models.JSONField(default=list)
+    mentions = JsonText(default=list)
     gone = models.BooleanField(default=False)
     created = models.DateTimeField(auto_now_add=True)
     edited = models.DateTimeField(null=True, blank=True)
@@ -68,7 +69,7 @@ class Decision(Record):
     version = models.PositiveIntegerField()
     approved = models.BooleanField()
     sentence = models.CharField(max_length=1000, blank=True)
-    found = models.JSONField(default=dict)
+    found = JsonText(default=dict)
     author = models.CharField(max_length=150)
     person = models.CharField(max_length=150)
     created = models.DateTimeField(auto_now_add=True)

@@ -8,6 +8,7 @@ from django.db import models
 from designer.library.identifiers import new_id
 from designer.models.definitions import Definition
 from designer.models.records import Record
+from simulator.json_column import JsonText
 
 
 class ShareLink(models.Model):
@@ -59,7 +60,7 @@ class Activity(Record):
     definition = models.ForeignKey(Definition, on_delete=models.CASCADE, related_name="activities")
     who = models.CharField(max_length=150, blank=True)
     what = models.CharField(max_length=20)
-    facts = models.JSONField(default=dict)
+    facts = JsonText(default=dict)
     when = models.DateTimeField(auto_now_add=True)
 
     class Meta(Record.Meta):
