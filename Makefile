@@ -13,37 +13,38 @@ INSTALLED := .venv/.installed
 BUNDLE := static/dist/fonts.css
 SOURCES := $(shell find static/src -type f) static/build.mjs tsconfig.json package-lock.json build_frontend.py
 PIP := $(VENV)/python -m pip install --quiet --disable-pip-version-check
+ALONE := $(PYTHON) alone.py
 BUILDERS := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 --group pyproject.toml:build
 COMPILE := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml
 
-.PHONY: help run test test-firefox lint golden bench soak scale-test fuzz walk audit frontend wheel lock
+.PHONY: help run test test-firefox lint golden bench soak scale-test fuzz walk audit frontend wheel lock ready installed developed
 
 help:
 	@echo "make run | test | test-firefox | lint | golden | bench | soak | scale-test | fuzz | walk | audit | frontend | wheel | lock   (README.md and docs/contributing.md tell more)"
 
-run: $(READY) $(BUNDLE)
+run: ready
 	$(VENV)/python manage.py serve --host $(HOST) --port $(PORT)
 
-test: $(INSTALLED) $(BUNDLE)
+test: developed
 	$(VENV)/python -m tests.browser.chromium
 	$(VENV)/python -m pytest --numprocesses $(JOBS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
 # Three stories (write, debug, review) in the system's Firefox (apt-get install firefox-esr).
-test-firefox: $(INSTALLED) $(BUNDLE)
+test-firefox: developed
 	$(VENV)/python -m tests.firefox
 
-lint: $(INSTALLED) $(BUNDLE)
+lint: developed
 	$(VENV)/ruff check .
 	$(VENV)/ruff format --check .
 	$(VENV)/mypy
 	$(VENV)/python build_frontend.py --check
 
 # Rewrites every golden file; look at `git diff` afterwards.
-golden: $(INSTALLED)
+golden: installed
 	$(VENV)/python -m pytest --golden -m "not slow and not browser" $(ARGS)
 
 # Writes the figures into docs/performance.md; about twelve minutes on a quiet machine (scale-test writes its own).
-bench: $(INSTALLED) $(BUNDLE)
+bench: developed
 	$(VENV)/python bench/lint.py --write
 	$(VENV)/python bench/engine.py --write
 	$(VENV)/python bench/layout.py --write
@@ -53,44 +54,55 @@ bench: $(INSTALLED) $(BUNDLE)
 	$(VENV)/python bench/summary.py --write
 
 # Kills, cuts and fills up, at length, and writes what came of it into docs/reliability.md.
-soak: $(INSTALLED)
+soak: installed
 	$(VENV)/python -m tests.reliability.soak --write
 
 # Two processes on PostgreSQL, Redis and nginx of this machine (apt-get install postgresql redis-server nginx).
-scale-test: $(INSTALLED)
+scale-test: installed
 	$(PIP) "psycopg[binary]>=3.2,<4" "channels-redis>=4.3,<5"
 	$(VENV)/python bench/scale.py --write
 
 # Mutilates 100,000 definitions, 10,000 scenarios and 10,000 sessions of commands; says its seed, keeps what fails in
 # tests/safety/failing and writes what came of it into docs/safety.md.
-fuzz: $(INSTALLED)
+fuzz: installed
 	$(VENV)/python -m tests.safety.fuzzing --write $(ARGS)
 
 # Two thousand random walks of a clumsy person over the pages; what fails is shrunk and kept in tests/browser/walk/failing,
 # and what came of it written into docs/reliability.md. About an hour; ARGS="--walks 100 --seed 1" for others.
-walk: $(INSTALLED) $(BUNDLE)
+walk: developed
 	$(VENV)/python -m tests.browser.walk --write $(ARGS)
 
 # Asks the package index for known holes in what requirements.lock pins, and fails where it does not know one of them;
 # needs the network, and is no part of the tests.
-audit: $(INSTALLED)
+audit: installed
 	$(VENV)/uv tool run pip-audit --strict --require-hashes --disable-pip --requirement requirements.lock
 
-frontend: $(INSTALLED)
-	$(VENV)/python build_frontend.py --sourcemap
+frontend: installed
+	$(ALONE) $(VENV)/python build_frontend.py --sourcemap
 
-wheel: $(INSTALLED)
-	$(VENV)/python -m build --wheel --no-isolation --outdir dist .
+wheel: installed
+	$(ALONE) $(VENV)/python -m build --wheel --no-isolation --outdir dist .
 
 # Moves every pinned dependency to its newest allowed version.
-lock: $(INSTALLED)
+lock: installed
 	$(COMPILE) --upgrade --output-file requirements.lock
 	$(COMPILE) --upgrade --group dev --constraint requirements.lock --output-file requirements-dev.lock
 	$(BUILDERS) --upgrade --constraint requirements-dev.lock --output-file requirements-build.lock
 
+# Whatever is missing, made by one make at a time: a second one waits, and then finds it made.
+ready:
+	@$(ALONE) $(MAKE) --silent --no-print-directory $(READY) $(BUNDLE)
+
+installed:
+	@$(ALONE) $(MAKE) --silent --no-print-directory $(INSTALLED)
+
+developed:
+	@$(ALONE) $(MAKE) --silent --no-print-directory $(INSTALLED) $(BUNDLE)
+
 # What running needs: the locked requirements, and what bundles the front end once.
 $(READY): requirements.lock requirements-build.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("Signalbox needs Python 3.11 or later: make PYTHON=…" if sys.version_info < (3, 11) else 0)'
+	@echo "Setting up, which downloads once, into .venv and node_modules."
 	test -x $(VENV)/python || $(PYTHON) -m venv .venv
 	$(PIP) --no-compile --require-hashes -r requirements-build.lock -r requirements.lock
 	SIGNALBOX_SKIP_FRONTEND=1 $(PIP) --no-deps --no-build-isolation --editable .
@@ -98,9 +110,11 @@ $(READY): requirements.lock requirements-build.lock pyproject.toml
 
 # And what developing needs.
 $(INSTALLED): $(READY) requirements-dev.lock
+	@echo "Installing what developing needs."
 	$(PIP) --require-hashes -r requirements-dev.lock
 	@touch $@
 
 $(BUNDLE): $(READY) $(SOURCES)
+	@echo "Bundling the front end."
 	$(VENV)/python build_frontend.py
 	@touch $@
