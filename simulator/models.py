@@ -71,7 +71,10 @@ class SessionEntry(models.Model):
 
 
 class Aids(models.Model):
-    """The breakpoints and watches of a definition, as written (`simulator.breakpoints`): all its sessions have them."""
+    """The breakpoints and watches of a definition, as written (`simulator.breakpoints`): all its sessions have them.
+
+    Private sessions have those of their maker (`simulator.storage.aids_key`).
+    """
 
     definition = models.CharField(primary_key=True, max_length=32)
     breakpoints = JsonText(default=list)

@@ -1,9 +1,11 @@
 """A session's row and log: read for replay, and changed in one transaction before anybody is told."""
 
+import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 
 from simulator import moving, receipts
@@ -70,8 +72,8 @@ def load(session_id: str, version: int) -> tuple[dict[str, Json], dict[str, Any]
 
 def aids_of(session_id: str) -> dict[str, Json]:
     """The definition of a session, and its breakpoints and watches: `{"definition", "breakpoints", "watches"}`."""
-    definition = Session.objects.filter(pk=session_id).values_list("definition", flat=True).first() or ""
-    row = Aids.objects.filter(pk=definition).first()
+    definition, key = _aids_of(session_id)
+    row = Aids.objects.filter(pk=key).first()
     kept = {"breakpoints": row.breakpoints, "watches": row.watches} if row else {"breakpoints": [], "watches": []}
     return {"definition": definition, **kept}
 
@@ -158,5 +160,18 @@ def _write(session_id: str, change: dict[str, Any]) -> None:
 
 def _keep_aids(session_id: str, aids: dict[str, Json]) -> None:
     """Keep the breakpoints and watches with the definition of the session; a session of none keeps them nowhere."""
-    definition = Session.objects.values_list("definition", flat=True).get(pk=session_id)
-    Aids.objects.update_or_create(definition=definition, defaults=aids)
+    _, key = _aids_of(session_id)
+    Aids.objects.update_or_create(definition=key, defaults=aids)
+
+
+def aids_key(definition: str, maker: str, *, private: bool) -> str:
+    """Under which key breakpoints and watches are kept: the definition's own, but those of private runs by maker."""
+    if not private or not settings.ACCOUNTS:  # without accounts there is one person, whose they all are
+        return definition
+    return hashlib.sha256(f"{definition} {maker}".encode()).hexdigest()[:32]
+
+
+def _aids_of(session_id: str) -> tuple[str, str]:
+    """The definition of a session and the key of its aids; of a session that is gone "" and ""."""
+    row = Session.objects.filter(pk=session_id).values_list("definition", "maker", "private").first()
+    return (row[0], aids_key(row[0], row[1], private=row[2])) if row else ("", "")

@@ -86,10 +86,22 @@ class Actor:
 
     def company(self) -> Q:
         """Which definitions may go along with a run of theirs; with a run by a link those that its maker may see."""
-        if self.local or (self.link is not None and not settings.ACCOUNTS):
+        if not self.company_key:
             return Q()
-        user = self.link.creator if self.link is not None else self.user
+        user = self._in_company
         return NOTHING if user is None else _where(user, "see")
+
+    @property
+    def company_key(self) -> str:
+        """Whose company that is: "" where it is everything, `user N`, or `nobody`."""
+        if self.local or (self.link is not None and not settings.ACCOUNTS):
+            return ""
+        user = self._in_company
+        return "nobody" if user is None else f"user {user.pk}"
+
+    @property
+    def _in_company(self) -> Any:
+        return self.link.creator if self.link is not None else self.user
 
 
 def actor_of(request: HttpRequest) -> Actor:

@@ -109,6 +109,7 @@ def admit(actor: Actor, definition_id: str, name: str, role: str) -> Membership:
         if role != "owner":
             _keep_an_owner(definition_id, user)
         row, _ = Membership.objects.update_or_create(definition_id=definition_id, user=user, defaults={"role": role})
+        row.user = user
         activity.note(definition_id, actor.name, "member", name=name, role=role)
     changed(definition_id)
     return row

@@ -126,7 +126,7 @@ async def _review(request: HttpRequest, row: Definition, version: int) -> Review
     rules, actor = policy.of(row), actor_of(request)
     decisions = await _all(row)
     known = await sync_to_async(standing.known)(row, rules)
-    judged = standing.judge(decisions, known, version)
+    judged = standing.judge(decisions, known, version).told_to(actor)
     return Review(
         version=version,
         status=judged.status,

@@ -91,7 +91,10 @@ async def play_scenario(
     scenario: Annotated[str, Field(max_length=40, description="The scenario's id.")],
     version: Annotated[int | None, Field(ge=1, description="Of the text; none: as it is now.")] = None,
 ) -> HttpResponse:
-    """The run of a kept scenario with the text of a version. Over a link so many a minute, then 429 `too-many`."""
+    """The run of a kept scenario with the text of a version. Over a link so many a minute, then 429 `too-many`.
+
+    Who comes by a link is told what happens in this definition, not what those that it runs do meanwhile.
+    """
     link = actor_of(request).link
     wait = await in_database(allowance.take, {f"playback {link.pk}": settings.LIMIT_PLAYBACKS}, MINUTE) if link else 0
     if wait:
@@ -99,7 +102,7 @@ async def play_scenario(
     row = await find(definition_id)
     kept = await find_scenario(definition_id, scenario)
     text = None if version is None else (await find_version(definition_id, version)).text
-    asked: dict[str, Any] = {"setup": await setup_for(row, kept.scenario, text)}
+    asked: dict[str, Any] = {"setup": await setup_for(row, kept.scenario, text), "alone": link is not None}
     try:
         found = await simulation_pool().call_raw("play", asked, settings.LIMIT_COMMAND_SECONDS)
     except WorkerError as error:

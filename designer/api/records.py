@@ -7,6 +7,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
+from designer.access import Actor, actor_of
 from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.exports import attachment
@@ -32,7 +33,7 @@ async def review_record(
     row = await find(definition_id)
     version = await find_version(definition_id, number)
     older = await _older(row, number, against)
-    told = await _told(row, version, older)
+    told = await _told(row, version, older, actor_of(request))
     text = f"{older.text}\n{version.text}" if older else version.text
     asked = {"told": told, "old": older.text if older else None, "new": version.text, "dialect": row.chosen_dialect}
     try:
@@ -57,11 +58,11 @@ async def _older(row: Definition, number: int, against: int | None) -> Version |
     return await find_version(row.pk, last) if last and last != number else None
 
 
-async def _told(row: Definition, version: Version, older: Version | None) -> dict[str, object]:
+async def _told(row: Definition, version: Version, older: Version | None, actor: Actor) -> dict[str, object]:
     rules = policy.of(row)
     decisions = [one async for one in Decision.objects.filter(definition_id=row.pk)]
     known = await sync_to_async(standing.known)(row, rules)
-    judged = standing.judge(decisions, known, version.number)
+    judged = standing.judge(decisions, known, version.number).told_to(actor)
     threads = [one async for one in talk.threads(row.pk)]
     places = await anchoring.places(row, threads, version.number)
     ran = await counted(row, version, run=True)

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from ninja import Router, Schema
 from pydantic import Field
 
+from designer.access import actor_of, runs
 from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.setups import setup_for
@@ -40,14 +41,15 @@ async def read_sample(
 ) -> SampleAnswer:
     """The data at the last visit to the state with this name, which stands at `pointer` now.
 
-    Of the last simulation; with the id of a `scenario`, of a run of that one with the saved text.
+    Of your last simulation; with the id of a `scenario`, of a run of that one with the saved text.
     """
     definition = await find(definition_id)
     if scenario is not None:
         return await _of_scenario(definition, scenario, state, pointer)
-    row = await Session.objects.filter(definition=definition_id).order_by("-updated").afirst()
+    own = Session.objects.filter(runs.own(actor_of(request)), definition=definition_id)
+    row = await own.order_by("-updated").afirst()
     if row is None:
-        return SampleAnswer(sample=None, why="There is no simulation of it yet: start one, or type data by hand.")
+        return SampleAnswer(sample=None, why="You have no simulation of it yet: start one, or type data by hand.")
     try:
         setup, saved = await sync_to_async(load)(row.id, row.version)
         found = await take_sample(setup, saved, state, pointer)

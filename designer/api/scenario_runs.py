@@ -9,6 +9,7 @@ from django.http import HttpRequest, StreamingHttpResponse
 from ninja import Router
 from pydantic import Field
 
+from designer.access import asking
 from designer.api.definitions import find
 from designer.api.errors import ApiError
 from designer.api.limits import check_scenario, check_text
@@ -108,8 +109,9 @@ async def _checks(row: Definition, version: Version, kept: list[Scenario]) -> As
 
 
 def _key(row: Definition, version: Version, kept: list[Scenario]) -> str:
+    """What was found is kept by; a run takes along what its person may see, so that it may end otherwise for others."""
     stamps = [f"{one.id} {one.updated.isoformat()}" for one in kept]
-    return digest(json.dumps([row.id, version.number, row.chosen_dialect, stamps]))
+    return digest(json.dumps([asking.company_of(), row.id, version.number, row.chosen_dialect, stamps]))
 
 
 async def counted(row: Definition, version: Version, *, run: bool) -> Line | None:

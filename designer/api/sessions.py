@@ -17,7 +17,7 @@ from designer.models import Definition
 from designer.workers import WorkerError
 from designer.workers.simulation import check_setup
 from simulator.models import Aids, Session
-from simulator.storage import create
+from simulator.storage import aids_key, create
 
 router = Router()
 LISTED = 50
@@ -59,9 +59,13 @@ async def list_sessions(request: HttpRequest, definition_id: str) -> list[Sessio
 
 @router.get("definitions/{definition_id}/aids", response={200: AidsKept, 404: ErrorAnswer})
 async def kept_aids(request: HttpRequest, definition_id: str) -> AidsKept:
-    """The breakpoints and watches that are kept with a definition: every simulation of it begins with them."""
-    await find(definition_id)
-    row = await Aids.objects.filter(pk=definition_id).afirst()
+    """The breakpoints and watches that are kept with a definition: every simulation of it begins with them.
+
+    Of a gallery example everybody has their own.
+    """
+    definition = await find(definition_id)
+    key = aids_key(definition_id, actor_of(request).key, private=definition.is_example)
+    row = await Aids.objects.filter(pk=key).afirst()
     return AidsKept(breakpoints=row.breakpoints if row else [], watches=row.watches if row else [])
 
 

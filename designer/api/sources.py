@@ -5,6 +5,7 @@ from typing import Literal
 from django.http import HttpRequest, HttpResponse
 from ninja import Field, Router, Schema
 
+from designer.access import asking
 from designer.api.asking import as_json, ask
 from designer.api.limits import check_dialect, check_text
 from designer.api.shapes import ErrorAnswer, Strict, Syntax, TextBody
@@ -110,7 +111,7 @@ async def switch(request: HttpRequest, body: SwitchBody) -> HttpResponse:
 @router.post("/members", response={200: MembersAnswer, **REFUSALS})
 async def members(request: HttpRequest, body: MembersBody) -> HttpResponse:
     """What expressions can name after `$.`: of injected data, other expressions, scenarios and samples."""
-    found = Scenario.objects.filter(definition=body.definition, definition__archived=False)
+    found = Scenario.objects.filter(definition=body.definition, definition__in=asking.seen())
     samples = [one for row in [row async for row in found[:20]] for one in _brought(row.scenario)]
     return await _call("members", body.model_copy(update={"samples": [*body.samples, *samples]}), {"definition"})
 

@@ -2,7 +2,8 @@
 
 A relative URI answers to a resource's file name (contracts.md, "Commands"), so that only resources whose file name
 occurs in the text can be meant: the others need not be sent along. Of definitions it gives those that whoever asks may
-see (designer/access/asking.py).
+see, and who comes by a link gets only what the link's definition names itself (designer/access/asking.py): what
+somebody may not see is not there for them, for suggestions too.
 """
 
 from collections.abc import Iterable, Iterator
@@ -28,10 +29,19 @@ async def surroundings(text: str) -> dict[str, Any]:
 
 def _surroundings(text: str) -> dict[str, Any]:
     there = Resource.objects.filter(archived=False)
-    named = [key for key, name in there.values_list("pk", "name") if file_name(name) and file_name(name) in text]
+    files = {key: file_name(name) for key, name in there.values_list("pk", "name")}
+    told = asking.told(name for name in files.values() if name in text)
+    named = [key for key, name in files.items() if name in told]
     resources = there.filter(pk__in=named).values_list("name", "text") if named else []
-    ids = asking.company().exclude(workflow_id="").order_by().values_list("workflow_id")
-    return {"resources": [list(one) for one in resources], "workflows": [name for (name,) in ids.distinct()]}
+    return {"resources": [list(one) for one in resources], "workflows": _workflows(text)}
+
+
+def _workflows(text: str) -> list[str]:
+    """The ids by which definitions can be run that whoever asks may be told of, for a text that may name some."""
+    ids = asking.company().exclude(workflow_id="").order_by().values_list("workflow_id", flat=True).distinct()
+    if not asking.limited():
+        return list(ids)
+    return sorted(asking.told(name for name in ids if name in text))
 
 
 @dataclass(frozen=True, slots=True)

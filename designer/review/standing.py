@@ -6,11 +6,12 @@ has one voice, whatever names come by it.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from django.conf import settings
 
+from designer.access import Actor
 from designer.models import Comment, Decision, Definition, Membership, Version
 from designer.review import talk
 from designer.review.checks import missing
@@ -52,6 +53,12 @@ class Judgement:
     standings: list[Standing]
     missing: list[str]
     authors: frozenset[str] = frozenset()
+
+    def told_to(self, actor: Actor) -> "Judgement":
+        """The same for somebody: who is only invited is told to those who may comment, and so mention them."""
+        if actor.may("comment"):
+            return self
+        return replace(self, standings=[one for one in self.standings if one.person])
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ class Unplayable(Exception):
     code = "bad-scenario"
 
 
-def play(setup: dict[str, Json]) -> dict[str, Json]:
+def play(setup: dict[str, Json], *, alone: bool = False) -> dict[str, Json]:
     """The steps of the scenario of a setup (`simulator.narration.playing.playback`); nobody answers here.
 
     Raises Unplayable.
@@ -22,7 +22,7 @@ def play(setup: dict[str, Json]) -> dict[str, Json]:
     settings = {"unmocked": "fail", **(scenario.get("settings") or {})}
     try:
         ready = open_setup({**setup, "scenario": {**scenario, "settings": settings}})
-        return playback(ready, scenario.get("narration"))
+        return playback(ready, scenario.get("narration"), alone=alone)
     except (ScenarioError, Trouble) as error:
         raise Unplayable(str(error)) from None
 

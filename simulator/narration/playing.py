@@ -36,13 +36,14 @@ HOLDERS = {
 FAILURES = frozenset({"instance.failed", "instance.blocked"})
 
 
-def playback(setup: Setup, narration: Json) -> dict[str, Json]:
+def playback(setup: Setup, narration: Json, *, alone: bool = False) -> dict[str, Json]:
     """`{"started", "status", "cut", "steps": […]}`; raises CaptionError for a `narration` that cannot be read.
 
     A step has `seq` and `last` (the numbers of its first and last trace event), `time` (at its end), `caption`, `plain`
     (the caption made from the trace), `at` (its place as the scenario's `narration` names it), `state` and `pointer`
     (of its own definition), `moves` (what tokens glide along), `entered` (pointers), `failed` (a pointer), `tokens`
     (simulator/tokens.py, of its own definition), and `data` with `large` where they are too large to come along.
+    `alone`: only what happens in the scenario's own definition is told, for who may not see the others.
     """
     captions = read_captions(narration)
     line = played(setup)
@@ -51,7 +52,7 @@ def playback(setup: Setup, narration: Json) -> dict[str, Json]:
     more = line.position >= MOST_STEPS
     trace = line.trace()
     root = next((one for one in line.world.instances.values() if one.definition == setup.root), None)
-    told = narrated(trace, setup, captions)
+    told = narrated(trace, setup, captions, alone=alone)
     return {
         "started": format_time(setup.clock),
         "status": status_of(line.world, root) if root else None,

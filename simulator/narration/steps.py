@@ -31,9 +31,14 @@ class Told:
         return int(self.events[0]["seq"])
 
 
-def narrated(trace: Sequence[TraceEvent], setup: Setup, captions: Mapping[Anchor, str]) -> list[Told]:
-    """The trace of a run in steps; `captions` are the author's own."""
-    teller = Teller(setup.programs, setup.root, trace)
+def narrated(
+    trace: Sequence[TraceEvent], setup: Setup, captions: Mapping[Anchor, str], *, alone: bool = False
+) -> list[Told]:
+    """The trace of a run in steps; `captions` are the author's own. `alone`: only what its own definition does."""
+    if alone:
+        trace = _of_own(trace, setup.root)
+    programs = {setup.root: setup.programs[setup.root]} if alone else setup.programs
+    teller = Teller(programs, setup.root, trace)
     now = format_time(setup.clock)
     held: list[TraceEvent] = []
     found: list[tuple[Group, str]] = []
@@ -48,6 +53,12 @@ def narrated(trace: Sequence[TraceEvent], setup: Setup, captions: Mapping[Anchor
         else:
             held = [*held, *group.events]
     return _placed(teller, _together(found), captions)
+
+
+def _of_own(trace: Sequence[TraceEvent], root: str) -> list[TraceEvent]:
+    """The events of no instance, and of those that run the definition `root`."""
+    begun = {event["instance"]: event["definition"] for event in trace if event["type"] == "instance.started"}
+    return [event for event in trace if begun.get(event.get("instance"), root) == root]
 
 
 def _together(groups: list[tuple[Group, str]]) -> list[tuple[Group, str]]:
