@@ -50,6 +50,8 @@ class Document:
     readable: bool
     diagnostics: tuple[Diagnostic, ...]
     root: Spot = field(default=NOWHERE, repr=False)
+    kept: dict[object, object] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What others found out about it, under keys of their own, and need again as long as it is there."""
 
     def range(self, path: Path) -> Range:
         """The range of the value at `path`, or of its nearest ancestor that is written in the text."""

@@ -9,13 +9,15 @@ from workflow.edits.unwritable import Unwritable
 from workflow.edits.writing import Written
 
 
-def add(text: str, container: Spot, index: int, lines: list[str], space: int = 0) -> list[TextEdit]:
-    """Put an entry, as whole lines, in front of the one at `index`, or behind the last.
+def add(text: str, container: Spot, index: int, entries: list[list[str]], space: int = 0) -> list[TextEdit]:
+    """Put entries, each as whole lines, in front of the one at `index`, or behind the last.
 
-    `space`: blank lines between it and a single other entry.
+    `space`: blank lines between them and a single other entry.
     """
     newline = places.newline(text, container.start)
-    between = newline * spacing(text, container, index, space)
+    empty = spacing(text, container, index, space)
+    between = newline * empty
+    lines = [line for entry in entries for line in (*[""] * empty, *entry)][empty:]
     if index:
         end = places.entry(text, container, index - 1)[1]
         at = places.line_end(text, end)
@@ -55,13 +57,17 @@ def lines_out(text: str, start: int, end: int, floor: int) -> TextEdit:
     What stands before `floor` is not touched.
     """
     after = places.next_line(text, end)
-    blank_after = after >= len(text) or not text[after : places.line_end(text, after)].strip()
-    if blank_after:
+    if _is_blank(text, after):
         for _ in range(places.blank_lines(text, places.line_end(text, floor), start)):
             start = places.line_start(text, start - 1)
     if end == len(text) and start > 0:
         return TextEdit(places.line_end(text, start - 1), end, "")
     return TextEdit(start, after, "")
+
+
+def blank_after(text: str, container: Spot, index: int) -> bool:
+    """Whether an empty line, or nothing more, follows the lines of an entry."""
+    return _is_blank(text, places.next_line(text, places.entry(text, container, index)[1]))
 
 
 def replace(document: Document, place: Place, written: Written) -> list[TextEdit]:
@@ -116,12 +122,19 @@ def spacing(text: str, container: Spot, index: int, default: int = 0) -> int:
     count = places.size(container)
     mapping = isinstance(container.inside, dict)
     beside = range(1, count) if mapping else [at for at in (index - 1, index, index + 1) if 0 < at < count]
+    entries = dict(enumerate(places.members(container))) or {
+        at: places.entry(text, container, at) for near in beside for at in (near - 1, near)
+    }
     counts = []
     for at in beside:
-        end = places.entry(text, container, at - 1)[1]
-        own = places.own_start(text, places.entry(text, container, at)[0])
+        end = entries[at - 1][1]
+        own = places.own_start(text, entries[at][0])
         counts.append(places.blank_lines(text, places.line_end(text, end), own))
     return min(counts, default=default)
+
+
+def _is_blank(text: str, at: int) -> bool:
+    return at >= len(text) or not text[at : places.line_end(text, at)].strip()
 
 
 def _at_top(text: str, spot: Spot, written: Written, newline: str, block: bool) -> TextEdit:

@@ -60,20 +60,53 @@ def put(data: Json, path: Path, value: Json) -> Json:
 
 def put_all(data: Json, values: Iterable[tuple[Path, Json]]) -> Json:
     """`data` with other values at several places that are there: each list and mapping around them is copied once."""
-    copies: dict[Path, Json] = {}
-
-    def own(path: Path) -> Json:
-        if path not in copies:
-            copies[path] = copy(at(data, path))
-            if path:
-                own(path[:-1])[path[-1]] = copies[path]
-        return copies[path]
-
+    copies = _Copies(data)
     for path, value in values:
         if not path:
             return value
-        own(path[:-1])[path[-1]] = value
-    return copies.get((), data)
+        copies.own(path[:-1])[path[-1]] = value
+    return copies.whole()
+
+
+def without_all(data: Json, paths: Iterable[Path]) -> Json:
+    """`data` without the values at several places that are there, none of them inside another."""
+    copies, gone = _Copies(data), dict[Path, set[str | int]]()
+    for path in paths:
+        gone.setdefault(path[:-1], set()).add(path[-1])
+    for path in gone:
+        copies.own(path)
+    for path, keys in gone.items():
+        copies.drop(path, keys)
+    return copies.whole()
+
+
+class _Copies:
+    """Copies of the lists and mappings on the way to places of one data, each made once."""
+
+    def __init__(self, data: Json) -> None:
+        self._data = data
+        self._copies: dict[Path, Json] = {}
+
+    def own(self, path: Path) -> Json:
+        """The copy of the list or mapping at `path`, which the copies around it hold."""
+        if path not in self._copies:
+            self._copies[path] = copy(at(self._data, path))
+            if path:
+                self.own(path[:-1])[path[-1]] = self._copies[path]
+        return self._copies[path]
+
+    def drop(self, path: Path, keys: set[str | int]) -> None:
+        """Take entries out of the copy at `path`; every other copy is made before."""
+        found = self.own(path)
+        if isinstance(found, list):
+            found[:] = [each for index, each in enumerate(found) if index not in keys]
+        else:
+            for key in keys:
+                del found[key]
+
+    def whole(self) -> Json:
+        """The data with all its copies."""
+        return self._copies.get((), self._data)
 
 
 def inserted(data: Json, path: Path, value: Json) -> Json:

@@ -24,17 +24,21 @@ def indent_of(text: str, at: int) -> str:
     return text[start : start + len(text[start:at]) - len(text[start:at].lstrip(" \t"))]
 
 
-def add(text: str, container: Spot, index: int, written: str, broken: bool, comma: str, step: str) -> list[TextEdit]:
-    """Put the entry `written` in front of the one at `index`, or behind the last."""
+def add(
+    text: str, container: Spot, index: int, entries: list[str], broken: bool, comma: str, step: str
+) -> list[TextEdit]:
+    """Put entries in front of the one at `index`, or behind the last."""
     count, newline = places.size(container), places.newline(text, container.start)
     if not count:
-        return _into_empty(text, container, written, broken, step, newline)
+        return _into_empty(text, container, comma.join(entries), broken, step, newline)
     if index == 0:
-        return [_in_front(text, places.entry(text, container, 0)[0], written, broken, comma, newline)]
+        first = places.entry(text, container, 0)[0]
+        return [_in_front(text, first, each, broken, comma, newline) for each in entries]
     start, end = places.entry(text, container, index - 1)
     if not broken:
-        return [TextEdit(end, end, comma + written)]
+        return [TextEdit(end, end, "".join(comma + each for each in entries))]
     indent = indent_of(text, start) if places.begins_line(text, start) else indent_of(text, container.start) + step
+    written = f",{newline}{indent}".join(entries)
     after = _next_token(text, end)
     if text[after : after + 1] == ",":
         at = after + 1

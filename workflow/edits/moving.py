@@ -51,10 +51,10 @@ def give(document: Document, to: Path, taken: Taken, value: Json) -> list[TextEd
         indent = " " * places.column_of(text, places.entry(text, container, 0)[0])
         lines = [indent + comment for comment in taken.comments] + _indented(taken, indent)
         lines[-1] += taken.beside
-        return blocks.add(text, container, int(to[-1]), lines, taken.space)
+        return blocks.add(text, container, int(to[-1]), [lines], taken.space)
     if taken.comments or taken.beside or any("#" in line for line in taken.lines):
         raise Unwritable("The item has comments that cannot stand where it would go; move it in the text")
-    return splices.add(document, to[:-1], int(to[-1]), "", value)
+    return splices.add(document, to[:-1], int(to[-1]), [value])
 
 
 def _into_brackets(document: Document, to: Path, at: int, taken: Taken) -> list[TextEdit]:
@@ -68,7 +68,7 @@ def _into_brackets(document: Document, to: Path, at: int, taken: Taken) -> list[
     lines = [comment if index == 0 else indent + comment for index, comment in enumerate(comments)]
     moved = _indented(taken, indent)
     written = style.newline.join([*lines, *(moved if lines else [moved[0][len(indent) :], *moved[1:]])])
-    return flow.add(text, container, index, written, broken, style.comma, style.step)
+    return flow.add(text, container, index, [written], broken, style.comma, style.step)
 
 
 def _indented(taken: Taken, indent: str) -> list[str]:

@@ -59,10 +59,14 @@ def entry(text: str, container: Spot, index: int) -> tuple[int, int]:
     """Where the entry of a list or mapping begins (its key, its dash) and where its value ends."""
     inside = container.inside
     if isinstance(inside, dict):
-        member = list(inside.values())[index]
-        return member.key_start, max(member.key_end, member.value.end)
+        return _of_member(list(inside.values())[index])
     spot = (inside or [])[index]
     return (spot.start if is_flow(text, container) else dash(text, container, spot)), spot.end
+
+
+def members(container: Spot) -> list[tuple[int, int]]:
+    """As `entry`, of all members of a mapping."""
+    return [_of_member(each) for each in container.inside.values()] if isinstance(container.inside, dict) else []
 
 
 def dash(text: str, container: Spot, item: Spot) -> int:
@@ -167,3 +171,7 @@ def head_end(text: str, place: Place) -> int:
         return place.spot.start
     anchor = _HEAD_ANCHOR.match(text, at)
     return anchor.end() if anchor and anchor.end() <= place.spot.start else at
+
+
+def _of_member(member: Member) -> tuple[int, int]:
+    return member.key_start, max(member.key_end, member.value.end)

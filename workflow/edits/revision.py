@@ -4,18 +4,22 @@ An edit is made of small splices. After them the text is read again, and must gi
 otherwise nothing happened and Unwritable says why.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
+from functools import partial
+from itertools import pairwise
 
 from workflow.diagnostics import TextEdit
 from workflow.document import Document, read, reread
 from workflow.edits import data as plain
 from workflow.edits import moving, splices
-from workflow.edits.aligning import align
 from workflow.edits.applying import Composed, Edits, apply
+from workflow.edits.steps import Changing, Steps
 from workflow.edits.unwritable import Unwritable
 from workflow.paths import Json, Path, pointer
+
+_Making = Callable[[Changing], Steps]
 
 
 class Revision:
@@ -27,11 +31,13 @@ class Revision:
             raise Unwritable("The text cannot be read; correct what its problems say first")
         self.document = document if document.readable else splices.blank(document)
         self._composed = Composed(document.text)
+        self._waiting: list[tuple[Path, _Making]] | None = None
+        self._meant: Json = None
 
     @property
     def data(self) -> Json:
         """The data as it stands now."""
-        return self.document.data
+        return self._meant if self._waiting else self.document.data
 
     @property
     def edits(self) -> Edits:
@@ -45,8 +51,7 @@ class Revision:
         only what differs changes, so that comments inside stay.
         """
         plain.check(value)
-        with self._meaning(self._intended(path, value)):
-            self._set(path, value, after)
+        self._change(path, self._intended(path, value), lambda changing: changing.set(path, value, after))
 
     def set_all(self, values: Iterable[tuple[Path, Json]]) -> None:
         """Give several places that are there another scalar each, in one go: for a name and all that refers to it."""
@@ -71,16 +76,44 @@ class Revision:
         if not items:
             return self.set(parent, [value])
         with self._meaning(plain.inserted(self.data, path, value)):
-            self._commit(splices.add(self.document, parent, index, "", value))
+            self._commit(splices.add(self.document, parent, index, [value]))
         return None
+
+    def insert_all(self, path: Path, values: Sequence[Json]) -> None:
+        """Put several values before the item of a list at `path`, or at its end; all but the first in one go."""
+        parent, index, others = path[:-1], int(path[-1]) + 1, list(values[1:])
+        plain.check(others)
+        self.insert(path, values[0])
+        if others:
+            items = plain.at(self.data, parent)
+            intended = plain.put(self.data, parent, [*items[:index], *others, *items[index:]])
+            self._make(intended, lambda changing: changing.add(parent, index, others))
+
+    def add_all(self, path: Path, members: Mapping[str, Json], *, after: Sequence[str] = ()) -> None:
+        """Give the mapping at `path` several new members, as `set` does; all but the first in one go."""
+        (name, value), *others = members.items()
+        plain.check(dict(others))
+        self.set((*path, name), value, after=after)
+        if others:
+            there = plain.at(self.data, path)
+            index = list(there).index(name) + 1
+            intended = plain.put(self.data, path, {**there, **dict(others)})
+            self._make(intended, lambda changing: changing.add(path, index, dict(others)))
 
     def remove(self, path: Path) -> None:
         """Take out a member or item with its own comments and lines; what is left empty stays as `{}` or `[]`."""
-        self._must_have(path)
-        if not path:
-            raise Unwritable("The whole definition cannot be removed")
-        with self._meaning(plain.without(self.data, path)):
-            self._commit(splices.remove(self.document, path))
+        self._must_go(path)
+        if isinstance(path[-1], str):
+            self._change(path, plain.without(self.data, path), lambda changing: changing.remove([path]))
+        else:
+            self.remove_all([path])
+
+    def remove_all(self, paths: Iterable[Path]) -> None:
+        """Take out several, none of them inside another, in one go."""
+        gone = list(paths)
+        for path in gone:
+            self._must_go(path)
+        self._make(plain.without_all(self.data, gone), lambda changing: changing.remove(gone))
 
     def move(self, path: Path, to: Path) -> None:
         """Move an item of a list to another index of it or of another list, text and comments as they are.
@@ -115,8 +148,60 @@ class Revision:
             return
         if name in plain.at(self.data, path[:-1]):
             raise Unwritable(f"{_named(path[:-1])} has “{name}” already")
-        with self._meaning(plain.renamed(self.data, path, name)):
-            self._commit(splices.rename_key(self.document, path, name))
+        self._change(path, plain.renamed(self.data, path, name), lambda changing: changing.rename_key(path, name))
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Changes of members that are asked for inside are made in one go: at its end, or before any other change.
+
+        `data` has them at once; `document` when they are made.
+        """
+        if self._waiting is not None:
+            yield
+            return
+        self._waiting = []
+        try:
+            yield
+            self.settle()
+        finally:
+            self._waiting = None
+
+    def _change(self, path: Path, intended: Json, steps: _Making) -> None:
+        """Make a change of one member, or let it wait for others."""
+        if self._waiting is None:
+            self._make(intended, steps)
+        else:
+            self._waiting.append((path, steps))
+            self._meant = intended
+
+    def settle(self) -> None:
+        """Make the changes that wait (`together`)."""
+        waiting, self._waiting = self._waiting, None
+        if waiting:
+            self._make(
+                self._meant,
+                lambda changing: changing.in_order((path, partial(steps, changing)) for path, steps in waiting),
+            )
+        if waiting is not None:
+            self._waiting = []
+
+    def _make(self, intended: Json, steps: _Making) -> None:
+        """Carry out a change in as few rounds as can be; nothing happens unless it means `intended`."""
+        try:
+            self._run(intended, steps(Changing(lambda: self.document, True)))
+        except Unwritable:
+            self._run(intended, steps(Changing(lambda: self.document, False)))
+
+    def _run(self, intended: Json, steps: Steps) -> None:
+        with self._meaning(intended):
+            for edits in steps:
+                if edits:
+                    self._commit(edits)
+
+    def _must_go(self, path: Path) -> None:
+        self._must_have(path)
+        if not path:
+            raise Unwritable("The whole definition cannot be removed")
 
     def _must_have(self, path: Path) -> None:
         if not plain.has(self.data, path):
@@ -137,65 +222,11 @@ class Revision:
             data = data[key] if plain.has(data, (key,)) else None
         return plain.put(self.data, path, value)
 
-    def _set(self, path: Path, value: Json, after: Sequence[str]) -> None:
-        if plain.has(self.data, path):
-            self._change(path, value)
-            return
-        parent, key = path[:-1], path[-1]
-        found = plain.at(self.data, parent) if plain.has(self.data, parent) else None
-        if not found:
-            self._set(parent, {key: value} if isinstance(key, str) else [value], ())
-            return
-        index = len(found)
-        if isinstance(key, str):
-            places = {name: place for place, name in enumerate(found, 1)}
-            index = max((places[name] for name in after if name in places), default=index)
-        self._commit(splices.add(self.document, parent, index, str(key), value))
-
-    def _change(self, path: Path, value: Json) -> None:
-        """Make the value at `path` into `value`, in its parts where both are lists or mappings."""
-        old = plain.at(self.data, path)
-        if plain.same(old, value):
-            return
-        if not _alike(old, value) or splices.is_alias(self.document, path):
-            self._commit(splices.replace_value(self.document, path, value))
-            return
-        texts = [(place, each) for place, each in _scalars(old, value, path)]
-        if texts:
-            self._commit([edit for place, each in texts for edit in splices.replace_value(self.document, place, each)])
-        if isinstance(value, dict):
-            self._change_mapping(path, value)
-        else:
-            self._change_list(path, value)
-
-    def _change_mapping(self, path: Path, value: dict[str, Json]) -> None:
-        before = None
-        for key, each in value.items():
-            names = list(plain.at(self.data, path))
-            if key in names:
-                self._change((*path, key), each)
-            else:
-                index = names.index(before) + 1 if before is not None else 0
-                self._commit(splices.add(self.document, path, index, key, each))
-            before = key
-        for key in [key for key in plain.at(self.data, path) if key not in value]:
-            self._commit(splices.remove(self.document, (*path, key)))
-
-    def _change_list(self, path: Path, value: list[Json]) -> None:
-        old = plain.at(self.data, path)
-        gone = []
-        for at, (one, other) in enumerate(align(old, value)):
-            if other is None:
-                gone.append(at)
-            elif one is None:
-                self._commit(splices.add(self.document, path, at, "", value[other]))
-            else:
-                self._change((*path, at), value[other])
-        for index in reversed(gone):
-            self._commit(splices.remove(self.document, (*path, index)))
-
     def _commit(self, edits: Sequence[TextEdit]) -> None:
         """Make the edits and read the text again. Unwritable where it can no longer be read."""
+        ordered = sorted(edits, key=lambda each: (each.start, each.end))
+        if any(one.end > other.start for one, other in pairwise(ordered)):
+            raise Unwritable(splices.why(self.document))
         text, before = apply(self.document.text, edits), self.document
         document = reread(before, text, before.syntax) or read(text, before.syntax)
         if not document.readable:
@@ -206,6 +237,7 @@ class Revision:
     @contextmanager
     def _meaning(self, intended: Json) -> Iterator[None]:
         """Undo what was done inside unless the data is `intended` then."""
+        self.settle()
         before, composed = self.document, copy(self._composed)
         try:
             yield
@@ -217,27 +249,6 @@ class Revision:
     def _must_be(self, intended: Json, before: Document) -> None:
         if not plain.same(self.data, intended):
             raise Unwritable(splices.why(before))
-
-
-def _alike(old: Json, value: Json) -> bool:
-    """Whether both are mappings or both lists, with something in them."""
-    return isinstance(old, dict | list) and type(old) is type(value) and bool(old) and bool(value)
-
-
-def _scalars(old: Json, value: Json, path: Path) -> Iterator[tuple[Path, Json]]:
-    """The places below `path` where one scalar takes the place of another, in parts that keep their shape."""
-    pairs: list[tuple[str | int, Json, Json]] = []
-    if isinstance(old, dict) and isinstance(value, dict):
-        pairs = [(key, each, value[key]) for key, each in old.items() if key in value]
-    elif isinstance(old, list) and isinstance(value, list) and len(old) == len(value):
-        matches = align(old, value)
-        if all(one == other for one, other in matches):
-            pairs = [(index, old[index], value[index]) for index in range(len(old))]
-    elif not isinstance(old, dict | list) and not isinstance(value, dict | list) and not plain.same(old, value):
-        yield path, value
-    for key, one, other in pairs:
-        if one is not other:
-            yield from _scalars(one, other, (*path, key))
 
 
 def _named(path: Path) -> str:

@@ -1,7 +1,9 @@
 """One small edit each, in the syntax and style of its place: an entry more, one less, another value, another key."""
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from workflow.diagnostics import TextEdit
 from workflow.document import Document
@@ -46,24 +48,28 @@ def why(document: Document) -> str:
     return "This place is written in a way that cannot be edited from here; change it in the text"
 
 
-def add(document: Document, parent: Path, index: int, key: str, value: Json) -> list[TextEdit]:
-    """Put an entry into the list or mapping at `parent`, which is not empty, before the entry at `index`.
+def add(document: Document, parent: Path, index: int, new: Mapping[str, Json] | Sequence[Json]) -> list[TextEdit]:
+    """Put entries into the list or mapping at `parent`, which is not empty, before the entry at `index`.
 
-    `key` is the name of a mapping's member and of no meaning in a list.
+    `new` is what is put there: members by their names, or items.
     """
     text, place = document.text, locate(document, parent)
+    entries = list(new.items()) if isinstance(new, Mapping) else [(None, value) for value in new]
     if place.spot.inside is None:
-        locate(document, (*parent, key))
+        locate(document, (*parent, str(entries[0][0])))
     style = style_at(document, parent)
-    container, mapping = place.spot, isinstance(place.spot.inside, dict)
+    container = place.spot
     if not places.is_flow(text, container):
         if place.flow:
-            return [_pair_in_braces(document, place, parent, index, key, value, style)]
+            return [_pair_in_braces(document, place, parent, index, entries, style)]
         column = places.column_of(text, places.entry(text, container, 0)[0])
-        lines = writing.member(key, value, column, style) if mapping else writing.listed(value, column, style)
+        lines = [
+            writing.listed(value, column, style) if key is None else writing.member(key, value, column, style)
+            for key, value in entries
+        ]
         return blocks.add(text, container, index, lines)
     broken = flow.is_broken(text, container, index, False)
-    written = _entry(document, container, key if mapping else None, value, style, broken)
+    written = [_entry(document, container, key, value, style, broken) for key, value in entries]
     return flow.add(text, container, index, written, broken, style.comma, style.step)
 
 
@@ -167,11 +173,11 @@ def _entry(document: Document, container: Spot, key: str | None, value: Json, st
 
 
 def _pair_in_braces(
-    document: Document, place: Place, parent: Path, index: int, key: str, value: Json, style: Style
+    document: Document, place: Place, parent: Path, index: int, entries: list[Any], style: Style
 ) -> TextEdit:
     """A single pair that stands in a list without braces (`[a: b]`) gets them with its second member."""
     members = list(at(document.data, parent).items())
-    members.insert(index, (key, value))
+    members[index:index] = entries
     return TextEdit(place.spot.start, place.spot.end, writing.inline(dict(members), style))
 
 

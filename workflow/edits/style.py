@@ -1,6 +1,7 @@
 """How the neighbours of a place are written: indentation, dashes, quotes, brackets. The nearest ones decide."""
 
 import re
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
@@ -51,12 +52,22 @@ class _Seen:
 
 def style_at(document: Document, path: Path) -> Style:
     """How a new entry of the container at `path` is to be written."""
-    text, found = document.text, _Finding(document)
+    found = _Finding(document)
     for depth in range(len(path), -1, -1):
-        found.look(places.locate(document, path[:depth]).spot, at(document.data, path[:depth]), depth == len(path))
+        found.take(_around_at(document, path[:depth]), depth == len(path))
         if found.complete():
             break
-    return found.style(places.newline(text, places.locate(document, path).spot.start))
+    return found.style(places.newline(document.text, places.locate(document, path).spot.start))
+
+
+def _around_at(document: Document, path: Path) -> "_Finding":
+    """What the values inside the container at `path` tell; each container of a text is looked at once."""
+    key = ("style", path)
+    known = document.kept.get(key)
+    if not isinstance(known, _Finding):
+        known = document.kept[key] = _Finding(document)
+        known.look(places.locate(document, path).spot, at(document.data, path))
+    return known
 
 
 class _Finding:
@@ -71,10 +82,15 @@ class _Finding:
     def complete(self) -> bool:
         return len(self.known) == 7 and len(self.lengths) == 2
 
-    def look(self, container: Spot, data: Json, nearest: bool) -> None:
+    def take(self, other: "_Finding", nearest: bool) -> None:
+        """Add what was found further away; of brackets only those nearest count."""
+        self.known = {**other.known, **self.known}
+        self.lengths = {**other.lengths, **self.lengths}
+        self.one_line = other.one_line if nearest else self.one_line
+
+    def look(self, container: Spot, data: Json) -> None:
         seen = list(islice(_around(container, data), _NEAR))
-        if nearest:
-            self.brackets([each for each in seen if each.parent is container])
+        self.brackets([each for each in seen if each.parent is container])
         self.quotes(seen)
         for each in seen:
             self.indentation(each)
@@ -160,18 +176,17 @@ def _indent(text: str, at: int) -> str:
 
 
 def _around(container: Spot, data: Json) -> Iterator[_Seen]:
-    """The values inside a container, the nearest to it first."""
-    level = [(container, data)]
-    while level:
-        deeper = []
-        for parent, value in level:
-            inside = parent.inside
-            if isinstance(inside, dict) and isinstance(value, dict):
-                found = [_Seen(member.value, value.get(key), parent, member) for key, member in inside.items()]
-            elif isinstance(inside, list) and isinstance(value, list):
-                found = [_Seen(spot, each, parent, None) for spot, each in zip(inside, value, strict=False)]
-            else:
-                continue
-            yield from found
-            deeper += [(each.spot, each.data) for each in found if each.spot.inside]
-        level = deeper
+    """The values inside a container, the nearest to it first; no more is looked at than is taken."""
+    waiting = deque([(container, data)])
+    while waiting:
+        parent, value = waiting.popleft()
+        inside = parent.inside
+        found: Iterator[_Seen] = iter(())
+        if isinstance(inside, dict) and isinstance(value, dict):
+            found = (_Seen(member.value, value.get(key), parent, member) for key, member in inside.items())
+        elif isinstance(inside, list) and isinstance(value, list):
+            found = (_Seen(spot, each, parent, None) for spot, each in zip(inside, value, strict=False))
+        for each in found:
+            yield each
+            if each.spot.inside:
+                waiting.append((each.spot, each.data))

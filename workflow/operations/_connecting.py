@@ -54,8 +54,9 @@ def transition(draft: Draft, source: State, target: State, _: str | None) -> Pat
     if not ways:
         draft.lead_from(source, word)
     ending = [way for way in ways if isinstance(way.to, End)]
-    for way in ending or ways:
-        draft.lead(way, word)
+    with draft.revision.together():
+        for way in ending or ways:
+            draft.lead(way, word)
     return _way_to(draft, source, target)
 
 
@@ -191,7 +192,7 @@ def _add_retry(draft: Draft, action: Path, entry: dict[str, object]) -> Path:
     if isinstance(there, list):
         draft.revision.insert((*place, len(there)), entry)
         return (*place, len(there))
-    single = draft.workflow.dialect in ("0.1-kebab", "0.1-camel")
+    single = draft.dialect in ("0.1-kebab", "0.1-camel")
     draft.revision.set(place, [there, entry] if there is not None else entry if single else [entry])
     return (*place, 1) if there is not None else place if single else (*place, 0)
 

@@ -36,11 +36,23 @@ def define(draft: Draft, kind: str, name: str | None = None, data: Object | None
     return name, write(draft, key, written)
 
 
+def write_all(draft: Draft, key: str, definitions: list[Object]) -> None:
+    """As `write`, of several."""
+    if not definitions:
+        return
+    first, others = write(draft, key, definitions[0]), definitions[1:]
+    if others and isinstance(first[-1], str):
+        members = {each["name"]: {key: each[key] for key in each if key != "name"} for each in others}
+        draft.revision.add_all((key,), members)
+    elif others:
+        draft.revision.insert_all((key, int(first[-1]) + 1), others)
+
+
 def write(draft: Draft, key: str, data: Object) -> Path:
     """Put a definition as it is into the list (or mapping) of this name, which is made if it is missing."""
     there, name = draft.value((key,)), data["name"]
     behind = ORDER[: ORDER.index(key)] if key in ORDER else HEAD_0_1
-    if isinstance(there, dict) or (there is None and draft.workflow.dialect == "0.1-map"):
+    if isinstance(there, dict) or (there is None and draft.dialect == "0.1-map"):
         value = {member: each for member, each in data.items() if member != "name"}
         if there is None:
             draft.revision.set((key,), {name: value}, after=behind)

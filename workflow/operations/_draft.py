@@ -4,7 +4,7 @@ A change of a value keeps the paths of everything else; only adding in front of 
 So operations first lead ways elsewhere, then add or drop, the last state first.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from workflow import dialects
@@ -17,6 +17,7 @@ from workflow.model import End, Scope, Transition, Workflow
 from workflow.nodes import all_states, scopes
 from workflow.operations import _spelling
 from workflow.operations._edited import Edited, Refused
+from workflow.operations._index import Index
 from workflow.operations._names import unique
 from workflow.operations._places import preceding
 from workflow.operations._spelling import Object
@@ -38,8 +39,10 @@ class Draft:
         if definition.workflow is None:
             raise Refused(f"This cannot be edited in its diagram or form: {definition.reason}. Mend the text first")
         self._lowered: tuple[Document, Workflow] = (definition.document, definition.workflow)
+        self._index = Index(definition.workflow)
         self.revision = Revision(definition.document)
         self.spelling = _spelling.of(definition.workflow)
+        self.dialect = definition.workflow.dialect
 
     @property
     def data(self) -> Json:
@@ -51,9 +54,15 @@ class Draft:
         """The definition's model as it stands now; what resources gave is only in the first one."""
         document, workflow = self._lowered
         if document is not self.revision.document:
-            workflow = dialects.get(workflow.dialect).lower(self.revision.data)
-            self._lowered = self.revision.document, workflow
+            workflow = dialects.get(self.dialect).lower(self.revision.document.data)
+            self._lowered, self._index = (self.revision.document, workflow), Index(workflow)
         return workflow
+
+    @property
+    def index(self) -> Index:
+        """What there is in the model as it stands now."""
+        _ = self.workflow
+        return self._index
 
     def done(self, select: Path | None = None, **more: Any) -> Edited:
         """The answer: all edits so far, and what to select."""
@@ -84,11 +93,11 @@ class Draft:
 
     def find(self, path: Path) -> State | None:
         """The state at a path, if there is one."""
-        return next((state for state in all_states(self.workflow.scope) if state.path == path), None)
+        return self.index.states.get(path)
 
     def branch(self, path: Path) -> Scope | None:
         """The scope of the 0.1 branch at a path, if there is one."""
-        return next((scope for scope in scopes(self.workflow) if path and scope.path == (*path, "states")), None)
+        return self.index.scopes.get((*path, "states")) if path else None
 
     def now(self, state: State) -> State:
         """A state that has kept its path, as it stands now."""
@@ -118,7 +127,7 @@ class Draft:
 
     def scope_at(self, path: Path) -> Scope:
         """The scope at a path, where one is."""
-        return next(scope for scope in scopes(self.workflow) if scope.path == path)
+        return self.index.scopes[path]
 
     def names(self) -> set[str]:
         """Every name and id of a state, in any scope: names of branches are kept apart as well, for the reader."""
@@ -127,7 +136,7 @@ class Draft:
     def word(self, state: State) -> str:
         """The word that leads to a state from within its scope: its name, or the id where others go by ids."""
         scope, id_ = self.scope(state), state.id
-        by_id = id_ is not None and any(way.target == id_ for way in self.ways(scope))
+        by_id = id_ is not None and id_ in self.index.words(scope)
         named = scope.find(state.name)
         is_named = named is not None and named.path == state.path
         word = id_ if id_ is not None and (by_id or not is_named) else state.name
@@ -205,6 +214,7 @@ class Draft:
         name = unique("End", self.names())
         assert isinstance(self.spelling, Spelling01)
         self.add(scope.path, self.spelling.end_state(name))
+        self.revision.settle()
         return name
 
     def add(self, scope: Path, state: Object, after: Path | None = None, before: Path | None = None) -> Path:
@@ -214,7 +224,7 @@ class Draft:
         """
         there = self.value(scope)
         data = dict(state)
-        if isinstance(there, dict) or (there is None and self.workflow.dialect == "0.1-map"):
+        if isinstance(there, dict) or (there is None and self.dialect == "0.1-map"):
             name, names = str(data.pop("name")), list(there or ())
             near = names[: names.index(before[-1])] if before else [str(after[-1])] if after else []
             self.revision.set((*scope, name), data, after=near)
@@ -224,6 +234,15 @@ class Draft:
         index = int(before[-1]) if before else int(after[-1]) + 1 if after else len(there or ())
         self.revision.insert((*scope, index), data)
         return (*scope, index)
+
+    def add_all(self, scope: Path, states: Sequence[Object], after: Path | None = None) -> None:
+        """As `add`, of several states, the others behind the first one."""
+        first, others = self.add(scope, states[0], after), states[1:]
+        if others and isinstance(first[-1], str):
+            members = {str(each["name"]): {key: each[key] for key in each if key != "name"} for each in others}
+            self.revision.add_all(scope, members, after=[first[-1]])
+        elif others:
+            self.revision.insert_all((*scope, int(first[-1]) + 1), others)
 
     def set_members(self, path: Path, members: Object) -> None:
         """Set several members of the mapping at `path`, new ones where the dialect's schema has them."""
@@ -243,7 +262,7 @@ class Draft:
 
     def before(self, path: Path, key: str | int) -> tuple[str, ...]:
         """The members that come before `key` in the mapping at `path`."""
-        return preceding(self.workflow.dialect, self.value(path), key)
+        return preceding(self.dialect, self.value(path), key)
 
     def replace_member(self, path: Path, name: str, value: Json) -> None:
         """Write the member `name` in place of the one at `path`; where both were there, `name` stays."""

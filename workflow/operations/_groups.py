@@ -6,9 +6,9 @@ from workflow.model import DEFINED, End
 from workflow.operations import _clips, _defining
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Refused
-from workflow.operations._names import unique, unique_word
+from workflow.operations._names import Names
 from workflow.operations._spelling import Object
-from workflow.operations._ways import Way, flow, ways
+from workflow.operations._ways import FLOW, Way, ways
 from workflow.paths import Path
 from workflow.states import EndState, State
 
@@ -41,18 +41,18 @@ def bring(draft: Draft, clip: Object) -> list[Object]:
     """
     states: list[Object] = clip["states"]
     for kind, key in draft.spelling.lists.items():
+        if isinstance(draft.value((key,)), str):
+            continue
         there = {each.name: each.path for each in getattr(draft.workflow, DEFINED[kind]) if each.name}
-        renamed: dict[str, str] = {}
-        for data in clip.get(key, ()):
-            name = data.get("name")
-            if not isinstance(name, str) or isinstance(draft.value((key,)), str):
-                continue
-            if name in there and (draft.spelling.needs_names or _is_same(draft, there[name], data)):
-                continue
-            new = unique_word(name, [*there, *renamed.values()])
-            _defining.write(draft, key, {**data, "name": new})
+        given = [data for data in clip.get(key, ()) if isinstance(data.get("name"), str)]
+        lacking = [data for data in given if data["name"] not in there or not _serves(draft, there[data["name"]], data)]
+        taken, renamed, written = Names(there), dict[str, str](), list[Object]()
+        for name, data in ((each["name"], each) for each in lacking):
+            new = taken.new(name, "") if name in taken else name
+            written.append({**data, "name": new})
             renamed |= {name: new} if new != name else {}
-        states = _clips.rename_refs(states, draft.workflow.dialect, kind, renamed) if renamed else states
+        _defining.write_all(draft, key, written)
+        states = _clips.rename_refs(states, draft.dialect, kind, renamed) if renamed else states
     return states
 
 
@@ -60,14 +60,12 @@ def write(draft: Draft, scope: Path, states: list[Object], start: str | None, af
     """Write the states behind the one at `after`, or behind all others, with names that none has; none is a start."""
     if not all(isinstance(state.get("name"), str) and state["name"] for state in states):
         raise Refused("A state without a name cannot be put anywhere else: give it one first")
-    taken, new = draft.names(), dict[str, str]()
-    for key, first in (("name", unique), ("id", unique_word)):
+    taken, new = Names(draft.names()), dict[str, str]()
+    for key, between in (("name", " "), ("id", "")):
         for name in (str(state[key]) for state in states if state.get(key) and state[key] not in new):
-            new[name] = first(name, taken)
-            taken.add(new[name])
-    written = _clips.without_starts(_clips.rename(states, draft.workflow.dialect, new))
-    for state in written:
-        after = draft.add(scope, state, after)
+            new[name] = taken.new(name, between)
+    written = _clips.without_starts(_clips.rename(states, draft.dialect, new))
+    draft.add_all(scope, written, after)
     names = frozenset(str(state["name"]) for state in written)
     group = Group(scope, str(written[0]["name"]), names)
     known = next((old for old in states if start and start in (old.get("id"), old["name"])), None)
@@ -84,7 +82,7 @@ def exits(draft: Draft, group: Group, ends: bool = False, handled: bool = False)
         for way in ways(state):
             if isinstance(way.to, End):
                 is_plain = way.to.kind != "terminate" and not isinstance(state, EndState)
-                if is_plain and (ends if way in flow(state) else handled):
+                if is_plain and (ends if way.kind in FLOW else handled):
                     found.append(way)
             elif (target := draft.target(way)) is None or target.name not in group.names:
                 found.append(way)
@@ -93,11 +91,12 @@ def exits(draft: Draft, group: Group, ends: bool = False, handled: bool = False)
 
 def go_on(draft: Draft, leaving: list[Way], word: str | None, end: Object | None = None) -> None:
     """Lead ways to the state that `word` names; without one they end, those of the flow like `end`."""
-    for way in leaving:
-        if word is None or way.kind == "compensation":
-            draft.finish(way, end if way.kind not in ("error", "retry") else None)
-        else:
-            draft.lead(way, word)
+    with draft.revision.together():
+        for way in leaving:
+            if word is None or way.kind == "compensation":
+                draft.finish(way, end if way.kind not in ("error", "retry") else None)
+            else:
+                draft.lead(way, word)
 
 
 def _entry(draft: Draft, group: Group) -> str:
@@ -106,6 +105,11 @@ def _entry(draft: Draft, group: Group) -> str:
     led = {to.path for state in states for way in ways(state) if (to := draft.target(way))}
     usual = (state.name for state in states if state.path not in led and not state.used_for_compensation)
     return next(usual, group.entry)
+
+
+def _serves(draft: Draft, path: Path, data: Object) -> bool:
+    """Whether the definition at `path` is what comes under its name, or stands for it in any case."""
+    return draft.spelling.needs_names or _is_same(draft, path, data)
 
 
 def _is_same(draft: Draft, path: Path, data: Object) -> bool:

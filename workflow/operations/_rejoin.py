@@ -5,7 +5,7 @@ a 0.1 event state go several ways, the place they all lead to, else the default,
 taken out as well. A compensation is joined to the next state of its chain, or gone. A start moves on.
 """
 
-from workflow.model import End, Scope
+from workflow.model import Scope, Transition
 from workflow.nodes import scopes
 from workflow.operations import _start
 from workflow.operations._draft import Draft
@@ -19,23 +19,31 @@ def rejoin(draft: Draft, gone: frozenset[Path]) -> None:
     """Lead every way and start that goes to one of the states at the paths `gone` past them."""
     for scope in scopes(draft.workflow):
         leaving = [state for state in scope.states if state.path in gone]
-        if leaving and not any(scope.path[: len(path)] == path for path in gone):
-            _rejoin_scope(draft, scope, gone)
+        if leaving and not any(scope.path[:depth] in gone for depth in range(len(scope.path) + 1)):
+            _rejoin_scope(draft, Followers(scope, gone))
 
 
-def follower(scope: Scope, state: State, gone: frozenset[Path]) -> State | Way | None:
-    """The state behind `state` that stays, else the way that ends there; None where it stops or goes in circles."""
-    seen: set[Path] = set()
-    here: State | None = state
-    while here is not None and here.path in gone:
-        if here.path in seen:
-            return None
-        seen.add(here.path)
-        way = main_way(here)
-        if way is None or isinstance(way.to, End):
-            return way
-        here = scope.find(way.to.target.name)
-    return here
+class Followers:
+    """What follows each of the states of a scope whose paths are `gone`; each is passed once."""
+
+    def __init__(self, scope: Scope, gone: frozenset[Path]) -> None:
+        self.scope, self.gone = scope, gone
+        self._known: dict[Path, State | Way | None] = {}
+
+    def of(self, state: State) -> State | Way | None:
+        """The state behind `state` that stays, else the way that ends there; None where it stops or goes in circles."""
+        passed: list[Path] = []
+        here: State | Way | None = state
+        while isinstance(here, State) and here.path in self.gone:
+            if here.path in self._known:
+                here = self._known[here.path]
+                break
+            self._known[here.path] = None
+            passed.append(here.path)
+            way = main_way(here)
+            here = self.scope.find(way.to.target.name) if way and isinstance(way.to, Transition) else way
+        self._known |= dict.fromkeys(passed, here)
+        return here
 
 
 def main_way(state: State) -> Way | None:
@@ -46,18 +54,20 @@ def main_way(state: State) -> Way | None:
     return ways[0] if ways else None
 
 
-def _rejoin_scope(draft: Draft, scope: Scope, gone: frozenset[Path]) -> None:
+def _rejoin_scope(draft: Draft, followers: Followers) -> None:
+    scope, gone = followers.scope, followers.gone
     starts = [state for state in scope.states if state.path in gone and _start.is_start(scope, state)]
-    for way in list(draft.ways(scope)):
-        target = scope.find(way.target) if way.target is not None else None
-        if target is not None and target.path in gone and way.state.path not in gone:
-            _lead_past(draft, scope, way, target, gone)
+    with draft.revision.together():
+        for way in list(draft.ways(scope)):
+            target = scope.find(way.target) if way.target is not None else None
+            if target is not None and target.path in gone and way.state.path not in gone:
+                _lead_past(draft, way, target, followers)
     for state in starts:
-        _start_behind(draft, scope, state, gone)
+        _start_behind(draft, followers, state)
 
 
-def _lead_past(draft: Draft, scope: Scope, way: Way, target: State, gone: frozenset[Path]) -> None:
-    behind = follower(scope, target, gone)
+def _lead_past(draft: Draft, way: Way, target: State, followers: Followers) -> None:
+    behind = followers.of(target)
     if way.kind == "compensation":
         if isinstance(behind, State) and target.used_for_compensation:
             draft.lead(way, draft.word(behind))
@@ -67,12 +77,12 @@ def _lead_past(draft: Draft, scope: Scope, way: Way, target: State, gone: frozen
         draft.lead(way, draft.word(behind))
     else:
         end: Object | None = draft.ending(behind) if isinstance(behind, Way) else None
-        draft.finish(way, end, gone)
+        draft.finish(way, end, followers.gone)
 
 
-def _start_behind(draft: Draft, scope: Scope, state: State, gone: frozenset[Path]) -> None:
-    behind = follower(scope, state, gone)
-    left = [each for each in scope.states if each.path not in gone]
+def _start_behind(draft: Draft, followers: Followers, state: State) -> None:
+    scope, behind = followers.scope, followers.of(state)
+    left = [each for each in scope.states if each.path not in followers.gone]
     usual = [each for each in left if not each.used_for_compensation]
     if isinstance(behind, State):
         _start.mark(draft, behind)

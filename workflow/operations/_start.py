@@ -31,7 +31,7 @@ def mark(draft: Draft, state: State) -> None:
     marks = [ref.path for ref in scope.start if _in_state(scope, ref)]
     if named:
         draft.revision.set(named[0].path, word)
-    elif not marks and draft.workflow.dialect == "0.1-camel":
+    elif not marks and draft.dialect == "0.1-camel":
         draft.revision.set((*scope.path[:-1], "startsAt"), word, after=HEAD)
     else:
         value = draft.value(marks[0]) if marks else _plain(draft)
@@ -48,7 +48,7 @@ def unmark(draft: Draft, scope: Scope) -> None:
 
 
 def _plain(draft: Draft) -> Json:
-    return {"kind": "default"} if draft.workflow.dialect == "0.6-draft" else True
+    return {"kind": "default"} if draft.dialect == "0.6-draft" else True
 
 
 def _in_state(scope: Scope, ref: Ref) -> bool:

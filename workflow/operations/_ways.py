@@ -10,6 +10,9 @@ from workflow.states import EventState, OperationState, State, SwitchState
 
 WayKind = Literal["next", "condition", "event", "default", "error", "retry", "compensation"]
 
+FLOW = ("next", "condition", "event", "default")
+"""The kinds of ways that a state takes when its work is done and nothing failed."""
+
 
 @dataclass(frozen=True, slots=True)
 class Way:
@@ -54,7 +57,7 @@ def ways(state: State) -> Iterator[Way]:
 
 def flow(state: State) -> list[Way]:
     """The ways that the state takes when its work is done and nothing failed."""
-    return [way for way in ways(state) if way.kind in ("next", "condition", "event", "default")]
+    return [way for way in ways(state) if way.kind in FLOW]
 
 
 def retries(state: State) -> Iterator[ResultRetry]:

@@ -90,8 +90,9 @@ def before(draft: Draft, state: Object, first: State) -> Path:
     if not isinstance(first, EndState) and not is_start:
         raise Refused(f"“{first.name}” has no one way that leads to it")
     _refuse_end(state)
-    for way in [] if is_start and not isinstance(first, EndState) else draft.ways_to(first):
-        draft.lead(way, str(state["name"]))
+    with draft.revision.together():
+        for way in [] if is_start and not isinstance(first, EndState) else draft.ways_to(first):
+            draft.lead(way, str(state["name"]))
     place = draft.add(scope.path, leading(draft, state, word), before=first.path)
     if is_start:
         _start.mark(draft, draft.state(pointer(place)))
@@ -141,8 +142,9 @@ def on_ways(draft: Draft, state: Object, ways: list[Way]) -> Path:
         state = {**state, "usedForCompensation": True}
     end = draft.ending(way)
     written = leading(draft, state, word, scope, end)
-    for each in ways:
-        draft.lead(each, name, keep=False)
+    with draft.revision.together():
+        for each in ways:
+            draft.lead(each, name, keep=False)
     return draft.add(scope.path, written, way.state.path)
 
 

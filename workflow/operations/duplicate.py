@@ -26,8 +26,8 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
     scope = states[0].path[:-1]
     if any(state.path[:-1] != scope for state in states):
         raise Refused("The states are in different branches: duplicate those of one branch at a time")
-    order = [state.path for state in draft.scope(states[0]).states]
-    states.sort(key=lambda state: order.index(state.path))
+    order = {state.path: at for at, state in enumerate(draft.scope(states[0]).states)}
+    states.sort(key=lambda state: order[state.path])
     written = _clips.lift(draft, states)["states"]
     group = _groups.write(draft, scope, written, None, states[-1].path)
     return draft.done(group.states(draft)[0].path)

@@ -87,8 +87,9 @@ def _definition(definition: Definition, part: Part, name: str) -> str:
     """The text of the new definition: the old one without everything else."""
     draft = Draft(definition)
     chosen = {state.path for state in part.states}
-    for way in part.out:
-        draft.finish(way)
+    with draft.revision.together():
+        for way in part.out:
+            draft.finish(way)
     scope = draft.scope(part.states[0])
     _start.unmark(draft, scope)
     if scope.path == ("states",):
@@ -109,7 +110,8 @@ def _definition(definition: Definition, part: Part, name: str) -> str:
 def _only(draft: Draft, part: Part) -> None:
     """From a branch: the states as they are in place of all others."""
     scope = draft.scope(draft.now(part.states[0]))
-    left = [draft.value(state.path) for state in scope.states if state.path in {each.path for each in part.states}]
+    chosen = {each.path for each in part.states}
+    left = [draft.value(state.path) for state in scope.states if state.path in chosen]
     draft.revision.set(("states",), _clips.without_starts(left))
     first = next(state for state in draft.workflow.scope.states if state.name == part.entry.name)
     for ref in draft.workflow.scope.start[:1]:
@@ -131,7 +133,7 @@ def _drop_unused(draft: Draft) -> None:
             named[each.path] = named.get(each.path, False) or each.name in used
         if isinstance(draft.value((key,)), list | dict):
             remove_text(draft, [path for path, is_used in named.items() if not is_used])
-            if not draft.value((key,)) and draft.workflow.dialect != "0.1-camel":
+            if not draft.value((key,)) and draft.dialect != "0.1-camel":
                 draft.revision.remove((key,))
 
 
@@ -142,8 +144,9 @@ def _replace(draft: Draft, part: Part, name: str) -> Path:
     state: Object = draft.spelling.state("subflow", unique(name, draft.names()))
     word, mine = str(state["name"]), frozenset(state.path for state in part.states)
     state = leading(draft, {**state, "workflowId": slug(name)}, part.out[0].target if part.out else None, scope)
-    for way in part.into:
-        draft.lead(way, word)
+    with draft.revision.together():
+        for way in part.into:
+            draft.lead(way, word)
     place = draft.add(scope.path, state, before=min(mine, key=str))
     shifted = draft.scope_at(scope.path)
     names = {each.name for each in part.states}
@@ -155,13 +158,8 @@ def _replace(draft: Draft, part: Part, name: str) -> Path:
 
 
 def _first(draft: Draft, scope: Scope, states: list[State]) -> State:
-    led = {
-        to.path
-        for state in states
-        for way in draft.ways(scope)
-        if way.state.path == state.path
-        if (to := draft.target(way))
-    }
+    chosen = {state.path for state in states}
+    led = {to.path for way in draft.ways(scope) if way.state.path in chosen and (to := draft.target(way))}
     return next((state for state in states if state.path not in led), states[0])
 
 

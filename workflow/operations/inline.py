@@ -43,8 +43,9 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
     group = _groups.write(draft, scope.path, clip["states"], clip["start"], state.path)
     leaving = _groups.exits(draft, group, ends=True, handled=True)
     _groups.go_on(draft, leaving, word, end if isinstance(end, dict) else None)
-    for way in into:
-        draft.lead(way, group.entry)
+    with draft.revision.together():
+        for way in into:
+            draft.lead(way, group.entry)
     if was_start:
         _start.mark(draft, group.first(draft))
     remove_text(draft, [state.path])
@@ -74,8 +75,8 @@ def _refuse_more(state: SubflowState) -> None:
 def _clip(draft: Draft, text: str) -> Object:
     """All states of the other definition, which must be of the same dialect and have one start."""
     given = read_definition(text)
-    if given.workflow is None or given.dialect != draft.workflow.dialect:
-        raise Refused(f"The other workflow is not written in the same dialect ({draft.workflow.dialect})")
+    if given.workflow is None or given.dialect != draft.dialect:
+        raise Refused(f"The other workflow is not written in the same dialect ({draft.dialect})")
     other = Draft(given)
     scope = other.workflow.scope
     starts: list[State] = [state for state in scope.states if _start.is_start(scope, state)]

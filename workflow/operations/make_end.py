@@ -35,8 +35,9 @@ def _state(draft: Draft, state: State) -> Edited:
     if state.used_for_compensation:
         raise Refused(f"“{state.name}” undoes another state: the workflow does not end there")
     ways = [way for way in flow(state) if way.kind == "default" or not isinstance(state, SwitchState)]
-    for way in ways:
-        draft.finish(way)
+    with draft.revision.together():
+        for way in ways:
+            draft.finish(way)
     if not ways and isinstance(state, SwitchState):
         word = draft.end_word(draft.scope(state)) if draft.spelling.needs_names else None
         draft.set_members(state.path, {"default": draft.spelling.default(word)})

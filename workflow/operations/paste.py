@@ -31,7 +31,7 @@ class Arguments:
 def run(definition: Definition, arguments: Arguments) -> Edited:
     draft = Draft(definition)
     given = arguments.text if arguments.text is not None else arguments.data
-    clip, notes = _clips.unpack(given, draft.workflow.dialect)
+    clip, notes = _clips.unpack(given, draft.dialect)
     clip["states"] = _groups.bring(draft, clip)
     ways, scope = _place(draft, arguments)
     group = put(draft, clip, ways, scope)
@@ -54,8 +54,9 @@ def put(draft: Draft, clip: Object, ways: list[Way], scope: Scope) -> _groups.Gr
     group = _groups.write(draft, scope.path, going_on, clip.get("start"), _last(ways))
     leaving = _groups.exits(draft, group, ends=True)
     _groups.go_on(draft, leaving, word, end)
-    for way in ways:
-        draft.lead(way, group.entry, keep=False)
+    with draft.revision.together():
+        for way in ways:
+            draft.lead(way, group.entry, keep=False)
     return group
 
 

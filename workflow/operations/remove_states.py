@@ -36,13 +36,9 @@ def take_out(draft: Draft, gone: frozenset[Path]) -> None:
 
 def remove_text(draft: Draft, gone: Collection[Path]) -> None:
     """Remove what stands at these paths, the last one first."""
-    outer = [path for path in gone if not any(path != other and path[: len(other)] == other for other in gone)]
-    for path in sorted(outer, key=_order, reverse=True):
-        draft.revision.remove(path)
-
-
-def _order(path: Path) -> tuple[tuple[bool, int, str], ...]:
-    return tuple((isinstance(key, str), key if isinstance(key, int) else 0, str(key)) for key in path)
+    every = frozenset(gone)
+    outer = [path for path in every if not any(path[:depth] in every for depth in range(len(path)))]
+    draft.revision.remove_all(outer)
 
 
 def _near(draft: Draft, state: State) -> State | None:

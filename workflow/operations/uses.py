@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 from workflow.definition import Definition
 from workflow.document import Document
-from workflow.edits.references import Thing, things_at
-from workflow.nodes import all_states
+from workflow.edits.references import Names, Thing
 from workflow.operations._draft import Draft
 from workflow.operations._edited import Edited, Refused
 from workflow.paths import Json, Path, pointer
@@ -27,18 +26,16 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
     value = draft.value(path)
     keys = list(value) if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
     places = [(*path, key) for key in keys] if len(path) == 1 else [path]
-    things = [thing for at in places for thing in _named(definition, at)]
+    names = Names(definition)
+    things = [thing for at in places for thing in _named(names, draft.value(at), at)]
     return Edited(data=[_told(draft, definition.document, thing) for thing in things])
 
 
-def _named(definition: Definition, path: Path) -> list[Thing]:
-    """What is defined at a path: an entry with several `names` defines several things."""
-    data = definition.document.data
-    for key in path:
-        data = data[key]
-    names = data.get("names") if isinstance(data, dict) else None
-    inner = [(*path, "names", index) for index in range(len(names))] if isinstance(names, list) else []
-    found = [thing for at in (path, *inner) for thing in things_at(definition, at)]
+def _named(names: Names, entry: Json, path: Path) -> list[Thing]:
+    """What the entry at a path defines: one with several `names` defines several things."""
+    several = entry.get("names") if isinstance(entry, dict) else None
+    inner = [(*path, "names", index) for index in range(len(several))] if isinstance(several, list) else []
+    found = [thing for at in (path, *inner) for thing in names.things_at(at)]
     return list({thing.name: thing for thing in found}.values())
 
 
@@ -51,5 +48,5 @@ def _told(draft: Draft, document: Document, thing: Thing) -> dict[str, Json]:
 
 def _where(draft: Draft, at: Path) -> str:
     """The innermost state that holds a place, by its name."""
-    around = [state for state in all_states(draft.workflow.scope) if at[: len(state.path)] == state.path]
-    return around[-1].name if around else ""
+    around = (draft.find(at[:depth]) for depth in range(len(at), 0, -1))
+    return next((state.name for state in around if state is not None), "")

@@ -32,7 +32,7 @@ def add(document: Document, path: Path, value: Json) -> Edits:
     """Put a member into the mapping at `path[:-1]`, behind its `name` or in front of all; () if that is empty."""
     names = list(at(document.data, path[:-1]) or ())
     index = 1 if names[:1] == ["name"] else 0
-    return _done(splices.add, document, path[:-1], index, str(path[-1]), value) if names else ()
+    return _done(splices.add, document, path[:-1], index, {str(path[-1]): value}) if names else ()
 
 
 def compact(document: Document, value: Json, quote: str = "") -> str:
