@@ -16,6 +16,7 @@ from designer.access.sockets import may_in, of_scope, restricted, signed_out
 from designer.models import Definition
 from designer.review import live
 from simulator.consumers import LEAVING, RESTARTS, SIGNED_OUT
+from simulator.groups import Groups
 from simulator.messages import Bucket, size
 from simulator.questions import next_beat
 
@@ -32,6 +33,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
     """One page that listens."""
 
     check: asyncio.Task[None] | None = None
+    belongs: Groups | None = None
 
     async def connect(self) -> None:
         """Say `hello`, or close with 4401, 4403 or 4404."""
@@ -46,16 +48,18 @@ class LiveConsumer(AsyncWebsocketConsumer):
         if not await Definition.objects.filter(pk=self.definition_id, archived=False).aexists():
             await self.close(UNKNOWN, "There is no such definition; it may have been removed.")
             return
-        await self.channel_layer.group_add(self.group, self.channel_name)
+        self.belongs = Groups(self.channel_layer, self.channel_name, self._greet)
+        await self.belongs.join(self.group)
         if restricted(dict(self.scope)):
             self.check = asyncio.create_task(self._keep_checking())
-        await self.send(json.dumps({"type": "hello"}))
+        await self._greet()
 
     async def disconnect(self, code: int) -> None:  # noqa: ARG002
         """Nothing more is told."""
         if self.check:
             self.check.cancel()
-        await self.channel_layer.group_discard(self.group, self.channel_name)
+        if self.belongs:
+            await self.belongs.leave()
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Anything that is sent only shows that somebody is there; too much of it ends the connection."""
@@ -68,6 +72,15 @@ class LiveConsumer(AsyncWebsocketConsumer):
         """The server is about to end; the next one is listened to instead."""
         await self.send(json.dumps({"type": "leaving"}))
         await self.close(RESTARTS, LEAVING)
+
+    async def group_beat(self, message: dict[str, Any]) -> None:
+        """The page's group is alive."""
+        if self.belongs:
+            self.belongs.heard(message["group"])
+
+    async def _greet(self) -> None:
+        """From now on the page hears what changes; told once more it fetches everything again."""
+        await self.send(json.dumps({"type": "hello"}))
 
     async def live_told(self, message: dict[str, Any]) -> None:
         """Something changed."""

@@ -18,6 +18,7 @@ from django.conf import settings
 
 from simulator import ports
 from simulator.driving import Update, drive
+from simulator.groups import Groups
 from simulator.messages import BadMessage, Bucket, read_message, size
 from simulator.outages import in_words, is_outage
 from simulator.people import CONTROL, FOLLOWERS
@@ -77,6 +78,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
         self.work: asyncio.Task[None] | None = None
         self.leaving = False
         self.access: asyncio.Task[None] | None = None
+        self.belongs = Groups(self.channel_layer, self.channel_name, self._missed)
         given = _query(self.scope)
         user = None if "link" in given else self.scope.get("user")
         self.me = Attendee(self.drive.room, self.session_id, self.channel_name, user, given)
@@ -115,7 +117,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
     async def _belong(self, group: str) -> None:
         """Hear what is told to a group; raises Refused where the processes cannot talk to each other."""
         try:
-            await self.channel_layer.group_add(group, self.channel_name)
+            await self.belongs.join(group)
         except Exception:
             log.exception("the channel layer (SIGNALBOX_REDIS) cannot be used")
             raise Refused("unreachable", UNREACHABLE) from None
@@ -129,9 +131,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
 
     async def disconnect(self, code: int) -> None:  # noqa: ARG002
         """Let what was begun end, so that it is stored; a long run stops at its next pause."""
-        for group in (self.group, self.kin):
-            with suppress(Exception):  # of a channel layer that is away groups expire
-                await self.channel_layer.group_discard(group, self.channel_name)
+        await self.belongs.leave()
         if self.access:
             self.access.cancel()
         if self.work:
@@ -234,8 +234,21 @@ class SessionConsumer(AsyncWebsocketConsumer):
         if self.work and message["but"] != self.channel_name:
             await self._tell(json.dumps({"people": self.me.people()}))
 
+    async def group_beat(self, message: dict[str, Any]) -> None:
+        """A group of this client is alive."""
+        self.belongs.heard(message["group"])
+
+    async def _missed(self) -> None:
+        """Nobody could tell this client anything for a while: show what is now, and let others know who is here."""
+        if self.work:
+            self.drive.aids = None
+            await self._catch_up()
+            await self._announce(others=True)
+            await self._tell(json.dumps({"people": self.me.people()}))
+            await self._ask_access()
+
     async def _catch_up(self) -> None:
-        """Show what was done elsewhere before it was known there that somebody is here."""
+        """Show what was done elsewhere, where nobody could tell it here."""
         with suppress(Refused):
             await self.drive.carry_out({"command": "sync", "from": 0}, self._show)
 

@@ -49,6 +49,7 @@ SHELL = {
     "simulator.driving": "the Channels shell: drives one session for its sockets",
     "simulator.messages": "the Channels shell: what sockets send, and how often",
     "simulator.ports": "what the designer lends through the settings",
+    "simulator.groups": "the Channels shell: what a socket hears",
     "simulator.outages": "tells of a database that cannot be used",
     "simulator.storage": "the session's command log",
     "simulator.moving": "the session's command log",

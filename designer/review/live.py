@@ -14,7 +14,8 @@ log = logging.getLogger(__name__)
 Kind = Literal["comment", "decision", "version", "activity", "library"]
 """`library`: what the definition needs of others came, went or changed.
 
-Beside these a page hears `hello` when it is connected, and `link-ended` before it is closed (consumers.py).
+Beside these a page hears `hello` when it is connected and when something may have been missed, and `link-ended` before
+it is closed (consumers.py).
 """
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
+from channels.layers import get_channel_layer
 from channels.testing import WebsocketCommunicator
 from django.conf import settings
 from django.test import AsyncClient
@@ -17,6 +18,7 @@ from designer.access import links
 from designer.asgi import application
 from designer.models import ShareLink
 from designer.review.live import tell
+from simulator import groups
 from tests.designer.test_api import TEXT, Api
 from tests.designer.test_talk import begin
 
@@ -147,3 +149,19 @@ async def test_who_needs_something_of_the_library_hears_that_it_came(client: Api
         await heard(page, "hello")
         assert (await client("POST", "definitions", {"text": TEXT.replace("id: hello", "id: greeter")}))[0] == 201
         await heard(page, "library")
+
+
+async def test_a_page_that_fell_out_of_its_group_fetches_everything_again(
+    client: Api, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second `hello` says so: what is told after it is heard."""
+    monkeypatch.setattr(groups, "BEAT_SECONDS", 0.2)
+    made = await client.make(TEXT)
+    async with listening(made["id"]) as page:
+        await heard(page, "hello")
+        layer: Any = get_channel_layer()
+        layer.groups.clear()  # as Redis does at FLUSHALL
+        await tell(made["id"], "comment")
+        assert await page.receive_json_from(timeout=WAIT) == {"type": "hello"}
+        await tell(made["id"], "version", number=2)
+        assert (await heard(page, "version"))["number"] == 2
