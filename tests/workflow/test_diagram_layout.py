@@ -2,6 +2,7 @@
 
 import threading
 import time
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -62,6 +63,28 @@ def workflows(draw_from: st.DrawFn) -> Workflow:
 @given(workflows(), st.sampled_from(ENGINES), st.sampled_from(["TB", "LR"]))
 def test_any_workflow(found: Workflow, engine: str, direction: Direction) -> None:
     assert list(faults(lay_out(build(found), direction, engine))) == []
+
+
+def beside_a_way_back(length: int) -> Workflow:
+    """A loop with a condition of so many letters, on the side where another edge leads back."""
+    return workflow(operation("A", "B", **START), switch("B", [("x" * length, "B")], "A"))
+
+
+def between_ways_back(length: int) -> Workflow:
+    """The same, with an edge that leaves below the label and climbs beyond it."""
+    cases = [("x" * length, "A"), ("x" * length, "B"), ("y", "A")]
+    return workflow(switch("A", [("x" * length, "B")], **START), switch("B", cases, "A"))
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("direction", ["TB", "LR"])
+@pytest.mark.parametrize("made", [beside_a_way_back, between_ways_back])
+def test_the_label_of_a_loop_stays_in_its_row(
+    made: Callable[[int], Workflow], engine: str, direction: Direction
+) -> None:
+    """In LR a label is as long as its text, which may be longer than what is left of the row beside its edge."""
+    found = {length: list(faults(lay_out(build(made(length)), direction, engine))) for length in range(14, 34)}
+    assert {length: told for length, told in found.items() if told} == {}
 
 
 def places(picture: Picture) -> dict[str, tuple[float, float]]:

@@ -332,12 +332,13 @@ def _side(router: _Router, item: Item, right: bool) -> float:
 
 
 def _beside_labels(router: _Router, along: dict[str, float]) -> None:
-    """A label between two boxes of a row stands at the height of their edge."""
+    """A label within a row, between two boxes or at a loop, stands at the height of its edge and inside its row."""
     for edge, pieces in router.pieces.items():
         if len(pieces) == 2 and pieces[0].aside and pieces[1].aside:
             first, label, last = pieces[0].source, pieces[0].target, pieces[1].target
             level = (router.sides[edge, "source", first.id] + router.sides[edge, "target", last.id]) / 2
-            along[label.id] = router.tops[label.level] + max(level - label.along / 2, 0.0)
+            most = router.heights[label.level] - label.along
+            along[label.id] = router.tops[label.level] + min(max(level - label.along / 2, 0.0), most)
 
 
 def _depth(router: _Router) -> float:
