@@ -23,15 +23,18 @@ PATIENCE = 60.0
 class Office:
     """The API of a server at `address` (http://host:port), for what people have before they simulate.
 
-    `port`: its own, where people reach it through a proxy; `cookie`: of who has signed in.
+    `port`: its own, where people reach it through a proxy; `cookie`: of who has signed in; `link`: the token of a share
+    link that they come by.
     """
 
-    def __init__(self, address: str, port: int | None = None, cookie: str = "") -> None:
+    def __init__(self, address: str, port: int | None = None, cookie: str = "", link: str = "") -> None:
         self.address = address
         self._port = port
         self._cookie = cookie
+        self._link = {"X-Signalbox-Link": link} if link else {}
         self._pages: dict[str, str] = {}
-        _, headers, _ = self._request("GET", "/", headers={"Cookie": cookie})
+        door = f"/shared/{link}/" if link else "/"
+        _, headers, _ = self._request("GET", door, headers={"Cookie": cookie})
         self._token = headers["Set-Cookie"].partition("csrftoken=")[2].partition(";")[0]
 
     def post(self, path: str, body: Json) -> Json:
@@ -47,9 +50,10 @@ class Office:
             "Cookie": f"csrftoken={self._token}; {self._cookie}",
             "X-CSRFToken": self._token,
             "Origin": self.address,
+            **self._link,
         }
         status, _, text = self._request(method, path, None if body is None else json.dumps(body), headers)
-        return status, json.loads(text)
+        return status, _last_line(text)
 
     def _request(
         self, method: str, path: str, body: str | None = None, headers: Json = None
@@ -73,6 +77,15 @@ class Office:
     def page(self, session: str) -> str:
         """The address of the page of a session that was made here."""
         return self._pages[session]
+
+
+def _last_line(text: bytes) -> Json:
+    """JSON, or the last of several lines of it."""
+    lines = text.splitlines()
+    try:
+        return json.loads(text)
+    except ValueError:
+        return json.loads(lines[-1]) if lines else None
 
 
 class Line(asyncio.Protocol):
@@ -111,6 +124,10 @@ class Line(asyncio.Protocol):
         self._write(TEXT, json.dumps({"id": number, "command": command, **fields}).encode())
         async with asyncio.timeout(PATIENCE):
             return await answer
+
+    def say(self, command: str) -> None:
+        """A command that has no answer."""
+        self._write(TEXT, json.dumps({"command": command}).encode())
 
     def cut(self) -> None:
         """End the line without a word."""

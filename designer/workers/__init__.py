@@ -49,12 +49,8 @@ def pools() -> dict[str, Pool]:
 
 def warm_up() -> None:
     """Start all processes in the background, so that nobody waits for their imports."""
-    from django.conf import settings
-
     for pool in (analysis_pool(), simulation_pool()):
         pool.start()
-        if settings.ACCOUNTS:
-            pool.reserve()
 
 
 async def close_pools() -> None:
@@ -75,4 +71,6 @@ def _pool(module: str, size: int | None = None, *, stop: bool = False) -> Pool:
         }
         bounds = Bounds(settings.LIMIT_WAIT_SECONDS, settings.LIMIT_WAITING)
         pools[module] = Pool(module, size or settings.WORKERS, options, bounds, stop=stop)
+        if settings.ACCOUNTS:
+            pools[module].reserve()
     return pools[module]

@@ -374,4 +374,4 @@ async def test_a_definition_that_cannot_run_closes_with_its_reason() -> None:
     client = Client(await new_session("states: 7"))
     assert (await client.socket.connect())[0]
     assert (await client.receive())["error"]["code"] == "bad-scenario"
-    assert await client.closed() == 4500
+    assert await client.closed() == 4422
