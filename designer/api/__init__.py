@@ -44,7 +44,11 @@ from designer.api.guard import Reader, guard
 WHO = """Who asks is told by the session of an account, or by a share link: `X-Signalbox-Link` is its token and
 `X-Signalbox-Name` (percent-encoded, at most 60 characters) the name that its guest goes by. A link that has ended is
 answered by 403 `link-ended`, one that does not allow something by 403 `forbidden`. docs/permissions.md lists who may do
-what."""
+what.
+
+Work on texts and runs is done in fair turns. Where it would wait for too long, any request is answered by 429
+`too-many` (others of the same asker are in its way) or 503 `busy`; nothing was changed, and `Retry-After` says after
+how many seconds it may be sent again."""
 
 api = NinjaAPI(
     title="Signalbox",
