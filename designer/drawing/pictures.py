@@ -19,8 +19,8 @@ SYSTEM = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"), Path("/Libra
 VERA: dict[Face, str] = {"regular": "Vera.ttf", "bold": "VeraBd.ttf"}
 
 ZOOM = 2.0
-MAX_PIXELS = 60_000_000
-"""A larger picture is drawn at a smaller zoom."""
+MAX_PIXELS = 20_000_000
+"""A larger picture is drawn at a smaller zoom: each million of them takes some 75 ms."""
 
 
 def png(svg: str, width: float, height: float) -> bytes:

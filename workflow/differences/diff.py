@@ -4,7 +4,7 @@ Which state is which says matching.py. Order and spelling of the text never coun
 (ui.md, "Review").
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -192,20 +192,25 @@ def _named(kind: str, old: Sequence[Resource], new: Sequence[Resource]) -> Itera
 
 def edge_changes(old: Graph, new: Graph, matched: Matched) -> Iterator[EdgeChange]:
     """The edges that are only in one of two graphs, or that say something else; those in lanes follow."""
+    old_names, new_names = _titles(old), _titles(new)
     for before, after in edge_pairs(old, new, matched):
         if before is None and after is not None:
-            yield _edge("added", after, new, None, after)
+            yield _edge("added", after, new_names, None, after)
         elif after is None and before is not None:
-            yield _edge("removed", before, old, before, None)
+            yield _edge("removed", before, old_names, before, None)
         elif before is not None and after is not None and label(before) != label(after):
-            yield _edge("changed", after, new, before, after)
+            yield _edge("changed", after, new_names, before, after)
     for one, other in lane_pairs(old, new, matched):
         if one is not None and one.graph is not None and other is not None and other.graph is not None:
             yield from edge_changes(one.graph, other.graph, matched)
 
 
-def _edge(change: Change, edge: Edge, graph: Graph, old: Edge | None, new: Edge | None) -> EdgeChange:
-    names = {node.id: node.name or node.title for node in graph.nodes}
+def _titles(graph: Graph) -> dict[str, str]:
+    """What the nodes of a graph are called, by their ids."""
+    return {node.id: node.name or node.title for node in graph.nodes}
+
+
+def _edge(change: Change, edge: Edge, names: Mapping[str, str], old: Edge | None, new: Edge | None) -> EdgeChange:
     return EdgeChange(
         change,
         edge.kind,

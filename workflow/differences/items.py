@@ -5,6 +5,7 @@ expression. Places and the order of keys never count; the order of a list that i
 """
 
 import re
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, Literal
@@ -213,10 +214,10 @@ def _lists(old: Sequence[Any], new: Sequence[Any], what: Words, way: _Way) -> It
 def align(old: Sequence[str], new: Sequence[str]) -> list[tuple[int | None, int | None]]:
     """Which entry became which, in the order of the old ones with new ones where they stand: equal keys belong
     together, and what is left between the same neighbours is one entry that changed."""
-    rest: dict[str, list[int]] = {}
+    rest: dict[str, deque[int]] = {}
     for index, key in enumerate(new):
-        rest.setdefault(key, []).append(index)
-    taken = {index: rest[key].pop(0) for index, key in enumerate(old) if rest.get(key)}
+        rest.setdefault(key, deque()).append(index)
+    taken = {index: rest[key].popleft() for index, key in enumerate(old) if rest.get(key)}
     free = set(range(len(new))).difference(taken.values())
     low = -1
     for index in range(len(old)):

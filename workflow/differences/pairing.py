@@ -70,15 +70,18 @@ def node_pairs(old: Graph, new: Graph, matched: Matched) -> list[tuple[Node | No
     pairs: list[tuple[Node | None, Node | None]] = [
         (marks.get(node.id) if node.shape in MARKS else before.get(new_keys.node(node)), node) for node in new.nodes
     ]
-    kept = {one.id for one, _ in pairs if one is not None}
-    at = 0
+    kept = {one.id: at for at, (one, _) in reversed(list(enumerate(pairs))) if one is not None}
+    behind: dict[int, list[Node]] = {}
+    at = -1
     for node in old.nodes:
         if node.id in kept:
-            at = next(index for index, (one, _) in enumerate(pairs) if one is node) + 1
+            at = kept[node.id]
         else:
-            pairs.insert(at, (node, None))
-            at += 1
-    return pairs
+            behind.setdefault(at, []).append(node)
+    found: list[tuple[Node | None, Node | None]] = [(node, None) for node in behind.get(-1, ())]
+    for at, pair in enumerate(pairs):
+        found += [pair, *((node, None) for node in behind.get(at, ()))]
+    return found
 
 
 MARKS = ("start", "end")

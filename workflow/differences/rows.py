@@ -4,9 +4,9 @@ Nothing is told twice: where a way leads, which case it is of and what stands on
 edges of a state that came or went by the state.
 """
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Generic, Literal, TypeVar
 
 from workflow.differences.brief import listed, with_kind
 from workflow.differences.diff import GONE, Change, Difference, EdgeChange, Element
@@ -18,6 +18,7 @@ from workflow.nodes import all_states
 from workflow.paths import Path, pointer
 from workflow.states import State
 
+Thing = TypeVar("Thing")
 About = Literal["definition", "state", "edge", "function", "event", "retry"]
 EDGES = {"timeout": "after the time-out", "compensation": "undoes"}
 """What an edge is called where that is more, or less, than its kind."""
@@ -68,8 +69,11 @@ class _Rows:
         self.states = [{state.path: state for state in all_states(one.scope)} for one in (old, new)]
         self.old_users, self.new_users = _users(old), _users(new)
         self.edges = [_Covered(edge) for edge in found.edges]
-        self.came = tuple(pointer(one.new) for one in found.states if one.change == "added" and one.new is not None)
-        self.went = tuple(pointer(one.old) for one in found.states if one.change == "removed" and one.old is not None)
+        self.came = {pointer(one.new) for one in found.states if one.change == "added" and one.new is not None}
+        self.went = {pointer(one.old) for one in found.states if one.change == "removed" and one.old is not None}
+        self.now = {pointer(before): pointer(after) for before, after in found.pairs}
+        self.edges_at = _Places((edge, edge.places) for edge in self.edges)
+        self.items_at = _Places((item, _paths(item)) for state in found.states for item in state.items)
 
     def all(self) -> Iterator[Row]:
         starts = any(_is_start(edge) for edge in self.found.edges)
@@ -97,15 +101,15 @@ class _Rows:
         if one.was:
             yield Row("changed", "state", one.kind, title, f"renamed from {one.was}", "", "", place, *places)
         for item in one.items:
-            if not any(edge.tells(item) for edge in self.edges):
+            if not any(edge.tells(item) for edge in self.edges_at.near(_paths(item))):
                 yield self._item("state", one.kind, title, item, place)
 
     def _with_its_state(self, edge: EdgeChange) -> bool:
-        return _inside(edge.new, self.came) or _inside(edge.old, self.went)
+        return _within(edge.new, self.came) or _within(edge.old, self.went)
 
     def _follows(self, covered: "_Covered") -> bool:
         """Whether an edge only shows what changed elsewhere: in the retry that its handler names."""
-        items = (item for state in self.found.states for item in state.items)
+        items = self.items_at.near(covered.places)
         return covered.edge.change == "changed" and not any(covered.tells(item) for item in items)
 
     def _resource(self, one: Element) -> Iterator[Row]:
@@ -129,8 +133,7 @@ class _Rows:
         if not place.startswith(GONE):
             return place
         path = place.removeprefix(GONE)
-        now = {pointer(before): pointer(after) for before, after in self.found.pairs}
-        return now.get(path, place if path in self.went else None)
+        return self.now.get(path, place if path in self.went else None)
 
     def _item(self, about: About, kind: str, title: str, item: Item, place: str | None) -> Row:
         told = said(item)
@@ -148,7 +151,7 @@ class _Covered:
         self.places = [_case(place) for place in (edge.old, edge.new) if place is not None]
 
     def tells(self, item: Item) -> bool:
-        paths = [pointer(path) for path in (item.old_path, item.new_path) if path is not None]
+        paths = _paths(item)
         inside = any(_inside(path, self.places) for path in paths)
         if item.sort == "way" or (item.sort == "entry" and self.edge.change != "changed"):
             return inside or any(_inside(place, paths) for place in self.places)
@@ -198,8 +201,44 @@ def _users(workflow: Workflow) -> dict[tuple[str | None, str], list[State]]:
     return found
 
 
-def _inside(place: str | None, of: tuple[str, ...] | list[str]) -> bool:
-    return place is not None and any(place == one or place.startswith(f"{one}/") for one in of)
+class _Places(Generic[Thing]):
+    """Things by their places, and by all that those are inside of."""
+
+    def __init__(self, things: Iterable[tuple[Thing, list[str]]]) -> None:
+        self.at: dict[str, list[Thing]] = {}
+        self.below: dict[str, list[Thing]] = {}
+        for thing, places in things:
+            for place in dict.fromkeys(places):
+                self.at.setdefault(place, []).append(thing)
+            for outer in dict.fromkeys(outer for place in places for outer in _around(place)):
+                self.below.setdefault(outer, []).append(thing)
+
+    def near(self, places: Iterable[str]) -> Iterator[Thing]:
+        """Those at or around one of these places, or inside of it; some more than once."""
+        for place in places:
+            yield from self.below.get(place, ())
+            for outer in _around(place):
+                yield from self.at.get(outer, ())
+
+
+def _around(place: str) -> Iterator[str]:
+    """A place and all that it is inside of."""
+    yield place
+    while place:
+        place = place.rpartition("/")[0]
+        yield place
+
+
+def _paths(item: Item) -> list[str]:
+    return [pointer(path) for path in (item.old_path, item.new_path) if path is not None]
+
+
+def _within(place: str | None, of: Container[str]) -> bool:
+    return place is not None and any(outer in of for outer in _around(place))
+
+
+def _inside(place: str, of: Iterable[str]) -> bool:
+    return any(place == one or place.startswith(f"{one}/") for one in of)
 
 
 def _pointer(path: Path | None) -> str | None:

@@ -5,7 +5,9 @@ key or two columns right of it. Lines inside a scalar or a flow collection move 
 """
 
 import re
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import yaml
 
@@ -145,26 +147,46 @@ def _dash_offset(tokens: list[yaml.Token]) -> int:
 
 def _written(text: str, plan: _Plan) -> str:
     lines = text.split("\n")
+    below, above = _nearest(reversed(range(len(lines))), plan.columns), _nearest(range(len(lines)), plan.stacks)
     made: list[str] = []
     for number, line in enumerate(lines):
         body = line if number in plan.scalars else line.rstrip(" \t")
         if not body.strip() and number not in plan.scalars:
             made += [""] if made and (made[-1] or number - 1 in plan.scalars) else []
             continue
-        made.append(_moved(body, number, plan, lines))
+        made.append(_moved(body, number, plan, _Beside(lines, below.get(number), above.get(number))))
     while made and not made[-1] and len(lines) - 1 not in plan.scalars:
         made.pop()
     return "\n".join(made) + ("\n" if made and made[-1] else "")
 
 
-def _moved(line: str, number: int, plan: _Plan, lines: list[str]) -> str:
+class _Beside(NamedTuple):
+    """All lines, and the numbers of those nearest to one: below it with a column, above it with blocks."""
+
+    lines: list[str]
+    below: int | None
+    above: int | None
+
+
+def _nearest(numbers: Iterable[int], known: Container[int]) -> dict[int, int]:
+    """For each of several numbers the last one before it in their order that is known."""
+    found: dict[int, int] = {}
+    last: int | None = None
+    for number in numbers:
+        if last is not None:
+            found[number] = last
+        last = number if number in known else last
+    return found
+
+
+def _moved(line: str, number: int, plan: _Plan, beside: _Beside) -> str:
     bare = line.lstrip(" ")
     indent = len(line) - len(bare)
     if number in plan.columns:
         return " " * plan.columns[number] + _one_gap(bare)
     if number in plan.shifts:
         return " " * max(0, indent + plan.shifts[number]) + bare if bare else line
-    return " " * (_comment_column(indent, number, plan, lines) if bare.startswith("#") else indent) + bare
+    return " " * (_comment_column(indent, plan, beside) if bare.startswith("#") else indent) + bare
 
 
 def _one_gap(line: str) -> str:
@@ -173,10 +195,9 @@ def _one_gap(line: str) -> str:
     return re.sub(r"-[ \t]+", "- ", found.group()) + line[found.end() :] if found else line
 
 
-def _comment_column(indent: int, number: int, plan: _Plan, lines: list[str]) -> int:
+def _comment_column(indent: int, plan: _Plan, beside: _Beside) -> int:
     """Where a comment goes: with the block whose members stand at its column, first of the line below, then above."""
-    below = next((n for n in range(number + 1, len(lines)) if n in plan.columns), None)
-    above = next((n for n in range(number - 1, -1, -1) if n in plan.stacks), None)
+    lines, below, above = beside
     if below is not None and len(lines[below]) - len(lines[below].lstrip(" ")) == indent:
         return plan.columns[below]
     for old, new in reversed(plan.stacks.get(above, ()) if above is not None else ()):

@@ -1,0 +1,139 @@
+"""What reading, checking, formatting, comparing, converting and exporting cost grows no faster than the definition."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.growth import GROWTH, Call, growth
+from tests.workflow.growing import as_json, chain, choices
+from tests.workflow.test_exports import Brushes
+from workflow import convert, dialects
+from workflow.convert.text import to_text
+from workflow.definition import load, understand
+from workflow.diagram import tracks
+from workflow.diagram.build import build
+from workflow.differences.diff import diff
+from workflow.differences.merged import merge
+from workflow.differences.rows import rows
+from workflow.differences.summary import summary
+from workflow.document import read
+from workflow.exports import Options, formats, get
+from workflow.formatting import format_text
+from workflow.model import Workflow
+from workflow.paths import Json, pointer
+
+SIZE = 24
+SHAPES = {"chain": chain, "choices": choices}
+Shape = Callable[[int], dict[str, Any]]
+
+
+def yaml(data: Json) -> str:
+    return to_text(data, "yaml")
+
+
+def commented(number: int) -> str:
+    """Much that is said above, between and below few states."""
+    few = yaml(chain(4)).replace("- name: Step 2\n", "# between\n" * number + "- name: Step 2\n")
+    return "# above\n" * number + few + "  # below\n" * number
+
+
+def asked_otherwise(number: int) -> dict[str, Any]:
+    """All conditions of the choices changed, and all that they lead to."""
+    data = choices(number)
+    for case in data["states"][0]["dataConditions"]:
+        case["condition"] = case["condition"].replace(">", "<")
+    for state in data["states"][1:]:
+        state["timeDelay"] = "PT2S"
+    return data
+
+
+def renamed(number: int) -> dict[str, Any]:
+    """The chain with every second state under another name, and every third function another one."""
+    text = as_json(chain(number))
+    for at in range(number):
+        text = text.replace(f'"Step {at}"', f'"Other {at}"') if at % 2 else text
+        text = text.replace(f'"pay.json#{at}"', '"bank.json#pay"') if at % 3 == 0 else text
+    return dict(read(text).data)
+
+
+CHANGED: dict[str, tuple[Shape, Shape]] = {
+    "all conditions": (choices, asked_otherwise),
+    "every second name": (chain, renamed),
+    "nothing of it left": (chain, choices),
+    "turned round": (choices, lambda n: {**choices(n), "states": choices(n)["states"][::-1]}),
+}
+
+
+def model(data: Json) -> Workflow:
+    found = understand(yaml(data)).workflow
+    assert found is not None
+    return found
+
+
+def compared(old: Workflow, new: Workflow) -> object:
+    found = diff(old, new)
+    told = rows(found, old, new)
+    matched = {pointer(before): pointer(after) for before, after in found.pairs}
+    return summary(told), merge(build(old), build(new), matched, {})
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("spelled", [yaml, as_json])
+def test_a_text_is_read_and_checked_in_line_with_its_length(shape: str, spelled: Callable[[Json], str]) -> None:
+    def make(number: int) -> Call:
+        text = spelled(SHAPES[shape](number))
+        return lambda: load(text)
+
+    assert growth(make, SIZE) < GROWTH
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("spelled", [yaml, as_json])
+def test_a_text_is_formatted_in_line_with_its_length(shape: str, spelled: Callable[[Json], str]) -> None:
+    def make(number: int) -> Call:
+        document = read(spelled(SHAPES[shape](number)))
+        return lambda: format_text(document)
+
+    assert growth(make, SIZE) < GROWTH
+
+
+def test_comments_are_formatted_in_line_with_their_number() -> None:
+    def make(number: int) -> Call:
+        document = read(commented(number))
+        return lambda: format_text(document)
+
+    assert growth(make, 100) < GROWTH
+
+
+@pytest.mark.parametrize("case", CHANGED)
+def test_two_definitions_are_compared_in_line_with_their_length(case: str) -> None:
+    before, after = CHANGED[case]
+
+    def make(number: int) -> Call:
+        old, new = model(before(number)), model(after(number))
+        return lambda: compared(old, new)
+
+    assert growth(make, SIZE) < GROWTH
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("format_id", [one.ID for one in formats()])
+def test_every_export_grows_as_the_definition_does(format_id: str, shape: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of edges that bend in one gap only so many are compared with each other; here there are more from the start."""
+    monkeypatch.setattr(tracks, "MAX_COMPARED", SIZE // 4)
+
+    def make(number: int) -> Call:
+        definition = load(yaml(SHAPES[shape](number)))
+        return lambda: get(format_id).write(definition, Options(pictures=Brushes()))
+
+    assert growth(make, SIZE // 2) < GROWTH
+
+
+@pytest.mark.parametrize("dialect", [each for each in dialects.ids() if each != "0.6-draft"])
+def test_another_dialect_is_written_in_line_with_the_length(dialect: str) -> None:
+    def make(number: int) -> Call:
+        found = model(choices(number))
+        return lambda: convert.write(found, dialect)
+
+    assert growth(make, SIZE) < GROWTH
