@@ -4,14 +4,26 @@ Texts have one way in, that of the pages and the API, which makes a version of e
 all that is written once (designer/models/records.py).
 """
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 
-from designer.models import Activity, Decision, Definition, Draft, Membership, Resource, Scenario, ShareLink, Version
+from designer.access import security
+from designer.models import (
+    Activity,
+    Decision,
+    Definition,
+    Draft,
+    Membership,
+    Resource,
+    Scenario,
+    SecurityEvent,
+    ShareLink,
+    Version,
+)
 from designer.models.triggers import records
 from designer.views.passwords import one_time_link
 
@@ -32,7 +44,35 @@ class Shown(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when runn
         return False
 
 
-class Stored(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
+class Told:
+    """Rows of which the security log tells when they are made, changed or deleted here."""
+
+    words: ClassVar[dict[str, security.Word]] = {}
+    """By `made`, `changed`, `deleted`."""
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        """Keep it, with the names of the fields that were changed."""
+        super().save_model(request, obj, form, change)  # type: ignore[misc]
+        self._tell("changed" if change else "made", obj, fields=sorted(form.changed_data))
+
+    def delete_model(self, request: HttpRequest, obj: Any) -> None:
+        """Delete one."""
+        self._tell("deleted", obj)
+        super().delete_model(request, obj)  # type: ignore[misc]
+
+    def delete_queryset(self, request: HttpRequest, queryset: Any) -> None:
+        """Delete several."""
+        for one in queryset:
+            self._tell("deleted", one)
+        super().delete_queryset(request, queryset)  # type: ignore[misc]
+
+    def _tell(self, deed: str, obj: Any, **facts: Any) -> None:
+        if deed in self.words:
+            name = obj.get_username() if hasattr(obj, "get_username") else str(obj)
+            security.note(self.words[deed], about=str(obj.pk), name=name, **facts)
+
+
+class Stored(Told, admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
     """Rows that are made elsewhere: put away and deleted here, else only shown."""
 
     changeable: tuple[str, ...] = ("archived",)
@@ -57,10 +97,18 @@ admin.site.unregister(User)
 
 
 @admin.register(User)
-class AccountAdmin(UserAdmin):  # type: ignore[type-arg]  # takes none when running
+class AccountAdmin(Told, UserAdmin):  # type: ignore[type-arg]  # takes none when running
     """Accounts, with a link for who has lost their password."""
 
     actions = ["one_time_link"]
+    words: ClassVar = {"made": "account-made", "changed": "account-changed", "deleted": "account-deleted"}
+
+    def user_change_password(self, request: HttpRequest, id: str, form_url: str = "") -> Any:  # noqa: A002 - Django's
+        """The page on which an administrator gives an account another password."""
+        answer = super().user_change_password(request, id, form_url)
+        if request.method == "POST" and answer.status_code == 302:
+            security.note("password-set", about=id, name=str(User.objects.filter(pk=id).first()))
+        return answer
 
     @admin.action(description="Make a one-time link for a new password", permissions=["change"])
     def one_time_link(self, request: HttpRequest, users: Any) -> None:
@@ -70,6 +118,7 @@ class AccountAdmin(UserAdmin):  # type: ignore[type-arg]  # takes none when runn
                 self.message_user(request, f"Only a superuser may do this for {user.get_username()}.", messages.ERROR)
                 continue
             self.log_change(request, user, "made a one-time link for a new password")
+            security.note("password-link-made", about=str(user.pk), name=user.get_username())
             link = one_time_link(user)
             self.message_user(request, f"For {user.get_username()}, once, within 24 hours: {link}")
 
@@ -78,6 +127,7 @@ class AccountAdmin(UserAdmin):  # type: ignore[type-arg]  # takes none when runn
 class DefinitionAdmin(Stored):
     """Definitions, archived ones too."""
 
+    words: ClassVar = {"deleted": "definition-deleted"}
     list_display = ["name", "dialect", "version", "errors", "archived", "updated"]
     list_filter = ["archived", "dialect"]
     search_fields = ["name", "text"]
@@ -122,15 +172,17 @@ class DraftAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when
 class ResourceAdmin(Stored):
     """Functions, events and retries that definitions name by URI."""
 
+    words: ClassVar = {"deleted": "resource-deleted"}
     list_display = ["name", "kind", "version", "errors", "archived", "updated"]
     list_filter = ["archived", "kind"]
     search_fields = ["name", "text"]
 
 
 @admin.register(Membership)
-class MembershipAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
+class MembershipAdmin(Told, admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
     """What accounts may do with definitions."""
 
+    words: ClassVar = {"made": "role-given", "changed": "role-given", "deleted": "role-taken"}
     list_display = ["definition", "user", "role", "created", "used"]
 
 
@@ -140,6 +192,7 @@ class ShareLinkAdmin(Stored):
 
     list_display = ["definition", "label", "comments", "author", "created", "expires", "revoked", "used"]
     changeable = ("expires", "revoked")
+    words: ClassVar = {"changed": "link-changed", "deleted": "link-closed"}
 
 
 @admin.register(Activity)
@@ -148,3 +201,12 @@ class ActivityAdmin(Shown):
 
     list_display = ["definition", "who", "what", "when"]
     list_filter = ["what"]
+
+
+@admin.register(SecurityEvent)
+class SecurityEventAdmin(Shown):
+    """What matters to who guards the server."""
+
+    list_display = ["when", "what", "who", "address", "about"]
+    list_filter = ["what"]
+    search_fields = ["who", "address", "about"]

@@ -5,14 +5,16 @@ from django.db.models.signals import post_migrate, pre_migrate
 
 
 class DesignerConfig(AppConfig):
-    """Registers models, admin and templates, and the triggers of what is written once."""
+    """Registers models, admin and templates, the triggers of what is written once, and the security log."""
 
     name = "designer"
     verbose_name = "Designer"
 
     def ready(self) -> None:
         """Have the triggers go before migrations and come back after them."""
+        from designer.access import security
         from designer.models import triggers
 
+        security.connect()
         pre_migrate.connect(triggers.take_down, sender=self, dispatch_uid="records")
         post_migrate.connect(triggers.put_up, sender=self, dispatch_uid="records")

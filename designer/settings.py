@@ -18,6 +18,7 @@ from designer.observing.lines import logging_of
 from designer.running import folders as _folders
 from designer.running.private import keep_private
 from designer.running.secret import secret_key
+from designer.running.setting import networks
 from designer.running.settings_table import Unusable, read
 
 try:
@@ -31,6 +32,10 @@ HOST: str = _given["HOST"]
 PORT: int = _given["PORT"]
 HTTPS: bool = _given["HTTPS"]
 """Served to people over HTTPS only, behind a proxy that sets `X-Forwarded-Proto`."""
+TRUSTED_PROXIES: Any = networks("127.0.0.0/8, ::1") if HTTPS else ()
+"""Whose `X-Forwarded-For` is read (designer/access/addresses.py)."""
+if _given["TRUSTED_PROXIES"] is not None:
+    TRUSTED_PROXIES = _given["TRUSTED_PROXIES"]
 ACCOUNTS: bool = _given["ACCOUNTS"]
 """People sign in, and the admin is there; otherwise everyone who reaches the port is the one local user."""
 
@@ -253,9 +258,13 @@ LIMIT_COMMENTS: int = _given["LIMIT_COMMENTS"]
 """Of a definition, and of a thread."""
 LIMIT_PLAYBACKS: int = _given["LIMIT_PLAYBACKS"]
 """Scenarios that are played over one link in a minute."""
+LIMIT_MAILS_BY_LINK: int = _given["LIMIT_MAILS_BY_LINK"]
+"""Mails in an hour of what came by one link."""
 LIMIT_SIGN_INS: int = _given["LIMIT_SIGN_INS"]
+LIMIT_SIGN_INS_BY_NAME: int = _given["LIMIT_SIGN_INS_BY_NAME"]
 LIMIT_SIGN_INS_BY_ADDRESS: int = _given["LIMIT_SIGN_INS_BY_ADDRESS"]
-"""Attempts to sign in as somebody, and from one address (which many may share), within LIMIT_SIGN_IN_SECONDS."""
+"""Attempts to sign in as somebody from one address, as somebody from everywhere, and from one address (which many may
+share), within LIMIT_SIGN_IN_SECONDS."""
 LIMIT_SIGN_IN_SECONDS: float = _given["LIMIT_SIGN_IN_SECONDS"]
 LIMIT_WORKER_MEMORY: int = _given["LIMIT_WORKER_MEMORY"]
 WORKERS: int = _given["WORKERS"]

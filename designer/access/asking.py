@@ -18,12 +18,24 @@ MOST, LATEST = 200, 20
 """So many names are looked for in so many versions for who comes by a link."""
 
 _now: ContextVar[Actor | None] = ContextVar("signalbox_actor", default=None)
+_from: ContextVar[str] = ContextVar("signalbox_address", default="")
 
 
 def begin(actor: Actor, address: str) -> None:
     """From now on `actor` asks, from an address, as long as this request lasts; work is charged to them."""
     _now.set(actor)
+    _from.set(address)
     askers.begin(asker(actor, address))
+
+
+def actor() -> Actor | None:
+    """Who asks; None outside of requests, and for the server's own work."""
+    return _now.get()
+
+
+def address() -> str:
+    """Where the request comes from; "" outside of requests."""
+    return _from.get()
 
 
 def asker(actor: Actor, address: str) -> askers.Asker:

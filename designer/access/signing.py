@@ -1,7 +1,11 @@
-"""Signing in is tried so often by name and by address, and no oftener; whether there is such an account is not told."""
+"""Signing in is tried so often with a name from an address and no oftener; whether there is an account is not told.
+
+Others' attempts from elsewhere keep nobody out, and in a browser where somebody has signed in before not even those
+from the same address do (browsers.py).
+"""
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any
 
@@ -10,7 +14,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 
-from designer.access import addresses, allowance
+from designer.access import addresses, allowance, browsers, security
 
 View = Callable[..., HttpResponseBase]
 NAME_LENGTH = 150
@@ -27,16 +31,17 @@ def limited(view: View, of_signed_in: bool = False) -> View:
     def limit(request: HttpRequest, *arguments: Any, **given: Any) -> HttpResponseBase:
         if request.method != "POST":
             return view(request, *arguments, **given)
-        name, address = _whose(request, of_signed_in), of_address(request)
-        limits = {name: settings.LIMIT_SIGN_INS, address: settings.LIMIT_SIGN_INS_BY_ADDRESS}
+        name, limits = _name(request, of_signed_in), _limits(request, of_signed_in)
         wait = allowance.take(limits, settings.LIMIT_SIGN_IN_SECONDS)
         if wait:
+            _tell(request, name)
             return _refused(request, wait)
+        browser = browsers.of(request)
         answer = view(request, *arguments, **given)
         user = getattr(request, "user", None)
         if answer.status_code == 302 and user is not None and of_name(user.get_username()) == name:
-            allowance.forget(name)
-            allowance.give_back(address)
+            _was_right(limits)
+            browsers.remember(answer, browser, name)
         return answer
 
     return limit
@@ -44,24 +49,47 @@ def limited(view: View, of_signed_in: bool = False) -> View:
 
 def mistake_in_the_new(request: HttpRequest) -> None:
     """The password of now was right, so that this was no attempt to guess it: it does not count."""
-    allowance.give_back(_whose(request, of_signed_in=True))
-    allowance.give_back(of_address(request))
-
-
-def _whose(request: HttpRequest, of_signed_in: bool) -> str:
-    """What is counted for a name."""
-    user = getattr(request, "user", None)
-    return of_name(user.get_username() if of_signed_in and user else request.POST.get("username", ""))
+    for key in _limits(request, of_signed_in=True):
+        allowance.give_back(key)
 
 
 def of_name(name: str) -> str:
-    """What is counted for a name, however it is spelled."""
-    return f"sign-in name {unicodedata.normalize('NFKC', name.strip()[:NAME_LENGTH]).casefold()}"
+    """A name as it is counted, however it is spelled."""
+    return unicodedata.normalize("NFKC", name.strip()[:NAME_LENGTH]).casefold()
 
 
-def of_address(request: HttpRequest) -> str:
-    """What is counted for an address: the one that the proxy saw, where there must be one (`SIGNALBOX_HTTPS`)."""
-    return f"sign-in address {addresses.of_request(request)}"
+def _limits(request: HttpRequest, of_signed_in: bool) -> Mapping[str, int]:
+    """How often what may be tried; first what is theirs who try, then what they share with others."""
+    name, browser = _name(request, of_signed_in), browsers.of(request)
+    what = "password" if of_signed_in else "sign-in"
+    if browser.knows(name):
+        return {f"{what} in {browser.id} of {name}": settings.LIMIT_SIGN_INS}
+    address = addresses.of_request(request)
+    return {
+        f"{what} from {address} of {name}": settings.LIMIT_SIGN_INS,
+        f"{what} from {address}": settings.LIMIT_SIGN_INS_BY_ADDRESS,
+        f"{what} of {name}": settings.LIMIT_SIGN_INS_BY_NAME,
+    }
+
+
+def _tell(request: HttpRequest, name: str) -> None:
+    """Let the security log have it, once a minute."""
+    address = addresses.of_request(request)
+    if not allowance.take({f"told of {address} {name}": 1}, MINUTE):
+        security.note("sign-in-delayed", who=security.known(name), address=address)
+
+
+def _was_right(limits: Mapping[str, int]) -> None:
+    """What was tried before counts no more for who has shown who they are; for others it goes on counting."""
+    own, *shared = limits
+    allowance.forget(own)
+    for key in shared:
+        allowance.give_back(key)
+
+
+def _name(request: HttpRequest, of_signed_in: bool) -> str:
+    user = getattr(request, "user", None)
+    return of_name(user.get_username() if of_signed_in and user else request.POST.get("username", ""))
 
 
 def _refused(request: HttpRequest, wait: int) -> HttpResponseBase:

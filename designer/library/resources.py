@@ -13,6 +13,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
 
+from designer.access import security
 from designer.library.store import Stale
 from designer.models import Resource
 from workflow.resources import file_name
@@ -102,7 +103,13 @@ def restore(resource_id: str) -> bool:
 
 def forget(resource_id: str) -> bool:
     """Delete a resource of the archive for good; whether it was there."""
-    return bool(Resource.objects.filter(pk=resource_id, archived=True).delete()[0])
+    with transaction.atomic():
+        row = Resource.objects.filter(pk=resource_id, archived=True).first()
+        if row is None:
+            return False
+        security.note("resource-deleted", about=resource_id, name=row.name)
+        row.delete()
+    return True
 
 
 def _check_free(name: str, but: str = "") -> None:

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models import Count, F, Q, QuerySet
 from django.utils import timezone
 
-from designer.access import sharing
+from designer.access import security, sharing
 from designer.library import activity
 from designer.models import Definition, Draft, Resource, Scenario, Version
 from simulator.models import Session
@@ -169,11 +169,12 @@ def restore(definition_id: str) -> bool:
 @transaction.atomic
 def forget(definition_id: str) -> bool:
     """Delete a definition of the archive for good, with versions, scenarios and simulations; whether it was there."""
-    found = Definition.objects.filter(pk=definition_id, archived=True)
-    if not found.exists():
+    row = Definition.objects.filter(pk=definition_id, archived=True).first()
+    if row is None:
         return False
     Session.objects.filter(definition=definition_id).delete()
-    found.delete()
+    security.note("definition-deleted", about=definition_id, name=row.name)
+    row.delete()
     return True
 
 

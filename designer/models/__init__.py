@@ -4,6 +4,7 @@ from designer.models.counting import Occurrence
 from designer.models.definitions import Definition, Draft, Scenario, Version
 from designer.models.resources import Resource
 from designer.models.review import Comment, Decision, Thread
+from designer.models.security import SecurityEvent
 from designer.models.sharing import Activity, Membership, ShareLink
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "Occurrence",
     "Resource",
     "Scenario",
+    "SecurityEvent",
     "ShareLink",
     "Thread",
     "Version",

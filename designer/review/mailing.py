@@ -1,9 +1,13 @@
 """Mail to members with an address, where an administrator has set SIGNALBOX_EMAIL: mentions and decisions.
 
-Sent from a thread of its own, after what it tells of is stored; mail that cannot be sent hurts nobody.
+Sent from a thread of its own, after what it tells of is stored; mail that cannot be sent hurts nobody. Whoever has a
+link may be anybody: what a guest wrote is marked as such and has no addresses to follow, and of what comes by one link
+only so much is mailed.
 """
 
 import logging
+import re
+import unicodedata
 from collections.abc import Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from email.utils import make_msgid, parseaddr
@@ -14,12 +18,19 @@ from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.urls import reverse
 
+from designer.access import allowance, asking
 from designer.models import Definition, Membership
 from designer.review import talk
 
 log = logging.getLogger(__name__)
 QUOTED = 1_000
 """Characters of a comment that a mail has."""
+HOUR = 3600
+LEFT_OUT = "(address left out)"
+GUEST = (
+    "Name and words are a guest's, who has a link and no account: anybody may write there. Addresses are left out of "
+    "them; all of it stands on the page. At most {} mails an hour come of one link."
+)
 
 
 def tell(definition_id: str, who: str, what: str, facts: dict[str, Any]) -> "Future[None] | None":
@@ -28,8 +39,17 @@ def tell(definition_id: str, who: str, what: str, facts: dict[str, Any]) -> "Fut
         return None
     row = Definition.objects.get(pk=definition_id)
     to = addresses(definition_id, but=who, only=facts.get("mentions", ()) if what == "commented" else None)
+    if not to or (talk.by_link(who) and _too_often(definition_id)):
+        return None
     subject, text = letter(row, who, what, facts)
-    return _thread().submit(_send, to, subject, text) if to else None
+    return _thread().submit(_send, to, subject, text)
+
+
+def _too_often(definition_id: str) -> bool:
+    """Whether as much as may be was mailed of what came by the link of this request."""
+    actor = asking.actor()
+    link = actor.link.pk if actor and actor.link else definition_id
+    return bool(allowance.take({f"mail of {link}": settings.LIMIT_MAILS_BY_LINK}, HOUR))
 
 
 def addresses(definition_id: str, but: str, only: Iterable[str] | None = None) -> list[str]:
@@ -44,7 +64,9 @@ def addresses(definition_id: str, but: str, only: Iterable[str] | None = None) -
 def letter(row: Definition, who: str, what: str, facts: dict[str, Any]) -> tuple[str, str]:
     """Subject and text of the mail."""
     said = str(facts.get("words", ""))[:QUOTED]
-    who = f"{talk.bare(who)}, a guest by link," if talk.by_link(who) else who
+    guest = talk.by_link(who)
+    if guest:
+        who, said = f"{without_addresses(talk.bare(who))}, a guest by link,", without_addresses(said)
     if what == "commented":
         subject = f"{who} mentioned you in {row.name}"
     else:
@@ -54,7 +76,18 @@ def letter(row: Definition, who: str, what: str, facts: dict[str, Any]) -> tuple
     place = f"{settings.ORIGINS[0]}{reverse('review', args=[row.pk])}"
     thread = f"?thread={facts['thread']}" if facts.get("thread") else ""
     quoted = "\n".join(f"> {line}" for line in said.splitlines())
-    return subject, "\n\n".join(part for part in (f"{subject}.", quoted, f"{place}{thread}") if part) + "\n"
+    marked = GUEST.format(settings.LIMIT_MAILS_BY_LINK) if guest else ""
+    return subject, "\n\n".join(part for part in (f"{subject}.", quoted, f"{place}{thread}", marked) if part) + "\n"
+
+
+def without_addresses(text: str) -> str:
+    """The text with LEFT_OUT for every word that a mail program could make a link of."""
+    return re.sub(r"\S+", lambda word: LEFT_OUT if _is_address(word[0]) else word[0], text)
+
+
+def _is_address(word: str) -> bool:
+    shown = unicodedata.normalize("NFKC", word)
+    return "://" in shown or re.search(r"[\w\]]\.[^\W\d_]{2,}|\d\.\d+\.\d+\.\d", shown) is not None
 
 
 @cache

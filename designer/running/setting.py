@@ -7,7 +7,7 @@ with the words that follow the setting's name in the message.
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from ipaddress import ip_address
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -108,6 +108,17 @@ def host(written: str) -> str:
         if not HOST.fullmatch(written):
             raise ValueError("is no host: a name or an address, without scheme and port") from None
         return written
+
+
+def networks(written: str) -> tuple[IPv4Network | IPv6Network, ...]:
+    """Addresses and networks such as `10.0.0.7, 10.1.0.0/16, ::1`."""
+    found = []
+    for one in filter(None, map(str.strip, written.split(","))):
+        try:
+            found.append(ip_network(one))
+        except ValueError:
+            raise ValueError(f"names “{one}”, which is no address and no network such as 10.1.0.0/16") from None
+    return tuple(found)
 
 
 def is_loopback(written: str) -> bool:

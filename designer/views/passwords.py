@@ -17,6 +17,7 @@ from django.urls import reverse, reverse_lazy
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
+from designer.access import security
 from designer.access.signing import mistake_in_the_new
 
 
@@ -32,6 +33,7 @@ class ChangePassword(PasswordChangeView):
 
     def form_valid(self, form: Any) -> Any:
         """Keep it, and stay signed in here."""
+        security.note("password-changed", who=form.user.get_username())
         messages.success(self.request, "Your password is changed. You are signed out everywhere else.")
         return super().form_valid(form)
 
@@ -39,6 +41,8 @@ class ChangePassword(PasswordChangeView):
         """Say what is wrong at its field."""
         if "old_password" not in form.errors:
             mistake_in_the_new(self.request)
+        else:
+            security.note("password-refused", who=form.user.get_username())
         return super().form_invalid(form)
 
 
@@ -51,6 +55,11 @@ class NewPassword(PasswordResetConfirmView):
     def dispatch(self, *arguments: Any, **given: Any) -> Any:
         """The page, or the library where nobody has to sign in."""
         return super().dispatch(*arguments, **given) if settings.ACCOUNTS else redirect("library")
+
+    def form_valid(self, form: Any) -> Any:
+        """Keep it."""
+        security.note("password-set", who=form.user.get_username())
+        return super().form_valid(form)
 
 
 def one_time_link(user: User) -> str:

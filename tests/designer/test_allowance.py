@@ -10,8 +10,9 @@ from django.db.models import F
 from django.http import HttpRequest
 from django.test import AsyncClient
 
-from designer.access import allowance, signing
+from designer.access import addresses, allowance, browsers
 from designer.models import Occurrence
+from designer.running.setting import networks
 from tests.designer import roles
 from tests.designer.orders import CHEAP, ORDER
 from tests.designer.roles import Browser
@@ -64,11 +65,13 @@ class TestSigningIn:
         roles.with_accounts(settings)
         settings.LIMIT_SIGN_INS, settings.LIMIT_SIGN_INS_BY_ADDRESS = 3, 5
 
-    async def tries(self, name: str, password: str = "wrong", times: int = 1, path: str = "/login") -> list[int]:
-        found = [
-            await Browser().client.post(path, {"username": name, "password": password, "next": "/"})
-            for _ in range(times)
-        ]
+    async def tries(
+        self, name: str, password: str = "wrong", times: int = 1, browser: Browser | None = None, place: str = ""
+    ) -> list[int]:
+        """The answers to some attempts, each in a new browser or all in one, at `place`."""
+        sent = {"username": name, "password": password, "next": "/"}
+        headers = {"X-Forwarded-For": place} if place else {}
+        found = [await (browser or Browser()).client.post("/login", sent, headers=headers) for _ in range(times)]
         self.last = found[-1]
         return [one.status_code for one in found]
 
@@ -77,7 +80,7 @@ class TestSigningIn:
         await sync_to_async(User.objects.create_user)("mia", "", PASSWORD)
         assert await self.tries(name, times=3) == [200, 200, 200]
         assert await self.tries(name.upper(), PASSWORD) == [429]
-        assert 890 <= int(self.last["Retry-After"]) <= 900
+        assert 840 < int(self.last["Retry-After"]) <= 900
         page = self.last.content.decode()
         assert "Try again in 15 minutes." in page
         assert name not in page
@@ -106,12 +109,63 @@ class TestSigningIn:
         answer = await browser.client.post("/login", {"username": "jonas", "password": "x"})
         assert answer.status_code == 429
 
-    async def test_the_address_is_the_one_that_the_proxy_saw(self, settings: Any) -> None:
-        request = HttpRequest()
-        request.META = {"REMOTE_ADDR": "127.0.0.1", "HTTP_X_FORWARDED_FOR": "1.1.1.1, 2.2.2.2"}
-        assert signing.of_address(request) == "sign-in address 127.0.0.1"
-        settings.HTTPS = True
-        assert signing.of_address(request) == "sign-in address 2.2.2.2"
+    async def test_attempts_from_elsewhere_keep_nobody_out(self, settings: Any) -> None:
+        settings.TRUSTED_PROXIES = networks("127.0.0.1")
+        await sync_to_async(User.objects.create_user)("mia", "", PASSWORD)
+        assert await self.tries("mia", times=4, place="192.0.2.1") == [200, 200, 200, 429]
+        assert await self.tries("mia", PASSWORD, place="192.0.2.2") == [302]
+        assert await self.tries("mia", PASSWORD, place="192.0.2.1") == [429], "there it is still being guessed"
+
+    async def test_in_a_browser_that_is_known_not_even_those_from_the_same_address_do(self) -> None:
+        await sync_to_async(User.objects.create_user)("mia", "", PASSWORD)
+        known, other = Browser(), Browser()
+        assert await self.tries("mia", PASSWORD, browser=known) == [302]
+        await known.client.post("/logout")
+        assert await self.tries("mia", times=4) == [200, 200, 200, 429]
+        assert await self.tries("somebody", times=3) == [200, 200, 429], "nor do those with all names"
+        assert await self.tries("mia", PASSWORD, browser=known) == [302]
+        await sync_to_async(User.objects.create_user)("jonas", "", PASSWORD)
+        assert await self.tries("jonas", PASSWORD, browser=known) == [429], "it is known for one name alone"
+        other.client.cookies[browsers.COOKIE] = known.client.cookies[browsers.COOKIE].value + "x"
+        assert await self.tries("mia", PASSWORD, browser=other) == [429], "a cookie of one's own making tells nothing"
+
+    async def test_a_browser_that_is_known_does_not_guess_oftener(self) -> None:
+        await sync_to_async(User.objects.create_user)("mia", "", PASSWORD)
+        known = Browser()
+        assert await self.tries("mia", PASSWORD, browser=known) == [302]
+        await known.client.post("/logout")
+        assert await self.tries("mia", times=4, browser=known) == [200, 200, 200, 429]
+
+    async def test_from_many_places_one_name_is_not_guessed_for_ever(self, settings: Any) -> None:
+        settings.TRUSTED_PROXIES, settings.LIMIT_SIGN_INS_BY_NAME = networks("127.0.0.1"), 6
+        found = [await self.tries("mia", place=f"192.0.2.{number}") for number in range(7)]
+        assert found == [[200]] * 6 + [[429]]
+
+
+@pytest.mark.parametrize(
+    ("trusted", "near", "passed", "expected"),
+    [
+        ("", "127.0.0.1", "192.0.2.1", "127.0.0.1"),
+        ("127.0.0.1", "127.0.0.1", "198.51.100.9, 192.0.2.1", "192.0.2.1"),
+        ("127.0.0.1", "192.0.2.7", "198.51.100.9", "192.0.2.7"),
+        ("127.0.0.1, 10.0.0.0/8", "127.0.0.1", "198.51.100.9, 192.0.2.1, 10.1.2.3", "192.0.2.1"),
+        ("10.0.0.0/8", "10.0.0.1", "10.0.0.2", "10.0.0.2"),
+        ("10.0.0.0/8", "10.0.0.1", "", "10.0.0.1"),
+        ("127.0.0.1", "", "192.0.2.1:4711", "192.0.2.1"),
+        ("::1", "::1", "[2001:db8:1:2:3:4:5:6]:4711", "2001:db8:1:2::/64"),
+        ("127.0.0.1", "::ffff:127.0.0.1", "192.0.2.1", "192.0.2.1"),
+        ("127.0.0.1", "127.0.0.1", "unknown", "unknown"),
+    ],
+)
+async def test_only_a_trusted_proxy_tells_where_people_come_from(
+    settings: Any, trusted: str, near: str, passed: str, expected: str
+) -> None:
+    settings.TRUSTED_PROXIES = networks(trusted)
+    request = HttpRequest()
+    request.META = {"REMOTE_ADDR": near, "HTTP_X_FORWARDED_FOR": passed}
+    assert addresses.of_request(request) == expected
+    scope = {"client": (near, 1), "headers": [(b"x-forwarded-for", passed.encode())]}
+    assert addresses.of_socket(scope) == expected
 
 
 async def test_over_a_link_so_much_is_played_in_a_minute(async_client: AsyncClient, settings: Any) -> None:

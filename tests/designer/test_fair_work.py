@@ -9,6 +9,7 @@ from django.test import AsyncClient
 from designer.access import sockets
 from designer.drawing import analysis
 from designer.library.relations import look_at_marked
+from designer.running.setting import networks
 from designer.workers import Busy, askers, batch_pool, pool
 from designer.workers.askers import Asker
 from tests.designer import roles
@@ -76,7 +77,7 @@ async def test_who_opened_a_socket_is_charged_for_its_commands(settings: Any) ->
     await sockets.may_in(scope, row.pk, "see")
     assert askers.current() == askers.person(f"user {scope['user'].pk}")
     scope = await sync_to_async(roles.scope)("link-read", row)
-    settings.HTTPS = True
+    settings.TRUSTED_PROXIES = networks("10.0.0.0/8")
     scope |= {"client": ("10.0.0.1", 1), "headers": [(b"x-forwarded-for", b"1.1.1.1, 2.2.2.2")]}
     await sockets.may_in(scope, row.pk, "see")
     assert (askers.current().path[0], askers.current().path[2]) == (askers.LINKS, "2.2.2.2")

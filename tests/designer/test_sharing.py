@@ -428,3 +428,36 @@ async def test_a_link_s_maker_is_an_account_or_the_local_user(row: Definition) -
     user = await sync_to_async(roles.account)("mia")
     made = await sync_to_async(sharing.create)(Actor("mia", user=user), row.id, "", False, None)
     assert (made.link.creator, made.link.author) == (user, "mia")
+
+
+GUEST = "Marta evil.example/x (by link)"
+
+
+async def test_a_guest_s_words_are_marked_and_have_no_addresses(row: Definition) -> None:
+    links = "https://evil.example/a, www.evil.example, evil.example/b, a@evil.example and 192.0.2.1"
+    words = f"See {links} now.\n@mia e.g. v1.2"
+    for what, facts in (("decided", {"version": 1, "approved": True}), ("commented", {"thread": "t1"})):
+        subject, text = mailing.letter(row, GUEST, what, {**facts, "words": words})
+        assert subject.startswith("Marta (address left out), a guest by link, ")
+        assert "evil" not in text
+        assert "192.0.2.1" not in text
+        assert "\n> @mia e.g. v1.2\n" in text
+        assert "Name and words are a guest's" in text
+        assert f"{server.ORIGINS[0]}/definitions/{row.id}/review" in text
+    _, member = mailing.letter(row, "mia", "decided", {"version": 1, "words": "See https://wiki.example"})
+    assert "> See https://wiki.example" in member
+    assert "a guest's" not in member
+
+
+async def test_of_one_link_so_many_mails_come_and_no_more(row: Definition, settings: Any) -> None:
+    settings.EMAIL_ON, settings.LIMIT_MAILS_BY_LINK = True, 2
+    await sync_to_async(roles.account)("reviewer", row, "reviewer")
+    tokens = [(await share(row, comments=True))[1] for _ in range(2)]
+    no = {"version": 1, "approved": False, "sentence": "No."}
+    for token in (*tokens, *[tokens[0]] * 3):
+        assert (await Browser(token, "Eve").api("POST", f"definitions/{row.id}/decisions", no))[0] == 201
+    await asyncio.to_thread(mailing._thread().submit(lambda: None).result)
+    assert len(mail.outbox) == 3, "two of the first link, one of the other"
+    assert (await Browser().api("POST", f"definitions/{row.id}/decisions", no))[0] == 201
+    await asyncio.to_thread(mailing._thread().submit(lambda: None).result)
+    assert len(mail.outbox) == 4, "members are told of each other's"
