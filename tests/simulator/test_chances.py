@@ -32,6 +32,12 @@ CALL: Json = {
 }
 
 
+@pytest.mark.parametrize(("drawn", "whole"), [(0.4, 0), (0.6, 1), (1.4, 1), (1.6, 2), (2.5, 2), (-3.0, 0)])
+def test_a_length_is_the_nearest_whole_millisecond(drawn: float, whole: int) -> None:
+    found = Chance(lambda _: drawn).draw(0.5)
+    assert (found, type(found)) == (whole, int)
+
+
 def drawn(**written: Json) -> list[int]:
     """What a distribution gives evenly over all shares."""
     chance = read_chance(written)

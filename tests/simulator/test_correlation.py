@@ -24,6 +24,8 @@ def instance(**captured: Json) -> Instance:
         ("a/+", "a/b", True),
         ("a/+", "a/b/c", False),
         ("a/+", "a", False),
+        ("a/+", "a/", False),
+        ("+", "", False),
         ("a/#", "a/b/c", True),
         ("a/#", "a", True),
         ("a/#", "ab", False),
