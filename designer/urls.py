@@ -34,4 +34,10 @@ handler500 = pages.failed
 if apps.is_installed("django.contrib.admin"):
     from django.contrib import admin
 
-    urlpatterns += [path("admin/login/", limited(admin.site.login)), path("admin/", admin.site.urls)]
+    from designer.views.storage import storage
+
+    urlpatterns += [
+        path("admin/login/", limited(admin.site.login)),
+        path("admin/storage/", admin.site.admin_view(storage), name="storage"),
+        path("admin/", admin.site.urls),
+    ]

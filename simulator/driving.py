@@ -23,6 +23,7 @@ from simulator.moving import Conflict
 from simulator.outages import in_words
 from simulator.people import FOLLOWERS, Room
 from simulator.ports import Refused, Result, runner
+from simulator.quotas import QuotaMet
 from simulator.receipts import Asked, Repeated
 from simulator.storage import Kept
 from workflow.paths import Json
@@ -33,7 +34,18 @@ IN_PARTS = ("step", "step-over", "step-out", "run-to", "continue", "advance")
 """Commands that may take long; a pause is heard between two parts."""
 FRESH = FOLLOWERS - {"fork"}
 """Commands that look at what is stored now, whoever stored it; they change nothing and have no receipt."""
-PASSING = ("busy", "storage", "timeout", "worker-died", "memory", "internal", "cancelled", "not-here", "not-found")
+PASSING = (
+    "busy",
+    "storage",
+    "timeout",
+    "worker-died",
+    "memory",
+    "internal",
+    "cancelled",
+    "not-here",
+    "not-found",
+    "quota",
+)
 """Refusals that say nothing about the command: the same one may be sent again."""
 REMEMBERED = 256
 """Changes of which it is known from where on they changed the trace."""
@@ -207,6 +219,8 @@ class Drive:
                 return told(await in_database(storage.fork, self.session_id, version, position, maker, receipt))
             except ValueError as error:
                 raise Refused("not-possible", str(error)) from None
+            except QuotaMet as error:
+                raise Refused("quota", str(error)) from None
 
     async def _with_other(self, command: dict[str, Json]) -> dict[str, Json]:
         """A `compare` with the setup and log of the other session, where it names one."""
@@ -257,11 +271,13 @@ class Drive:
                 await in_database(storage.store, self.session_id, version, result.change, receipt)
             elif receipt is not None:
                 await in_database(receipts.keep, receipt.asked, receipt.answer, first=receipt.first)
-        except DatabaseError as error:
-            log.exception("a command of session %s could not be stored", self.session_id)
+        except (DatabaseError, QuotaMet) as error:
+            met = isinstance(error, QuotaMet)
+            if not met:
+                log.exception("a command of session %s could not be stored", self.session_id)
             self.version = None
             await runner().forget(self.session_id)
-            raise Refused("storage", in_words(error)) from None
+            raise Refused("quota" if met else "storage", str(error) if met else in_words(error)) from None
 
 
 def _at_most(command: dict[str, Json]) -> Json:

@@ -18,13 +18,25 @@ def new_session_id() -> str:
     return secrets.token_hex(ID_BYTES)
 
 
+class Text(models.Model):
+    """A text that sessions were started from, once however many have it; `digest` is its SHA-256 in hex."""
+
+    digest = models.CharField(primary_key=True, max_length=64)
+    text = models.TextField()
+    size = models.PositiveIntegerField()
+
+    def __str__(self) -> str:
+        return f"{self.digest[:8]}, {self.size} bytes"
+
+
 class Session(models.Model):
     """A simulation somebody runs. `definition` is the id of what it was started from (plain text: no tie to its row).
 
-    `setup` is the `{"definition": text, "with": [texts], "scenario": {…}}` that `simulator.session` opens; `version`
-    counts the commands that changed anything and guards against two writers. `driver` is the Participant who may
-    command it, `driver_seen` when that person was last known to be there. `undone` is what `undo` brings back. A fork
-    has the session and the position that it left in `origin` and `origin_position`.
+    `setup` is the `{"definition": text, "with": [texts], "scenario": {…}}` that `simulator.session` opens, its texts
+    kept apart (`simulator.texts.whole` puts them together); `size` are the bytes that are this session's own.
+    `version` counts the commands that changed anything and guards against two writers. `driver` is the Participant who
+    may command it, `driver_seen` when that person was last known to be there. `undone` is what `undo` brings back. A
+    fork has the session and the position that it left in `origin` and `origin_position`.
 
     `maker` is who made it, as the host names people ("" not known); a `private` one is the maker's alone. `carries` are
     the ids of the other definitions whose texts `setup` has; None where that was not written down.
@@ -33,6 +45,7 @@ class Session(models.Model):
     id = models.CharField(primary_key=True, max_length=32, default=new_session_id, editable=False)
     name = models.CharField(max_length=200, blank=True)
     definition = models.CharField(max_length=32, db_index=True)
+    size = models.PositiveBigIntegerField(default=0)
     setup = JsonText()
     position = models.PositiveIntegerField(default=0)
     length = models.PositiveIntegerField(default=0)
@@ -44,7 +57,7 @@ class Session(models.Model):
     origin_position = models.PositiveIntegerField(default=0)
     driver = models.CharField(max_length=32, blank=True)
     driver_seen = models.DateTimeField(null=True, blank=True)
-    maker = models.CharField(max_length=40, blank=True)
+    maker = models.CharField(max_length=40, blank=True, db_index=True)
     private = models.BooleanField(default=False)
     carries = JsonText(null=True, blank=True, default=list)
 
@@ -53,6 +66,19 @@ class Session(models.Model):
 
     def __str__(self) -> str:
         return self.name or self.id
+
+
+class SessionText(models.Model):
+    """That a session was started from a text, which stays as long as any session has it."""
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="texts")
+    text = models.ForeignKey(Text, on_delete=models.PROTECT, related_name="sessions")
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["session", "text"], name="session_text")]
+
+    def __str__(self) -> str:
+        return f"{self.session_id} {self.text_id[:8]}"
 
 
 class SessionEntry(models.Model):

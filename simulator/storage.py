@@ -1,18 +1,24 @@
 """A session's row and log: read for replay, and changed in one transaction before anybody is told."""
 
 import hashlib
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from django.conf import settings
-from django.db import transaction
+from django.db import IntegrityError, transaction
+from django.db.models import F
+from django.db.models.functions import Greatest
 
-from simulator import moving, receipts
+from simulator import moving, quotas, receipts, texts
 from simulator.models import Aids, Session, SessionEntry
 from simulator.moving import Conflict
 from simulator.receipts import Asked
 from workflow.paths import Json
+
+T = TypeVar("T")
+ATTEMPTS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,24 +46,50 @@ class Whose:
 
 def create(
     definition: str, name: str, setup: dict[str, Json], begun: dict[str, Any] | None, whose: Whose | None = None
-) -> Session:
-    """A new session; `begun` is the `{"log", "length"}` that it has from its scenario's script, ahead of its start."""
+) -> tuple[Session, str]:
+    """A new session, and a word about a quota that is nearly met; raises QuotaMet where it would pass one.
+
+    `begun` is the `{"log", "length"}` that it has from its scenario's script, ahead of its start.
+    """
     whose = whose or Whose()
-    with transaction.atomic():
-        length = begun["length"] if begun else 0
+    stored, content = texts.apart(setup)
+    log = begun["log"] if begun else []
+
+    def made() -> tuple[Session, str]:
         row = Session.objects.create(
             definition=definition,
             name=name,
-            setup=setup,
-            length=length,
+            setup=stored,
+            size=_size([stored, *log]),
+            length=begun["length"] if begun else 0,
             maker=whose.maker,
             private=whose.private,
             carries=list(whose.carries),
         )
+        texts.keep(row, content)
         SessionEntry.objects.bulk_create(
-            SessionEntry(session=row, seq=seq, entry=entry) for seq, entry in enumerate(begun["log"] if begun else ())
+            SessionEntry(session=row, seq=seq, entry=entry) for seq, entry in enumerate(log)
         )
-    return row
+        return row, quotas.check_new(row.maker)
+
+    return _over_again(made)
+
+
+def _over_again(made: Callable[[], T]) -> T:
+    """What is made in one transaction; once more where a text that it refers to was just being deleted."""
+    for _ in range(ATTEMPTS):
+        try:
+            with transaction.atomic():
+                return made()
+        except IntegrityError:
+            continue
+    with transaction.atomic():
+        return made()
+
+
+def _size(parts: Iterable[Json]) -> int:
+    """About how many bytes the database has of what is a session's own."""
+    return sum(len(json.dumps(part)) for part in parts)
 
 
 def load(session_id: str, version: int) -> tuple[dict[str, Json], dict[str, Any]]:
@@ -67,7 +99,7 @@ def load(session_id: str, version: int) -> tuple[dict[str, Json], dict[str, Any]
         if row is None:
             raise Conflict(session_id)
         log = list(row.entries.order_by("seq").values_list("entry", flat=True))
-    return row.setup, {"log": log, "position": row.position, "length": row.length, "undone": row.undone}
+    return texts.whole(row.setup), {"log": log, "position": row.position, "length": row.length, "undone": row.undone}
 
 
 def aids_of(session_id: str) -> dict[str, Json]:
@@ -89,36 +121,48 @@ def fork(
     way.
 
     Gives `{"session", "position"}`, of which it keeps the receipt. Raises Conflict where another version is stored,
-    ValueError for a position that is not known, Repeated where the receipt was there: then there is no new session.
+    ValueError for a position that is not known, QuotaMet, Repeated where the receipt was there: then there is no new
+    session.
     """
-    with transaction.atomic():
+
+    def made() -> dict[str, Json]:
         row = Session.objects.filter(pk=session_id, version=version).first()
         if row is None:
             raise Conflict(session_id)
-        position = row.position if position is None else position
-        if not 0 <= position <= row.length:
+        at = row.position if position is None else position
+        if not 0 <= at <= row.length:
             raise ValueError(f"The run knows the steps 0 to {row.length}.")
-        made = Session.objects.create(
-            name=row.name,
-            definition=row.definition,
-            setup=row.setup,
-            position=position,
-            length=position,
-            origin=row.id,
-            origin_position=position,
-            maker=maker,
-            private=row.private,
-            carries=row.carries,
-        )
-        entries = [entry for entry in row.entries.order_by("seq") if entry.entry["at"] < position]
-        SessionEntry.objects.bulk_create(
-            SessionEntry(session=made, seq=place, entry=entry.entry) for place, entry in enumerate(entries)
-        )
-        answer = {"session": made.id, "position": position}
+        answer = _forked(row, at, maker)
         kept = receipt(answer)
         if kept is not None:
             receipts.keep(kept.asked, kept.answer, first=True)
-    return answer
+        return answer
+
+    return _over_again(made)
+
+
+def _forked(row: Session, position: int, maker: str) -> dict[str, Json]:
+    """The answer of a fork that was made of a session; a word of `notice` where a quota is nearly met."""
+    entries = [entry.entry for entry in row.entries.order_by("seq") if entry.entry["at"] < position]
+    made = Session.objects.create(
+        name=row.name,
+        definition=row.definition,
+        setup=row.setup,
+        size=_size([row.setup, *entries]),
+        position=position,
+        length=position,
+        origin=row.id,
+        origin_position=position,
+        maker=maker,
+        private=row.private,
+        carries=row.carries,
+    )
+    texts.refer(made, row.texts.values_list("text", flat=True))
+    SessionEntry.objects.bulk_create(
+        SessionEntry(session=made, seq=place, entry=entry) for place, entry in enumerate(entries)
+    )
+    notice = quotas.check_new(maker)
+    return {"session": made.id, "position": position, **({"notice": notice} if notice else {})}
 
 
 def store(session_id: str, version: int, change: dict[str, Any], receipt: Kept | None = None) -> None:
@@ -144,18 +188,28 @@ def store(session_id: str, version: int, change: dict[str, Any], receipt: Kept |
 
 
 def _write(session_id: str, change: dict[str, Any]) -> None:
-    """All of a change but the session's move."""
+    """All of a change but the session's move. Raises QuotaMet where its person's sessions grow beyond what they may."""
+    rows = Session.objects.filter(pk=session_id)
+    grown = 0
     if "undone" in change:
-        Session.objects.filter(pk=session_id).update(undone=change["undone"])
+        grown += _size([change["undone"]]) - _size(rows.values_list("undone", flat=True))
+        rows.update(undone=change["undone"])
     if change.get("aids"):
         _keep_aids(session_id, change["aids"])
     keep = change["keep"]
     if change["cut"]:
-        SessionEntry.objects.filter(session_id=session_id, seq__gte=keep).delete()
+        cut = SessionEntry.objects.filter(session_id=session_id, seq__gte=keep)
+        grown -= _size(cut.values_list("entry", flat=True))
+        cut.delete()
     SessionEntry.objects.bulk_create(
         SessionEntry(session_id=session_id, seq=keep + place, entry=entry)
         for place, entry in enumerate(change["append"])
     )
+    grown += _size(change["append"])
+    if grown:
+        rows.update(size=Greatest(F("size") + grown, 0))
+    if grown > 0:
+        quotas.check_grown(rows.values_list("maker", flat=True).get())
 
 
 def _keep_aids(session_id: str, aids: dict[str, Json]) -> None:

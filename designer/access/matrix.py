@@ -97,7 +97,7 @@ API: dict[str, Row] = {
     "api/resources/<resource_id>/restore": {"POST": "library"},
     "api/resources/<resource_id>/uses": {"GET": "library"},
     "api/resources/check": {"POST": "library"},
-    "api/sessions/<session_id>": {"GET": "simulate"},
+    "api/sessions/<session_id>": {"GET": "simulate", "DELETE": "simulate"},
     "api/sessions/<session_id>/scenario": {"POST": "edit"},
 }
 

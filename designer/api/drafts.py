@@ -1,14 +1,19 @@
 """Unsaved text, kept for who typed it, so that a reload, a crash or a lost connection loses nothing."""
 
+from asgiref.sync import sync_to_async
+from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from ninja import Router
 
 from designer.access import actor_of
 from designer.api.definitions import find
+from designer.api.errors import ApiError
 from designer.api.limits import check_kept
-from designer.api.shapes import DraftAnswer, DraftBody, ErrorAnswer
+from designer.api.shapes import DraftAnswer, DraftBody, DraftTaken, ErrorAnswer
+from designer.library.stored import check_drafts
 from designer.models import Draft
+from simulator.quotas import QuotaMet
 
 router = Router()
 
@@ -21,20 +26,24 @@ async def read_draft(request: HttpRequest, definition_id: str) -> DraftAnswer:
     return DraftAnswer(text=row.text if row else None, base_version=row.base_version if row else None)
 
 
-@router.put("/{definition_id}/draft", response={200: DraftAnswer, 404: ErrorAnswer, 413: ErrorAnswer})
-async def write_draft(request: HttpRequest, definition_id: str, body: DraftBody) -> DraftAnswer:
+@router.put(
+    "/{definition_id}/draft",
+    response={200: DraftTaken, 404: ErrorAnswer, 413: ErrorAnswer, 422: ErrorAnswer},
+    exclude_unset=True,
+)
+async def write_draft(request: HttpRequest, definition_id: str, body: DraftBody) -> DraftTaken:
     """Keep unsaved text; text equal to the saved one of that version leaves no draft."""
     check_kept(body.text)
     row = await find(definition_id)
     if body.text == row.text and body.base_version == row.version:
         await _mine(request, definition_id).adelete()
-        return DraftAnswer(text=None, base_version=None)
-    await Draft.objects.aupdate_or_create(
-        definition_id=definition_id,
-        person=actor_of(request).key,
-        defaults={"text": body.text, "base_version": body.base_version},
-    )
-    return DraftAnswer(text=body.text, base_version=body.base_version)
+        return DraftTaken(text=None, base_version=None)
+    try:
+        notice = await sync_to_async(_keep)(definition_id, actor_of(request).key, body)
+    except QuotaMet as met:
+        raise ApiError(422, "quota", str(met)) from None
+    word = {"notice": notice} if notice else {}
+    return DraftTaken(text=body.text, base_version=body.base_version, **word)
 
 
 @router.delete("/{definition_id}/draft", response={200: DraftAnswer, 404: ErrorAnswer})
@@ -43,6 +52,14 @@ async def discard_draft(request: HttpRequest, definition_id: str) -> DraftAnswer
     await find(definition_id)
     await _mine(request, definition_id).adelete()
     return DraftAnswer(text=None, base_version=None)
+
+
+@transaction.atomic
+def _keep(definition_id: str, person: str, body: DraftBody) -> str:
+    """Keep a person's text; a word where there is hardly room for more of them. Raises QuotaMet."""
+    kept = {"text": body.text, "base_version": body.base_version}
+    _, made = Draft.objects.update_or_create(definition_id=definition_id, person=person, defaults=kept)
+    return check_drafts(person) if made else ""
 
 
 def _mine(request: HttpRequest, definition_id: str) -> QuerySet[Draft]:

@@ -1,4 +1,4 @@
-"""Simulations: starting one from a definition, and what it was started from. Running it is the WebSocket's."""
+"""Simulations: starting one from a definition, what it was started from, deleting it. Running it is the WebSocket's."""
 
 from typing import Any
 
@@ -9,14 +9,17 @@ from ninja import Router, Status
 
 from designer.access import actor_of, runs
 from designer.api.definitions import find
-from designer.api.errors import ApiError
+from designer.api.errors import ApiError, gone
 from designer.api.limits import check_kept, check_scenario
 from designer.api.setups import setup_and_company
 from designer.api.shapes import AidsKept, ErrorAnswer, NewSession, SessionCard, SessionFull, SessionMade
+from designer.library import retention
 from designer.models import Definition
 from designer.workers import WorkerError
 from designer.workers.simulation import check_setup
+from simulator import texts
 from simulator.models import Aids, Session
+from simulator.quotas import QuotaMet
 from simulator.storage import aids_key, create
 
 router = Router()
@@ -44,8 +47,12 @@ async def create_session(request: HttpRequest, definition_id: str, body: NewSess
     except WorkerError as error:
         raise ApiError(422 if error.code == "bad-scenario" else 503, error.code, error.message) from None
     whose = runs.whose(actor_of(request), row, carries)
-    session = await sync_to_async(create)(row.id, body.name or _name(body), setup, begun, whose)
-    return Status(201, SessionMade(id=session.id, url=_url(row, session)))
+    await sync_to_async(retention.now_and_then)()
+    try:
+        session, notice = await sync_to_async(create)(row.id, body.name or _name(body), setup, begun, whose)
+    except QuotaMet as met:
+        raise ApiError(422, "quota", str(met)) from None
+    return Status(201, SessionMade(id=session.id, url=_url(row, session), notice=notice))
 
 
 @router.get("definitions/{definition_id}/sessions", response={200: list[SessionCard], 404: ErrorAnswer})
@@ -75,14 +82,27 @@ async def read_session(request: HttpRequest, session_id: str) -> SessionFull:
     row = await Session.objects.filter(pk=session_id).afirst()
     if row is None:
         raise ApiError(404, "not-found", "There is no such simulation; it may have been removed.")
+    setup = await sync_to_async(texts.whole)(row.setup)
     return SessionFull(
         id=row.id,
         definition=row.definition,
         name=row.name,
-        text=row.setup["definition"],
-        setup=row.setup,
+        text=setup["definition"],
+        setup=setup,
         created=row.created,
     )
+
+
+@router.delete("sessions/{session_id}", response={204: None, 404: ErrorAnswer, 409: ErrorAnswer})
+async def delete_session(request: HttpRequest, session_id: str) -> Status[None]:
+    """Delete a simulation of yours for good; an administrator any."""
+    row = await Session.objects.filter(pk=session_id).afirst()
+    if row is None:
+        raise gone("simulation")
+    if not await Session.objects.filter(runs.own(actor_of(request)), pk=session_id).aexists():
+        raise ApiError(409, "not-yours", "This simulation is somebody else's: only they or an administrator delete it.")
+    await sync_to_async(texts.delete)([session_id])
+    return Status(204, None)
 
 
 def _name(body: NewSession) -> str:

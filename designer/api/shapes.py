@@ -197,6 +197,12 @@ class DraftAnswer(Schema):
     base_version: int | None
 
 
+class DraftTaken(DraftAnswer):
+    """The same as it was kept; `notice`: a quota that is nearly met, where one is."""
+
+    notice: str = ""
+
+
 class ScenarioBody(Strict):
     """A scenario in the form of a scenario file, without `definition`."""
 
@@ -240,10 +246,11 @@ class NewSession(Strict):
 
 
 class SessionMade(Schema):
-    """A new simulation and its page."""
+    """A new simulation and its page; `notice` says which quota is nearly met, "" none."""
 
     id: str
     url: str
+    notice: str = ""
 
 
 class SessionCard(Schema):

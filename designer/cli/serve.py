@@ -124,6 +124,7 @@ def _prepare(examples: bool) -> None:
         if examples:
             _load_examples()
         _look_again()
+        _expire()
     except ImproperlyConfigured as error:
         raise Unprepared(f"a setting cannot be used: {' '.join(str(error).split())}") from error
     except DatabaseError as error:
@@ -141,6 +142,13 @@ def _alone() -> None:
         if other is not None:
             named = f" (process {other})" if other else ""
             raise Unprepared(f"another server{named} is at work on {settings.DATA}; --data names another folder")
+
+
+def _expire() -> None:
+    """Delete some of what is kept longer than the settings say."""
+    from designer.library import retention
+
+    retention.now_and_then()
 
 
 def _look_again() -> None:

@@ -239,6 +239,19 @@ ROWS = (
     _whole("LIMIT_UNACKNOWLEDGED", 1, 100_000, 64, "messages that a client has not acknowledged"),
     _whole("LIMIT_STEPS_PER_COMMAND", 1, 100_000_000, 100_000, "steps of a command"),
     _whole("LIMIT_STEPS_PER_CHUNK", 1, 1_000_000, 2000, "steps between which a pause is heard"),
+    _whole("QUOTA_SESSIONS", 1, 100_000_000, 2_000, "[simulations](limits.md#what-is-kept) of one person"),
+    _whole(
+        "QUOTA_BYTES", MIB, 1024 * GIB, GIB, "bytes of the simulations of one person, as many of their unsaved texts"
+    ),
+    _whole("QUOTA_DRAFTS", 1, 1_000_000, 500, "unsaved texts of one person"),
+    _whole("QUOTA_SERVER_SESSIONS", 1, 1_000_000_000, 100_000, "simulations of everybody"),
+    _whole("QUOTA_SERVER_BYTES", MIB, 1024 * GIB, 16 * GIB, "bytes of the simulations of everybody"),
+    _whole("KEEP_SESSIONS_DAYS", 0, 36_500, 365, "how long a simulation is kept that nobody uses; 0: for ever"),
+    _whole(
+        "KEEP_ANSWERS_DAYS", 0, 36_500, 1, "how long its answers to commands are kept that nobody uses; 0: as it is"
+    ),
+    _whole("KEEP_DRAFTS_DAYS", 0, 36_500, 0, "how long an unsaved text is kept that nobody goes on with; 0: for ever"),
+    _whole("KEEP_ACTIVITY_DAYS", 0, 36_500, 0, "how long it is told who did what with a definition; 0: for ever"),
 )
 TABLE = {row.name: row for row in ROWS}
 

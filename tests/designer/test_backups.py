@@ -38,6 +38,8 @@ thread = Thread.objects.create(definition=row, version=2, anchor={"on": "workflo
 Comment.objects.create(thread=thread, author="mia", person="p", digest="c" * 64, text="why?")
 Decision.objects.create(definition=row, version=2, approved=True, author="mia", person="p")
 session = Session.objects.create(definition=row.pk, setup={"definition": "x"}, position=2, length=2, version=2)
+text = Text.objects.create(digest="e" * 64, text="kept apart", size=10)
+SessionText.objects.create(session=session, text=text)
 for seq in range(1200): SessionEntry.objects.create(session=session, seq=seq, entry={"at": seq, "do": {"step": None}})
 Aids.objects.create(definition=row.pk, breakpoints=[{"on": "state"}])
 Participant.objects.create(session=session, person="p", number=1)

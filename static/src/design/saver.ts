@@ -80,9 +80,11 @@ export class Saver {
     const text = this.page.read();
     if (this.theirs || text === this.drafted || (!this.dirty && this.drafted === null) || this.running) return;
     try {
-      await api(`${this.url}/draft`, { method: "PUT", body: { text, base_version: this.version }, keepalive });
+      const kept = await api<{ notice?: string }>(`${this.url}/draft`, { method: "PUT", body: { text, base_version: this.version }, keepalive });
       this.drafted = text === this.saved ? null : text;
+      if (kept.notice) this.page.tell(kept.notice);
     } catch (error) {
+      if (error instanceof ApiError && error.code === "quota") this.page.tell(`Your unsaved text is kept in this browser only. ${error.message}`);
       if (error instanceof ApiError && error.temporary && !keepalive) this.retry();
     }
   }

@@ -34,7 +34,8 @@ async function create(app: App, listen: (run: Run) => void): Promise<Run | null>
   }
   const scenario: Scenario = app.setup.scenario();
   try {
-    const made = await api<{ id: string }>(`/api/definitions/${app.boot.definition.id}/sessions`, { method: "POST", body: { scenario } });
+    const made = await api<{ id: string; notice: string }>(`/api/definitions/${app.boot.definition.id}/sessions`, { method: "POST", body: { scenario } });
+    if (made.notice) toast(made.notice);
     app.setup.started(scenario);
     const run = join(app, made.id, true);
     listen(run);
@@ -204,7 +205,8 @@ export class Actions {
 
   /** A session of its own that has come as far as this one at `position`, and goes its own way. */
   fork = async (position: number): Promise<string | null> => {
-    const made = (await this.app.run?.ask("fork", { position })) as { session?: string } | null | undefined;
+    const made = (await this.app.run?.ask("fork", { position })) as { session?: string; notice?: string } | null | undefined;
+    if (made?.notice) toast(made.notice);
     return made?.session ?? null;
   };
 

@@ -1,0 +1,72 @@
+"""`storage`: what the database holds, and deleting what is kept longer than it should be (docs/operations.md)."""
+
+import argparse
+import json
+import os
+import sys
+from dataclasses import asdict
+from pathlib import Path
+
+from designer.cli._settings import unusable
+
+HELP = "tell what the database holds; --expire deletes what is over"
+CANNOT = 2
+KINDS = ("sessions", "answers", "drafts", "activity")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    parser.add_argument("--data", metavar="DIR", type=Path, help="the folder of the database (default: the user's own)")
+    parser.add_argument("--expire", action="store_true", help="delete what SIGNALBOX_KEEP_…_DAYS no longer keep")
+    for kind in KINDS:
+        parser.add_argument(
+            f"--{kind}", metavar="DAYS", type=_days, help=f"with --expire: {kind} older than so many days"
+        )
+    parser.add_argument("--format", choices=("text", "json"), default="text", help="how to write it (default: text)")
+
+
+def run(options: argparse.Namespace) -> int:
+    """0, or 1 and why not."""
+    for kind in KINDS:
+        if (days := getattr(options, kind)) is not None:
+            if not options.expire:
+                print(f"signalbox storage: --{kind} belongs to --expire", file=sys.stderr)
+                return CANNOT
+            os.environ[f"SIGNALBOX_KEEP_{kind.upper()}_DAYS"] = str(days)
+    if options.data is not None:
+        os.environ["SIGNALBOX_DATA"] = str(options.data.expanduser().resolve())
+    if unusable("signalbox"):
+        return CANNOT
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "designer.settings")
+    import django
+    from django.db import DatabaseError
+
+    django.setup()
+    try:
+        return _tell(options)
+    except DatabaseError as error:
+        print(f"signalbox storage: cannot use the database: {' '.join(str(error).split())}", file=sys.stderr)
+        return 1
+
+
+def _days(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= 36_500:
+        raise argparse.ArgumentTypeError("a number of days, from 1 to 36,500")
+    return int(text)
+
+
+def _tell(options: argparse.Namespace) -> int:
+    from designer.library import retention, stored
+
+    gone = retention.expire() if options.expire else {}
+    kinds, people = stored.kinds(), stored.people()
+    if options.format == "json":
+        found = {"expired": gone, "kinds": [asdict(one) for one in kinds], "people": [asdict(one) for one in people]}
+        print(json.dumps(found, indent=2))
+        return 0
+    for name, count in gone.items():
+        print(f"deleted: {count:,} {name}")
+    for title, rows in (("", kinds), ("simulations of", people)):
+        for one in rows:
+            print(f"{title + ' ' if title else ''}{one.name}: {one.rows:,}, {one.size / 1024:,.0f} KiB")
+    return 0

@@ -1,0 +1,80 @@
+"""What has its time: simulations, their answers, unsaved texts and activity that is older than the server keeps it.
+
+The numbers are the settings `SIGNALBOX_KEEP_…_DAYS`, 0 is for ever (docs/limits.md). What is deleted is gone from the
+database, with the texts that nothing else refers to; backups that were made before have it.
+"""
+
+import time
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Any, TypeVar
+
+from django.conf import settings
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from designer.models import Activity, Draft
+from simulator import texts
+from simulator.models import Receipt, Session
+
+K = TypeVar("K")
+AT_ONCE = 200
+"""Rows of a kind that are deleted beside a request; the others have their turn the next time."""
+EVERY_SECONDS = 3600.0
+_last = [0.0]
+
+
+def now_and_then() -> None:
+    """Delete some of what is over, once in a while: whoever makes something new pays a little for it."""
+    now = time.monotonic()
+    if _last[0] and now < _last[0] + EVERY_SECONDS:
+        return
+    _last[0] = now
+    expire(AT_ONCE)
+
+
+def expire(most: int | None = None) -> dict[str, int]:
+    """Delete what is over, of each kind at most so much (None: all); how many rows of each that were."""
+    done = {
+        "sessions": _sessions(settings.KEEP_SESSIONS_DAYS, most),
+        "answers": _answers(settings.KEEP_ANSWERS_DAYS, most),
+        "drafts": _rows(Draft.objects.all(), "updated", settings.KEEP_DRAFTS_DAYS, most),
+        "activities": _rows(QuerySet(Activity), "when", settings.KEEP_ACTIVITY_DAYS, most),
+    }
+    if most is None:
+        done["texts"] = texts.collect()
+    return done
+
+
+def _sessions(days: int, most: int | None) -> int:
+    if not days:
+        return 0
+    found = Session.objects.filter(updated__lt=_before(days)).order_by("updated").values_list("pk", flat=True)
+    return sum([texts.delete(keys) for keys in _parts(list(found[:most]))])
+
+
+def _answers(days: int, most: int | None) -> int:
+    """Answers serve commands that come twice, which clients send within moments."""
+    if not days:
+        return 0
+    return _deleted(Receipt.objects.filter(session__updated__lt=_before(days)), most)
+
+
+def _rows(rows: QuerySet[Any], column: str, days: int, most: int | None) -> int:
+    return _deleted(rows.filter(**{f"{column}__lt": _before(days)}), most) if days else 0
+
+
+def _deleted(rows: QuerySet[Any], most: int | None) -> int:
+    """Delete these rows, also of what is written once: it has had its time."""
+    keys = list(rows.order_by("pk").values_list("pk", flat=True)[:most])
+    return sum([QuerySet(rows.model).filter(pk__in=part).delete()[0] for part in _parts(keys)])
+
+
+def _before(days: int) -> datetime:
+    return timezone.now() - timedelta(days=days)
+
+
+def _parts(keys: list[K]) -> Iterator[list[K]]:
+    """The keys, some at a time: what is deleted together is held in memory together."""
+    for start in range(0, len(keys), AT_ONCE):
+        yield keys[start : start + AT_ONCE]

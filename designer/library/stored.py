@@ -1,0 +1,82 @@
+"""What the database holds, in rows and bytes, by kind and by person; and the quota of unsaved texts."""
+
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.db.models import Count, Model, Sum
+from django.db.models.functions import Coalesce, Length
+
+from designer.models import Activity, Comment, Definition, Draft, Resource, Version
+from simulator import quotas
+from simulator.models import Receipt, Session, Text
+
+SHOWN = 50
+"""People, those with the most first."""
+KINDS: tuple[tuple[str, type[Model], str], ...] = (
+    ("definitions", Definition, "text"),
+    ("versions", Version, "text"),
+    ("resources", Resource, "text"),
+    ("drafts", Draft, "text"),
+    ("comments", Comment, "text"),
+    ("activities", Activity, ""),
+    ("simulations", Session, "size"),
+    ("texts of simulations", Text, "size"),
+    ("answers of simulations", Receipt, "answer"),
+)
+"""What is counted, and the column with its bytes, or with what they are the length of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """So many rows of a kind or of a person; `size` in bytes, of texts about (their characters)."""
+
+    name: str
+    rows: int
+    size: int
+
+
+def kinds() -> list[Size]:
+    """What there is of each kind."""
+    return [_kind(*kind) for kind in KINDS]
+
+
+def people() -> list[Size]:
+    """The simulations of those who have the most: bytes of their own, without the texts that they share."""
+    found = (
+        Session.objects.order_by().values("maker").annotate(rows=Count("pk"), size=Coalesce(Sum("size"), 0))
+    ).order_by("-size", "maker")[:SHOWN]
+    names = _names([row["maker"] for row in found])
+    return [Size(names.get(row["maker"], row["maker"]) or "not known", row["rows"], row["size"]) for row in found]
+
+
+def check_drafts(person: str) -> str:
+    """Raise QuotaMet where a person's unsaved texts are too many or too much; a word where they nearly are."""
+    found = Draft.objects.filter(person=person).aggregate(rows=Count("pk"), size=Coalesce(Sum(Length("text")), 0))
+    room = "Save or discard unsaved texts of other definitions"
+    mib = quotas.MIB
+    said = (
+        f"Your unsaved texts are {found['rows']:,} of {settings.QUOTA_DRAFTS:,} at most",
+        f"Your unsaved texts take up {found['size'] / mib:,.1f} of {settings.QUOTA_BYTES / mib:,.1f} MiB at most",
+    )
+    near = (
+        quotas.told(found["rows"], settings.QUOTA_DRAFTS, said[0], "SIGNALBOX_QUOTA_DRAFTS", room),
+        quotas.told(found["size"], settings.QUOTA_BYTES, said[1], "SIGNALBOX_QUOTA_BYTES", room),
+    )
+    return " ".join(filter(None, near))
+
+
+def _kind(name: str, model: type[Model], column: str) -> Size:
+    rows = model._default_manager.order_by()  # noqa: SLF001 - public
+    if not column:
+        return Size(name, rows.count(), 0)
+    size = Sum(column) if column == "size" else Sum(Length(column))
+    found = rows.aggregate(rows=Count("pk"), size=Coalesce(size, 0))
+    return Size(name, found["rows"], found["size"])
+
+
+def _names(makers: list[str]) -> dict[str, str]:
+    """What accounts are called, by how they are written down (designer/access/actors.py)."""
+    numbers = [int(maker.removeprefix("user ")) for maker in makers if maker.startswith("user ")]
+    users = get_user_model().objects.filter(pk__in=numbers)
+    return {f"user {user.pk}": user.get_username() for user in users}

@@ -1,0 +1,28 @@
+"""What the database holds, for administrators: a page of Django's admin."""
+
+from django.conf import settings
+from django.contrib import admin
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from designer.library import stored
+from simulator import quotas
+
+QUOTAS = ("QUOTA_SESSIONS", "QUOTA_BYTES", "QUOTA_DRAFTS", "QUOTA_SERVER_SESSIONS", "QUOTA_SERVER_BYTES")
+KEPT = ("KEEP_SESSIONS_DAYS", "KEEP_ANSWERS_DAYS", "KEEP_DRAFTS_DAYS", "KEEP_ACTIVITY_DAYS")
+
+
+def storage(request: HttpRequest) -> HttpResponse:
+    """The rows and bytes of each kind and of the people with the most, with the quotas; for superusers."""
+    if not getattr(request.user, "is_superuser", False):
+        raise PermissionDenied
+    shown = {
+        **admin.site.each_context(request),
+        "title": "Storage",
+        "kinds": stored.kinds(),
+        "people": stored.people(),
+        "everybody": quotas.of_all(),
+        "settings_shown": [(f"SIGNALBOX_{name}", getattr(settings, name)) for name in (*QUOTAS, *KEPT)],
+    }
+    return render(request, "admin/storage.html", shown)
