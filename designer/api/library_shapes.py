@@ -62,11 +62,12 @@ class ResourceCard(Schema):
     version: int
     updated: datetime
     uses: int = Field(0, description="How many definitions name it.")
+    looking: int = Field(0, description="How many of these are still to be checked anew since something changed.")
 
     @classmethod
-    def of(cls, row: Resource, uses: int = 0) -> "ResourceCard":
+    def of(cls, row: Resource, uses: int = 0, looking: int = 0) -> "ResourceCard":
         """The card of a row."""
-        return cls(**_card(row), uses=uses)
+        return cls(**_card(row), uses=uses, looking=looking)
 
 
 class ResourceFull(ResourceCard):
@@ -75,9 +76,9 @@ class ResourceFull(ResourceCard):
     text: str
 
     @classmethod
-    def of(cls, row: Resource, uses: int = 0) -> "ResourceFull":
+    def of(cls, row: Resource, uses: int = 0, looking: int = 0) -> "ResourceFull":
         """All of a row."""
-        return cls(**_card(row), uses=uses, text=row.text)
+        return cls(**_card(row), uses=uses, looking=looking, text=row.text)
 
 
 def _card(row: Resource) -> dict[str, Any]:

@@ -50,7 +50,9 @@ def cards() -> list[ResourceCard]:
     used: dict[str, set[str]] = {}
     for use in found:
         used.setdefault(file_name(use.by), set()).add(use.id)
-    return [ResourceCard.of(row, len(used.get(file_name(row.name), ()))) for row in rows]
+    marked = relations.marked()
+    named = [(row, used.get(file_name(row.name), set())) for row in rows]
+    return [ResourceCard.of(row, len(ids), len(ids & marked)) for row, ids in named]
 
 
 @router.post("", response={201: ResourceFull, 409: ErrorAnswer, 413: ErrorAnswer, 422: ErrorAnswer})

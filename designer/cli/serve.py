@@ -152,10 +152,11 @@ def _expire() -> None:
 
 
 def _look_again() -> None:
-    """At definitions that an older edition of the analysis looked at."""
-    from designer.library import relations
+    """At definitions that an older edition of the analysis looked at, or that an end of the server left marked."""
+    from designer.library import relations, store
     from designer.workers import close_pools
 
+    store.leave()
     found = relations.stale()
 
     async def look() -> None:

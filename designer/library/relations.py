@@ -1,29 +1,38 @@
 """Who uses what in the library, and looking again at those whom a change concerns.
 
 What a definition refers to is in its row since its last analysis, so that nothing has to be read to tell who uses it.
-Whom a deed concerns is marked in the deed's own transaction, and looked at afterwards: where that fails, or the server
-ends in between, the marks stay for the next change or the next start.
+Whom a deed concerns is marked in the deed's own transaction, and looked at afterwards, in the background where they are
+many: nobody else waits for that. Each mark is taken once; where that fails, or the server ends in between, the marks
+stay for the next change or the next start.
 """
 
 import asyncio
 import logging
 from collections.abc import Callable, Iterable
+from contextvars import Context
 from dataclasses import dataclass
 from typing import Literal, TypeVar
+from weakref import WeakKeyDictionary
 
-from asgiref.sync import sync_to_async
-from django.db import transaction
+from asgiref.sync import ThreadSensitiveContext, sync_to_async
+from django.db import connections, transaction
 
 from designer.access import asking
 from designer.drawing.analysis import facts
 from designer.library import store
 from designer.models import Definition
 from designer.review.live import tell
+from designer.workers import Busy
 from simulator.outages import is_outage
 from workflow.resources import file_name
 
 log = logging.getLogger(__name__)
 AT_ONCE = 4
+FEW = 20
+"""So many marks are waited for by whoever made them, or comes by: what they say is in the next answer."""
+SOME = 50
+"""Definitions whose texts are in memory for it."""
+_taking: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Task[None]] = WeakKeyDictionary()
 T = TypeVar("T")
 
 
@@ -82,30 +91,81 @@ def marking(deed: Callable[[], T], workflows: Iterable[str] = (), resources: Ite
 
 
 async def look_at_marked() -> None:
-    """Look again at whoever is marked. That the database fails is logged: what was done before is done."""
+    """Let whoever is marked be looked at, in the background; of a few is waited for what they say."""
+    few = await sync_to_async(_few)()
+    if few is not None:
+        task = _background()
+        if few:
+            await asyncio.wait([task])
+
+
+def _few() -> bool | None:
+    """Whether no more than a few are marked; None: nobody is."""
     with asking.nobody():
+        count = len(stale(FEW + 1))
+    return count <= FEW if count else None
+
+
+def _background() -> asyncio.Task[None]:
+    """The one task of this process that takes the marks; it goes on until there are none."""
+    loop = asyncio.get_running_loop()
+    if loop not in _taking or _taking[loop].done():
+        _taking[loop] = loop.create_task(_take_marks(), context=Context())  # the request that began it may end first
+    return _taking[loop]
+
+
+async def settled() -> None:
+    """Wait until no marks are taken any more."""
+    if task := _taking.get(asyncio.get_running_loop()):
+        await asyncio.wait([task])
+
+
+async def _take_marks() -> None:
+    """Take all marks, some at a time. That the database fails is logged: what was done before is done."""
+    async with ThreadSensitiveContext():
         try:
-            await look_again(await sync_to_async(stale)())
+            with asking.nobody():
+                while ids := await sync_to_async(stale)(SOME):
+                    try:
+                        await look_again(ids)
+                    except Busy as busy:
+                        await asyncio.sleep(busy.seconds)
         except Exception as error:
-            if not is_outage(error):
-                raise
-            log.warning("who uses what was changed is looked at later", exc_info=True)
+            if is_outage(error):
+                log.warning("who uses what was changed is looked at later", exc_info=True)
+            else:
+                log.exception("Definitions that are marked could not be looked at")
+        finally:
+            await sync_to_async(connections.close_all)()
 
 
 async def look_again(ids: Iterable[str]) -> None:
-    """Note what another look at these definitions says."""
+    """Note what another look at these definitions says, at each that nobody is at."""
     turns = asyncio.Semaphore(AT_ONCE)
 
     async def look(row: Definition) -> None:
         async with turns:
-            known = await facts(row.text, row.chosen_dialect, row.dialect or None)
-        await sync_to_async(store.look)(row.id, row.version, known)
+            if not await sync_to_async(store.take)(row.id):
+                return
+            try:
+                known = await facts(row.text, row.chosen_dialect, row.dialect or None)
+                await sync_to_async(store.look)(row.id, row.version, known)
+            finally:
+                await sync_to_async(store.leave)(row.id)
         await tell(row.id, "library")
 
     rows = [row async for row in Definition.objects.filter(pk__in=set(ids))]
-    await asyncio.gather(*map(look, rows))
+    found = await asyncio.gather(*map(look, rows), return_exceptions=True)
+    for error in found:
+        if error is not None:
+            raise error
 
 
-def stale() -> list[str]:
-    """The ids of definitions that are marked, or that an older edition of the analysis looked at."""
-    return list(Definition.objects.filter(looked__lt=store.LOOK).values_list("pk", flat=True))
+def marked() -> set[str]:
+    """The ids of the definitions that are to be looked at again, and of those that somebody looks at right now."""
+    return set(Definition.objects.exclude(looked=store.LOOK).values_list("pk", flat=True))
+
+
+def stale(most: int | None = None) -> list[str]:
+    """The ids of definitions that are marked, or that an older edition of the analysis looked at; `most` of them."""
+    return list(Definition.objects.filter(looked__lt=store.LOOK).values_list("pk", flat=True)[:most])

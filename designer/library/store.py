@@ -25,6 +25,9 @@ FACTS = ("syntax", "dialect", "readable", "errors", "warnings", "states", "workf
 LOOK = 2
 """The edition of the analysis: counted up when it says more or other things, so that rows are looked at again."""
 
+TAKEN = 32_767
+"""In the place of the edition: somebody looks at it right now."""
+
 
 @dataclass(frozen=True)
 class Facts:
@@ -142,9 +145,21 @@ def cards(archived: bool = False, seen: Q | None = None) -> QuerySet[Definition]
     return rows.annotate(scenario_count=Count("scenarios"))
 
 
+def take(definition_id: str) -> bool:
+    """Begin another look at a text; False where somebody is at it, or was since it was marked."""
+    return bool(Definition.objects.filter(pk=definition_id, looked__lt=LOOK).update(looked=TAKEN))
+
+
 def look(definition_id: str, version: int, facts: Facts) -> None:
-    """Note what another look at a text says of it; nothing where it was saved in between."""
-    Definition.objects.filter(pk=definition_id, version=version).update(**_values(facts, rename=False))
+    """Note what the look that was taken says; nothing where the text was saved or marked again in between."""
+    taken = Definition.objects.filter(pk=definition_id, version=version, looked=TAKEN)
+    taken.update(**_values(facts, rename=False))
+
+
+def leave(definition_id: str | None = None) -> None:
+    """End a look that came to nothing, or those of all definitions: they are marked again."""
+    found = Definition.objects.filter(looked=TAKEN)
+    (found if definition_id is None else found.filter(pk=definition_id)).update(looked=0)
 
 
 def tag(definition_id: str, tags: list[str]) -> bool:

@@ -61,7 +61,7 @@ export function resourceList(resources: Resource[], done: () => void): HTMLEleme
     icon: ICONS[one.kind] ?? "file",
     name: one.name,
     href: `/resources/${one.id}`,
-    facts: [el("span", {}, kindWords(one)), el("span", {}, one.uses ? `used by ${count(one.uses, "definition")}` : "not used"), problems(one)],
+    facts: [el("span", {}, kindWords(one)), el("span", {}, one.uses ? `used by ${count(one.uses, "definition")}${one.looking ? `, ${one.looking} still to be checked anew` : ""}` : "not used"), problems(one)],
     when: ago(one.updated),
     more: [
       { label: "Open", icon: "pencil", run: () => location.assign(`/resources/${one.id}`) },

@@ -29,6 +29,7 @@ export interface Resource {
   version: number;
   updated: string;
   uses: number;
+  looking?: number;
 }
 
 /** A definition that uses something. */
