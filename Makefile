@@ -51,6 +51,7 @@ bench: developed
 	$(VENV)/python bench/sessions.py --write
 	$(VENV)/python bench/loading.py --write
 	$(VENV)/python bench/sampling.py --write
+	$(VENV)/python bench/fairness.py --write
 	$(VENV)/python bench/summary.py --write
 
 # Kills, cuts and fills up, at length, and writes what came of it into docs/reliability.md.

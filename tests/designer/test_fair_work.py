@@ -1,12 +1,17 @@
 """Whom work is charged to, and what somebody is told for whom there is no turn."""
 
+import asyncio
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from asgiref.sync import sync_to_async
+from asgiref.testing import ApplicationCommunicator
+from django.conf import settings
 from django.test import AsyncClient
 
 from designer.access import sockets
+from designer.asgi import django_application
 from designer.drawing import analysis
 from designer.library.relations import look_at_marked
 from designer.running.setting import networks
@@ -149,3 +154,37 @@ async def test_an_analysis_for_which_there_is_no_turn_is_no_finding(monkeypatch:
     monkeypatch.setattr(pool.Pool, "call_raw", refused)
     with pytest.raises(Busy):
         await analysis.facts(TEXT)
+
+
+async def test_what_a_client_asked_for_who_goes_is_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Through all that is between the connection and the process."""
+    row = await sync_to_async(roles.definition)()
+    begun, cancelled = asyncio.Event(), asyncio.Event()
+
+    async def forever(*_: Any, **__: Any) -> bytes:
+        begun.set()
+        try:
+            await asyncio.sleep(60)
+        finally:
+            cancelled.set()
+        return b"null"
+
+    monkeypatch.setattr(pool.Pool, "call_raw", forever)
+    host = urlsplit(settings.ORIGINS[0]).netloc.encode()
+    scope = {
+        "type": "http",
+        "http_version": "1.1",
+        "method": "GET",
+        "path": f"/api/definitions/{row.pk}/diagram.svg",
+        "query_string": b"",
+        "headers": [(b"host", host)],
+        "client": ["127.0.0.1", 1],
+    }
+    communicator: Any = ApplicationCommunicator  # it has no types
+    client = communicator(django_application, scope)
+    await client.send_input({"type": "http.request", "body": b"", "more_body": False})
+    async with asyncio.timeout(20):
+        await begun.wait()
+        await client.send_input({"type": "http.disconnect"})
+        await cancelled.wait()
+    await client.wait()
