@@ -2,6 +2,8 @@
 
 from django.db import migrations, models
 
+from simulator.json_column import JsonText
+
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -18,7 +20,7 @@ class Migration(migrations.Migration):
                 ("who", models.CharField(blank=True, max_length=150)),
                 ("address", models.CharField(blank=True, max_length=60)),
                 ("about", models.CharField(blank=True, max_length=200)),
-                ("facts", models.JSONField(default=dict)),
+                ("facts", JsonText(default=dict)),
             ],
             options={
                 "ordering": ["-id"],

@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.db import models
 
 from designer.models.records import Record
+from simulator.json_column import JsonText
 
 
 class SecurityEvent(Record):
@@ -18,7 +19,7 @@ class SecurityEvent(Record):
     who = models.CharField(max_length=150, blank=True)
     address = models.CharField(max_length=60, blank=True)
     about = models.CharField(max_length=200, blank=True)
-    facts = models.JSONField(default=dict)
+    facts = JsonText(default=dict)
 
     class Meta(Record.Meta):
         ordering: ClassVar = ["-id"]
