@@ -121,9 +121,11 @@ def _prepare(examples: bool) -> None:
         django.setup()
         _alone()
         call_command("migrate", verbosity=0, interactive=False)
+        from designer.library import store
+
         if examples:
             _load_examples()
-        _look_again()
+        store.leave()  # what was being looked at when a server ended
         _expire()
     except ImproperlyConfigured as error:
         raise Unprepared(f"a setting cannot be used: {' '.join(str(error).split())}") from error
@@ -149,24 +151,6 @@ def _expire() -> None:
     from designer.library import retention
 
     retention.now_and_then()
-
-
-def _look_again() -> None:
-    """At definitions that an older edition of the analysis looked at, or that an end of the server left marked."""
-    from designer.library import relations, store
-    from designer.workers import close_pools
-
-    store.leave()
-    found = relations.stale()
-
-    async def look() -> None:
-        try:
-            await relations.look_again(found)
-        finally:
-            await close_pools()
-
-    if found:
-        asyncio.run(look())
 
 
 def _load_examples() -> None:
@@ -228,6 +212,7 @@ def _serve(listener: socket.socket, url: str) -> None:
 
     from designer.api.guard import FORM
     from designer.asgi import application
+    from designer.library import relations
     from designer.running.serving import Server
     from designer.workers import warm_up
     from simulator.collecting import collect_for_many, leave_alone
@@ -237,6 +222,7 @@ def _serve(listener: socket.socket, url: str) -> None:
 
         reactor: Any = installed  # its type says that it is the interface's class
         reactor.callLater(0, warm_up)  # once the event loop runs
+        reactor.callLater(0, relations.begin)
         reactor.callLater(0, print, f"Signalbox is at {url}", flush=True)
 
     collect_for_many()

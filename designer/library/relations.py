@@ -114,6 +114,11 @@ def _background() -> asyncio.Task[None]:
     return _taking[loop]
 
 
+def begin() -> None:
+    """At the start of a server: take the marks that are there in the background of the running event loop."""
+    _background()
+
+
 async def settled() -> None:
     """Wait until no marks are taken any more."""
     if task := _taking.get(asyncio.get_running_loop()):

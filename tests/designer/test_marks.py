@@ -86,6 +86,18 @@ async def test_what_is_marked_again_while_it_is_looked_at_is_looked_at_once_more
     assert await sync_to_async(relations.stale)() == []
 
 
+async def test_what_an_end_of_the_server_left_is_looked_at_with_the_next_start(looks: Looks) -> None:
+    await sync_to_async(make)(3)
+    await Definition.objects.filter(pk="d0").aupdate(looked=store.TAKEN)
+    await Definition.objects.filter(pk="d1").aupdate(looked=1)
+    looks.may.set()
+    await sync_to_async(store.leave)()
+    relations.begin()
+    await asyncio.wait_for(relations.settled(), 60)
+    assert set(looks.counts) == {"name: D 0", "name: D 1"}
+    assert await sync_to_async(relations.marked)() == set()
+
+
 async def test_a_look_that_fails_leaves_its_mark(monkeypatch: pytest.MonkeyPatch) -> None:
     await sync_to_async(make)(3)
     await Definition.objects.aupdate(looked=0)
