@@ -13,14 +13,16 @@ INSTALLED := .venv/.installed
 BUNDLE := static/dist/fonts.css
 SOURCES := $(shell find static/src -type f) static/build.mjs tsconfig.json package-lock.json build_frontend.py
 PIP := $(VENV)/python -m pip install --quiet --disable-pip-version-check
+PIP_AUDIT := 2.10.1
+CYCLONEDX := 7.5.0
 ALONE := $(PYTHON) alone.py
 BUILDERS := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 --group pyproject.toml:build
 COMPILE := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml
 
-.PHONY: help run test test-firefox lint golden bench soak scale-test fuzz walk audit frontend wheel lock ready installed developed
+.PHONY: help run test test-firefox lint golden bench soak scale-test fuzz walk audit sbom frontend wheel lock ready installed developed
 
 help:
-	@echo "make run | test | test-firefox | lint | golden | bench | soak | scale-test | fuzz | walk | audit | frontend | wheel | lock   (README.md and docs/contributing.md tell more)"
+	@echo "make run | test | test-firefox | lint | golden | bench | soak | scale-test | fuzz | walk | audit | sbom | frontend | wheel | lock   (README.md and docs/contributing.md tell more)"
 
 run: ready
 	$(VENV)/python manage.py serve --host $(HOST) --port $(PORT)
@@ -73,10 +75,17 @@ fuzz: installed
 walk: developed
 	$(VENV)/python -m tests.browser.walk --write $(ARGS)
 
-# Asks the package index for known holes in what requirements.lock pins, and fails where it does not know one of them;
-# needs the network, and is no part of the tests.
+# Asks the package indexes for known holes in what is pinned (for Python of all that runs, for the pages of what is in the
+# bundle), and fails where one is known or a package is not; needs the network, and is no part of the tests.
 audit: installed
-	$(VENV)/uv tool run pip-audit --strict --require-hashes --disable-pip --requirement requirements.lock
+	$(VENV)/uv tool run pip-audit==$(PIP_AUDIT) --strict --require-hashes --disable-pip --requirement requirements-server.lock --requirement requirements-cluster.lock
+	$(VENV)/python build_frontend.py --audit
+
+# Two bills of materials (CycloneDX) beside the wheel: what it needs from Python with hashes, and what is in its bundle.
+sbom: installed
+	mkdir -p dist
+	$(VENV)/uv tool run --from cyclonedx-bom==$(CYCLONEDX) cyclonedx-py requirements --pyproject pyproject.toml --output-reproducible --output-file dist/signalbox-python.cdx.json requirements-server.lock
+	$(VENV)/python build_frontend.py --sbom dist/signalbox-pages.cdx.json
 
 frontend: installed
 	$(ALONE) $(VENV)/python build_frontend.py --sourcemap
@@ -87,7 +96,9 @@ wheel: installed
 # Moves every pinned dependency to its newest allowed version.
 lock: installed
 	$(COMPILE) --upgrade --output-file requirements.lock
-	$(COMPILE) --upgrade --group dev --constraint requirements.lock --output-file requirements-dev.lock
+	$(COMPILE) --upgrade --extra postgres --extra redis --extra metrics --constraint requirements.lock --output-file requirements-server.lock
+	$(COMPILE) --upgrade --extra cluster --constraint requirements.lock --output-file requirements-cluster.lock
+	$(COMPILE) --upgrade --constraint requirements-server.lock --constraint requirements-cluster.lock --group dev --constraint requirements.lock --output-file requirements-dev.lock
 	$(BUILDERS) --upgrade --constraint requirements-dev.lock --output-file requirements-build.lock
 
 # Whatever is missing, made by one make at a time: a second one waits, and then finds it made.

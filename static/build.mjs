@@ -44,7 +44,8 @@ const common = {
   bundle: true,
   minify: true,
   sourcemap: process.argv.includes("--sourcemap"),
-  legalComments: "none",
+  legalComments: "none", // NOTICES.txt has them
+  metafile: true,
   target: "es2022",
   outdir: partial,
   entryNames: "[name]",
@@ -69,6 +70,26 @@ async function cutFonts() {
   }));
 }
 
+/** The packages that files of the bundles come from, by the folder of each. */
+function packagesOf(bundles) {
+  const inputs = bundles.flatMap((bundle) => Object.keys(bundle.metafile.inputs));
+  const all = [...inputs, ...Object.values(FONTS).map((font) => `node_modules/${font}`)];
+  return new Set(all.flatMap((path) => /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []));
+}
+
+/** What others' packages in the bundle ask to be told with it: their names, licenses and notices. */
+async function writeNotices(bundles) {
+  const parts = await Promise.all([...packagesOf(bundles)].sort().map(async (folder) => {
+    const home = join(here, "..", folder);
+    const { name, version, license } = JSON.parse(await readFile(join(home, "package.json"), "utf8"));
+    const files = (await readdir(home)).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file)).sort();
+    const texts = await Promise.all(files.map((file) => readFile(join(home, file), "utf8")));
+    return [`${name} ${version}: ${license ?? "see below"}`, ...texts.map((text) => text.trim())].join("\n\n");
+  }));
+  const rule = `\n\n${"-".repeat(80)}\n\n`;
+  await writeFile(join(partial, "NOTICES.txt"), `The pages of Signalbox have parts of these packages in them.${rule}${parts.join(rule)}\n`);
+}
+
 /** Beside each text its gzip form, which the server sends as it is. */
 async function compress(folder) {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) => file.isFile() && COMPRESSED.has(extname(file.name)));
@@ -83,13 +104,14 @@ const scripts = [...(await entries("pages", ".ts")), ...(await entries("workers"
 const plain = scripts.filter((path) => PLAIN.has(parse(path).name));
 
 await rm(partial, { recursive: true, force: true });
-await Promise.all([
+const [modular, early, styles] = await Promise.all([
   build({ ...common, entryPoints: scripts.filter((path) => !plain.includes(path)), format: "esm", splitting: true }),
   build({ ...common, entryPoints: plain, format: "iife" }),
   build({ ...common, entryPoints: await entries("styles", ".css"), external: ["./fonts/*"] }),
   copyFonts(),
   cutFonts(),
 ]);
+await writeNotices([modular, early, styles]);
 await compress(partial);
 await rm(target, { recursive: true, force: true });
 await rename(partial, target);

@@ -8,6 +8,7 @@ import socket
 import string
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from http.client import HTTPConnection
 from pathlib import Path
@@ -79,10 +80,38 @@ def test_image_proxy_and_checks_mean_the_same_port() -> None:
 def test_the_image_serves_as_somebody_without_rights() -> None:
     assert DOCKERFILE.index("USER signalbox") < DOCKERFILE.index('CMD ["signalbox"')
     assert re.search(r"install -d -m 0700 -o signalbox /data\b", DOCKERFILE)
-    extras = re.search(r"\[([\w,]+)\]\" ", DOCKERFILE)
-    assert extras
-    declared = re.findall(r"^(\w+) = \[\"", (ROOT / "pyproject.toml").read_text("utf-8"), re.MULTILINE)
-    assert set(extras[1].split(",")) <= set(declared)
+
+
+LOCKS = {"requirements.lock": (), "requirements-server.lock": ("postgres", "redis", "metrics")}
+LOCKS |= {"requirements-cluster.lock": ("cluster",), "requirements-build.lock": (), "requirements-dev.lock": ()}
+PIN = re.compile(r"^([\w.-]+)==([^ ;\\]+)", re.MULTILINE)
+
+
+def test_the_image_installs_nothing_but_what_is_locked() -> None:
+    installs = re.findall(r"pip install ([^&\n]*)", DOCKERFILE.replace("\\\n", " "))
+    assert installs
+    assert all("--require-hashes -r /tmp/requirements-server.lock" in one or "--no-deps" in one for one in installs)
+    assert "COPY requirements-server.lock " in DOCKERFILE
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_a_lock_has_hashes_no_addresses_and_the_same_versions_as_the_others(name: str) -> None:
+    text = (ROOT / name).read_text("utf-8")
+    pins = PIN.findall(text)
+    assert len(pins) > 3
+    assert all("--hash=sha256:" in part for part in re.split(PIN, text)[3::3])
+    assert "://" not in text
+    everything = PIN.findall((ROOT / "requirements-dev.lock").read_text("utf-8"))
+    assert [pin for pin in pins if pin not in everything] == []
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_a_lock_has_all_of_its_extras(name: str) -> None:
+    declared = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    assert {extra for extras in LOCKS.values() for extra in extras} == set(declared)
+    pins = dict(PIN.findall((ROOT / name).read_text("utf-8")))
+    wanted = [re.split(r"[\[><=]", one)[0] for extra in LOCKS[name] for one in declared[extra]]
+    assert [one for one in wanted if one not in pins] == []
 
 
 def test_the_proxy_lets_through_what_the_application_takes() -> None:

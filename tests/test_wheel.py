@@ -1,5 +1,6 @@
 """What a person installs: the wheel, alone in an empty environment, serves everything from any folder."""
 
+import json
 import os
 import subprocess
 import sys
@@ -61,6 +62,16 @@ def test_carries_what_it_serves_and_no_sources_of_it(wheel: Path) -> None:
     unwanted = ("tests/", "designer/static/src/", "node_modules/")
     assert [name for name in names if name.startswith(unwanted) or name.endswith((".map", ".pyc"))] == []
     assert any(name.startswith("designer/library/examples/") for name in names)
+
+
+def test_carries_the_notices_of_what_is_in_the_bundle(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        told = archive.read("designer/static/dist/NOTICES.txt").decode()
+    packages = json.loads((ROOT / "package.json").read_text())["dependencies"]
+    assert [name for name, version in packages.items() if f"\n{name} {version}: " not in told] == []
+    assert [name for name in ("dejavu-fonts-ttf 2.", "@fontsource/dejavu-sans 5.") if name not in told] == []
+    parts = told.split("-" * 80)[1:]
+    assert [part.split("\n")[2] for part in parts if "Copyright" not in part and "(c)" not in part.lower()] == []
 
 
 def test_what_is_installed_agrees_with_the_lock(installed: Path) -> None:
