@@ -27,13 +27,11 @@ COLUMNS = [("setup", "simulator_session"), ("undone", "simulator_session"), ("en
 setup, commands, odd = json.load(sys.stdin)
 
 
-def replayed(model, **key):
-    row = model.objects.get(**key)
-    log = [entry.entry for entry in row.entries.order_by("seq")]
-    undone = Session.open(row.setup, log, row.position, row.length, row.undone)
-    found = [undone.trace(), undone.view()]
-    undone.handle({"command": "undo"})
-    return json.dumps([*found, undone.trace()])
+def replayed(setup, saved):
+    session = Session.open(setup, **saved)
+    found = [session.trace(), session.view()]
+    session.handle({"command": "undo"})
+    return json.dumps([*found, session.trace()])
 
 
 for app, name in BEFORE:
@@ -52,13 +50,16 @@ for seq, entry in enumerate(saved["log"]):
 definition = old.get_model("designer", "Definition").objects.create(name="D", text="", tags=["Ä", "b"])
 old.get_model("designer", "Scenario").objects.create(definition=definition, name="S", scenario=odd)
 old.get_model("designer", "Activity").objects.create(definition=definition, who="mia", what="saved", facts={"n": 1})
-before = replayed(old.get_model("simulator", "Session"))
+row.refresh_from_db()
+log = [entry.entry for entry in row.entries.order_by("seq")]
+before = replayed(row.setup, {"log": log, "position": row.position, "length": row.length, "undone": row.undone})
 kept = old.get_model("designer", "Scenario").objects.get().scenario
 
 call_command("migrate", verbosity=0)
 from django.db import DatabaseError
-from designer.models import Activity, Scenario
+from designer.models import Scenario
 from simulator.models import Session as Row
+from simulator.storage import load
 with connection.cursor() as cursor:
     cursor.execute(" UNION ALL ".join(f"SELECT {column} FROM {table}" for column, table in COLUMNS))
     texts = [text for text, in cursor.fetchall()]
@@ -70,7 +71,7 @@ with connection.cursor() as cursor:
         forged = True
 print(json.dumps({
     "texts": [isinstance(text, str) and text == json.dumps(json.loads(text)) for text in texts],
-    "same": replayed(Row) == before,
+    "same": replayed(*load(row.id, Row.objects.get().version)) == before,
     "found": Scenario.objects.filter(scenario=kept).count(),
     "equal": kept == odd,
     "exact": json.dumps(kept) == json.dumps(odd),
