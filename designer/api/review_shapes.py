@@ -1,5 +1,6 @@
 """What the requests of Review bring and give: threads, comments, decisions."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, Literal
 
@@ -53,13 +54,24 @@ class CommentShape(Schema):
     created: datetime
     edited: datetime | None
 
-    @classmethod
-    def of(cls, row: Comment, actor: Actor) -> "CommentShape":
-        """The shape of a row, for who asks."""
-        mine = None if actor.link is not None else row.person == talk.person_of(actor)
-        names = ("id", "text", "mentions", "gone", "created", "edited")
-        author, guest = talk.bare(row.author), talk.is_guest(row.person)
-        return cls(author=author, guest=guest, mine=mine, **{name: getattr(row, name) for name in names})
+    @staticmethod
+    def told(rows: Iterable[Comment], actor: Actor) -> list[dict[str, Any]]:
+        """The shapes of rows, for who asks, as plain data: there may be many thousands."""
+        me = None if actor.link is not None else talk.person_of(actor)
+        return [
+            {
+                "id": row.id,
+                "author": talk.bare(row.author),
+                "guest": talk.is_guest(row.person),
+                "mine": None if me is None else row.person == me,
+                "text": row.text,
+                "mentions": row.mentions,
+                "gone": row.gone,
+                "created": row.created,
+                "edited": row.edited,
+            }
+            for row in rows
+        ]
 
 
 class PlaceShape(Schema):
@@ -94,11 +106,24 @@ class ThreadShape(Schema):
     @classmethod
     def of(cls, row: Thread, actor: Actor, place: dict[str, Any], was: dict[str, Any] | None = None) -> "ThreadShape":
         """The shape of a row with its comments."""
-        said = [CommentShape.of(one, actor) for one in row.comments.all()]
-        names = ("id", "version", "anchor", "resolved", "created")
-        known = {name: getattr(row, name) for name in names}
-        known |= {"resolver": talk.bare(row.resolver), "resolver_guest": talk.by_link(row.resolver)}
-        return cls(**known, place=PlaceShape(**place), was=PlaceShape(**was) if was else None, comments=said)
+        return cls(**cls.told(row, actor, place, was))
+
+    @staticmethod
+    def told(row: Thread, actor: Actor, place: dict[str, Any], was: dict[str, Any] | None = None) -> dict[str, Any]:
+        """The same as plain data, for a list of many."""
+        return {
+            "id": row.id,
+            "version": row.version,
+            "anchor": row.anchor,
+            "place": PlaceShape(**place).model_dump(),
+            "was": PlaceShape(**was).model_dump() if was else None,
+            "resolved": row.resolved,
+            "resolver": talk.bare(row.resolver),
+            "resolver_guest": talk.by_link(row.resolver),
+            "created": row.created,
+            "comments": CommentShape.told(row.comments.all(), actor),
+            "said": None,
+        }
 
 
 class Talk(Schema):

@@ -3,7 +3,7 @@
 from typing import Any
 
 from asgiref.sync import sync_to_async
-from django.http import HttpRequest
+from django.http import HttpRequest, JsonResponse
 from ninja import Router, Status
 
 from designer.access import Actor, actor_of
@@ -25,7 +25,7 @@ WORDS = 1000
 @router.get("/{definition_id}/threads", response={200: Talk, 404: ErrorAnswer})
 async def list_threads(
     request: HttpRequest, definition_id: str, version: int | None = None, before: int | None = None
-) -> Talk:
+) -> JsonResponse:
     """All threads, oldest first, with their places in `version` (none: the newest) and in the older one, `before`."""
     row = await find(definition_id)
     actor = actor_of(request)
@@ -33,8 +33,12 @@ async def list_threads(
     now = await anchoring.places(row, found, version or row.version)
     then = await anchoring.places(row, found, before) if before is not None and before != version else {}
     people = await sync_to_async(talk.people)(definition_id) if actor.may("comment", definition_id) else []
-    shapes = [ThreadShape.of(one, actor, now[one.pk], then.get(one.pk)) for one in found]
-    return Talk(threads=shapes, people=people, me=talk.bare(actor.name))
+
+    def told() -> JsonResponse:
+        threads = [ThreadShape.told(one, actor, now[one.pk], then.get(one.pk)) for one in found]
+        return JsonResponse({"threads": threads, "people": people, "me": talk.bare(actor.name)})
+
+    return await sync_to_async(told)()
 
 
 @router.post("/{definition_id}/threads", response={201: ThreadShape, 404: ErrorAnswer, 422: ErrorAnswer})

@@ -122,7 +122,8 @@ def reopen(thread: Thread) -> bool:
 def people(definition_id: str) -> list[str]:
     """The names of all who have to do with a definition, who can be mentioned: accounts, guests, and who is invited."""
     members = Membership.objects.filter(definition_id=definition_id).values_list("user__username", flat=True)
-    said = Comment.objects.filter(thread__definition_id=definition_id).values_list("author", flat=True)
+    comments = Comment.objects.filter(thread__definition_id=definition_id)
+    said = comments.order_by().values_list("author", flat=True).distinct()
     decided = Decision.objects.filter(definition_id=definition_id).values_list("author", flat=True)
     saved = Definition.objects.filter(pk=definition_id).values_list("versions__author", flat=True)
     names = {

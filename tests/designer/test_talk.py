@@ -9,9 +9,11 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import AsyncClient
 from django.utils import timezone
+from ninja.schema import DjangoGetter
 
 from designer.access import links
-from designer.models import Decision, Membership, ShareLink, Thread
+from designer.api.review_shapes import Talk
+from designer.models import Comment, Decision, Membership, ShareLink, Thread
 from designer.review import standing
 from designer.review.anchoring import thinned
 from designer.review.talk import mentioned
@@ -24,6 +26,32 @@ pytestmark = [
 ]
 
 ME = getpass.getuser()
+
+
+async def test_a_list_of_many_comments_is_told_without_checking_each(
+    client: Api, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What comes out of the database is as it must be: a shape for each comment is what took most of the time."""
+    made = await client.make(TEXT)
+    thread = await begin(client, made)
+    rows = [
+        Comment(thread_id=thread["id"], author=f"Person {at % 3}", person="user:1", digest=str(at), text=f"Said {at}")
+        for at in range(40)
+    ]
+    await Comment.objects.abulk_create(rows)
+    shaped: list[object] = []
+    real = DjangoGetter.__init__
+
+    def counted(self: Any, given: object, *others: Any) -> None:
+        shaped.append(given)
+        real(self, given, *others)
+
+    monkeypatch.setattr(DjangoGetter, "__init__", counted)
+    status, found = await client("GET", f"definitions/{made['id']}/threads")
+    assert (status, len(found["threads"][0]["comments"])) == (200, 41)
+    assert {"Person 0", "Person 1", "Person 2"} < set(found["people"])
+    assert len(shaped) < 40
+    assert Talk(**found).model_dump(mode="json")["threads"][0].keys() == found["threads"][0].keys()
 
 
 class Guest(Api):
