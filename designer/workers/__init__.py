@@ -9,6 +9,7 @@ running event loop and start their processes at the first use, the first two whe
 import asyncio
 from weakref import WeakKeyDictionary
 
+from designer.workers.frames import ANSWER
 from designer.workers.pool import Bounds, Busy, Pool
 from designer.workers.process import WorkerError
 
@@ -66,6 +67,7 @@ def _pool(module: str, size: int | None = None, *, stop: bool = False) -> Pool:
     if module not in pools:
         options = {
             "memory": settings.LIMIT_WORKER_MEMORY,
+            "answer": max(ANSWER, 2 * settings.LIMIT_IMPORT_EXPANDED),
             "sessions": settings.LIVE_SESSIONS,
             "log": (settings.LOG, settings.LOG_LEVEL),
         }

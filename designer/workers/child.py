@@ -17,7 +17,7 @@ from typing import Any, BinaryIO
 
 from designer.observing.lines import logging_of
 from designer.observing.trail import follow
-from designer.workers.frames import DONE, FAILED, HURRY, MARKED, encode, frame, read_frame
+from designer.workers.frames import ANSWER, DONE, FAILED, HURRY, MARKED, encode, frame, read_frame
 from designer.workers.marks import take
 from designer.workers.turns import others_wait
 from simulator.collecting import leave_alone
@@ -36,15 +36,19 @@ def main(module: str, options: str) -> None:
     tasks = importlib.import_module(module)
     tasks.prepare(settings)
     leave_alone()
+    most = int(settings.get("answer", ANSWER))
     requests: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.Thread(target=_read, args=(requests,), daemon=True).start()
     while True:
-        answers.write(frame(answer(tasks.CALLS, requests.get())))
+        answers.write(frame(answer(tasks.CALLS, requests.get(), most)))
         answers.flush()
 
 
-def answer(calls: dict[str, Callable[..., Any]], request: bytes) -> bytes:
-    """Carry out one request. An exception with a `code` is the caller's to show; any other is ours to log."""
+def answer(calls: dict[str, Callable[..., Any]], request: bytes, most: int = ANSWER) -> bytes:
+    """Carry out one request. An exception with a `code` is the caller's to show; any other is ours to log.
+
+    An answer of more than `most` bytes is refused: the server, which works for everybody, would hold it in memory.
+    """
     asked = json.loads(request)
     follow(**asked.get("ids", {}))
     take()
@@ -54,6 +58,8 @@ def answer(calls: dict[str, Callable[..., Any]], request: bytes) -> bytes:
         if asked["call"] == "ping":
             return DONE + encode(None)
         found = encode(calls[asked["call"]](**asked["arguments"]))
+        if len(found) > most:
+            return _failed("too-large", f"The answer has {len(found):,} bytes; it may have {most:,}.")
         return (MARKED if take() else DONE) + found
     except MemoryError:
         return _failed("memory", "This needs more memory than it may have and was stopped.")

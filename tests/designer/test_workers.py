@@ -39,6 +39,13 @@ async def test_results_come_back(pool: Pool) -> None:
     assert await pool.call("echo", {"value": "x" * 3_000_000}, 5) == "x" * 3_000_000
 
 
+async def test_an_answer_that_would_fill_the_server_is_refused_by_the_worker() -> None:
+    narrow = Pool(MODULE, 1, {**OPTIONS, "answer": 1_000})
+    assert await narrow.call("echo", {"value": "x" * 900}, 5) == "x" * 900
+    assert await code_of(narrow.call("echo", {"value": "x" * 1_100}, 5)) == "too-large"
+    await narrow.close()
+
+
 async def test_no_look_for_garbage_goes_through_what_a_process_has_from_its_start(pool: Pool) -> None:
     assert await pool.call("left_alone", {}, 5) > 1_000
 
