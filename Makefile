@@ -17,12 +17,14 @@ PIP_AUDIT := 2.10.1
 CYCLONEDX := 7.5.0
 ALONE := $(PYTHON) alone.py
 BUILDERS := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 --group pyproject.toml:build
+MUTATORS := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 --group pyproject.toml:mutants
+MUTANTS := .cache/mutants/environment
 COMPILE := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml
 
-.PHONY: help run test test-firefox lint golden bench soak scale-test fuzz walk audit sbom frontend wheel lock ready installed developed
+.PHONY: help run test test-firefox lint golden bench soak scale-test fuzz walk mutants audit sbom frontend wheel lock ready installed developed
 
 help:
-	@echo "make run | test | test-firefox | lint | golden | bench | soak | scale-test | fuzz | walk | audit | sbom | frontend | wheel | lock   (README.md and docs/contributing.md tell more)"
+	@echo "make run | test | test-firefox | lint | golden | bench | soak | scale-test | fuzz | walk | mutants | audit | sbom | frontend | wheel | lock   (README.md and docs/contributing.md tell more)"
 
 run: ready
 	$(VENV)/python manage.py serve --host $(HOST) --port $(PORT)
@@ -70,6 +72,13 @@ scale-test: installed
 fuzz: installed
 	$(VENV)/python -m tests.safety.fuzzing --write $(ARGS)
 
+# Breaks access, guards, limits, engine data and operations one place at a time, and tells what no test notices. Hours;
+# ARGS="--only correlation" for a part, ARGS=--write for the scores in docs/safety.md. What was stopped goes on.
+mutants: installed
+	$(VENV)/uv venv --quiet --allow-existing $(MUTANTS)
+	$(VENV)/uv pip install --quiet --python $(MUTANTS)/bin/python --require-hashes -r requirements-mutants.lock
+	$(VENV)/python -m tests.mutants $(ARGS)
+
 # Two thousand random walks of a clumsy person over the pages; what fails is shrunk and kept in tests/browser/walk/failing,
 # and what came of it written into docs/reliability.md. About an hour; ARGS="--walks 100 --seed 1" for others.
 walk: developed
@@ -99,6 +108,7 @@ lock: installed
 	$(COMPILE) --upgrade --extra postgres --extra redis --extra metrics --constraint requirements.lock --output-file requirements-server.lock
 	$(COMPILE) --upgrade --extra cluster --constraint requirements.lock --output-file requirements-cluster.lock
 	$(COMPILE) --upgrade --constraint requirements-server.lock --constraint requirements-cluster.lock --group dev --constraint requirements.lock --output-file requirements-dev.lock
+	$(MUTATORS) --upgrade --output-file requirements-mutants.lock
 	$(BUILDERS) --upgrade --constraint requirements-dev.lock --output-file requirements-build.lock
 
 # Whatever is missing, made by one make at a time: a second one waits, and then finds it made.
