@@ -5,6 +5,8 @@ same line, changed.
 """
 
 import re
+from bisect import bisect_left
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,6 +17,8 @@ NEAR = 3
 """Lines on each side that are compared."""
 ENOUGH = 3
 """So many equal neighbours make an equal line the same one, wherever it is."""
+MOST_EQUAL = 100
+"""Of more lines that are equal to one, those nearest to its number are compared with it."""
 TELLING = 4
 """A text of so many characters that is there once in both is the same line."""
 LONGEST = 300
@@ -34,6 +38,28 @@ class Lines:
     def said(self) -> list[str]:
         """What each line says."""
         return [one.strip() for one in _BREAK.split(self.document.text)]
+
+    @cached_property
+    def numbers(self) -> dict[str, list[int]]:
+        """The lines that say something, by what they say."""
+        found: dict[str, list[int]] = {}
+        for number, one in enumerate(self.said, 1):
+            if one:
+                found.setdefault(one, []).append(number)
+        return found
+
+    def named(self, among: list[Json]) -> dict[str, int]:
+        """The first entry of each name in a list of the document's data; each list is gone through once."""
+        if id(among) not in self._named:
+            names = [(one.get("name") if isinstance(one, dict) else None) for one in among]
+            self._named[id(among)] = {
+                name: number for number, name in reversed(list(enumerate(names))) if isinstance(name, str)
+            }
+        return self._named[id(among)]
+
+    @cached_property
+    def _named(self) -> dict[int, dict[str, int]]:
+        return {}
 
     @cached_property
     def _starts(self) -> list[int]:
@@ -62,7 +88,7 @@ def find_line(before: Lines, after: Lines, line: int, states: States) -> int | N
         return None
     owner = before.owner(line)
     new = after.document
-    heir = _heir(before.document.data, new.data, owner, states) if owner and new.readable else None
+    heir = _heir(before, after, owner, states) if owner and new.readable else None
     opens = heir is not None and before.opening(owner) == line
     theirs = after.opening(heir) if opens and heir is not None else None
     if theirs is not None and after.said[theirs - 1] == before.said[line - 1]:
@@ -74,15 +100,21 @@ def find_line(before: Lines, after: Lines, line: int, states: States) -> int | N
 def _equal(before: Lines, after: Lines, line: int, home: range | None) -> int | None:
     """The equal line with the most equal neighbours, at home if there is one."""
     says = before.said[line - 1]
-    equal = [number for number, one in enumerate(after.said, 1) if one == says and says]
-    inside = [number for number in equal if home is not None and number in home]
-    among = inside or equal
+    equal = after.numbers.get(says, [])
+    inside = equal[bisect_left(equal, home.start) : bisect_left(equal, home.stop)] if home is not None else []
+    among = _nearest(inside or equal, line)
     if not among:
         return None
-    alone = len(equal) == 1 and before.said.count(says) == 1 and len(says) >= TELLING
+    alone = len(equal) == 1 and len(before.numbers[says]) == 1 and len(says) >= TELLING
     scores = {number: _neighbours(before.said, after.said, line, number) for number in among}
     best = max(among, key=lambda number: (scores[number], -abs(number - line)))
     return best if inside or alone or scores[best] >= ENOUGH else None
+
+
+def _nearest(numbers: list[int], line: int) -> list[int]:
+    """Those that are looked at more closely, of many equal lines."""
+    at = bisect_left(numbers, line)
+    return numbers[max(0, at - MOST_EQUAL // 2) : max(at + MOST_EQUAL // 2, MOST_EQUAL)]
 
 
 def _neighbours(before: list[str], after: list[str], line: int, other: int) -> int:
@@ -104,21 +136,22 @@ def _home(owner: Path, after: Lines, states: States) -> range | None:
     return None
 
 
-def _heir(old: Json, new: Json, owner: Path, states: States) -> Path | None:
+def _heir(before: Lines, after: Lines, owner: Path, states: States) -> Path | None:
     """Where `owner` is now: under the same state, the same keys, and in lists the entry that is equal or named so."""
+    old, new = before.document.data, after.document.data
     for length in range(len(owner), 0, -1):
         now = states.get(pointer(owner[:length]))
         path = parse_pointer(now, new) if now is not None else None
         if path is not None:
-            rest = _carried(_value(old, owner[:length]), _value(new, path), owner[length:])
+            rest = _carried(_value(old, owner[:length]), _value(new, path), owner[length:], after)
             return None if rest is None else path + rest
-    return _carried(old, new, owner)
+    return _carried(old, new, owner, after)
 
 
-def _carried(old: Json, new: Json, path: Path) -> Path | None:
+def _carried(old: Json, new: Json, path: Path, after: Lines) -> Path | None:
     found: list[str | int] = []
     for key in path:
-        now = _same_entry(old[key], new, key) if isinstance(key, int) else key
+        now = _same_entry(old[key], new, key, after) if isinstance(key, int) else key
         known = isinstance(new, list) if isinstance(key, int) else isinstance(new, dict) and key in new
         if now is None or not known:
             return None
@@ -127,15 +160,14 @@ def _carried(old: Json, new: Json, path: Path) -> Path | None:
     return tuple(found)
 
 
-def _same_entry(entry: Json, among: Json, index: int) -> int | None:
+def _same_entry(entry: Json, among: Json, index: int, after: Lines) -> int | None:
     if not isinstance(among, list):
         return None
-    for number, one in enumerate(among):
-        if one == entry:
-            return number
+    with suppress(ValueError):
+        return among.index(entry)
     name = entry.get("name") if isinstance(entry, dict) else None
     if name is not None:
-        return next((n for n, one in enumerate(among) if isinstance(one, dict) and one.get("name") == name), None)
+        return after.named(among).get(name) if isinstance(name, str) else None
     return index if index < len(among) else None
 
 

@@ -113,7 +113,7 @@ def _member_at(inside: list[Spot] | dict[str, Member], offset: int) -> tuple[str
             if member.key_start <= offset <= max(member.key_end, member.value.end):
                 found = name, member.value
     else:
-        for index, spot in enumerate(inside):
-            if spot.start <= offset <= spot.end:
-                found = index, spot
+        index = bisect_right(inside, offset, key=lambda spot: spot.start) - 1
+        if index >= 0 and offset <= inside[index].end:
+            found = index, inside[index]
     return found
