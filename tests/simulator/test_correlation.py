@@ -1,8 +1,11 @@
 """Which event belongs to which instance (semantics.md §6.1–6.2), and what is said where one does not."""
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
-from simulator.correlation import TOKEN, capture, declares, difference, source_matches
+from simulator.correlation import TOKEN, capture, declares, difference, nearest, source_matches
 from simulator.world import Instance
 from workflow.model import Correlation, EventDefinition, Expression, Template
 from workflow.paths import Json
@@ -21,6 +24,8 @@ def instance(**captured: Json) -> Instance:
         ("", "anything", True),
         ("a/b", "a/b", True),
         ("a/b", "a/b/c", False),
+        ("a/b", "a/a", False),
+        ("a/b", "a/c", False),
         ("a/+", "a/b", True),
         ("a/+", "a/b/c", False),
         ("a/+", "a", False),
@@ -97,6 +102,28 @@ def test_the_first_event_sets_the_value_for_all_events() -> None:
     assert mine.captured == {"patientId": "p1"}
     other = EventDefinition("F", (), "f", correlation=(Correlation("patientId", None, ()),))
     assert difference(mine, other, {"type": "f", "patientId": "p2"}) is not None
+
+
+@pytest.mark.parametrize("wanted", [EventDefinition("E", (), "e"), EventDefinition("E", (), None, event_id="e")])
+def test_a_type_that_differs_is_told_with_the_one_that_was_wanted(wanted: EventDefinition) -> None:
+    found = difference(instance(), wanted, {"type": "f", "id": "g"})
+    assert found is not None
+    assert (found.attribute, found.wanted, found.found) == ("type", "e", "f")
+
+
+def test_of_several_events_the_one_that_came_closest_is_told() -> None:
+    """One whose values differ before one of another source, and that before one of another type."""
+    kind, source = EventDefinition("Kind", (), "f", "s"), EventDefinition("Source", (), "e", "t")
+    event: dict[str, Json] = {"type": "e", "source": "s", "patientId": "p2"}
+
+    def told(*consumed: EventDefinition) -> str | None:
+        program: Any = SimpleNamespace(consumed=consumed)
+        found = nearest(program, instance(patientId="p1"), event)
+        return found.event if found else None
+
+    assert told(kind, source) == told(source, kind) == "Source"
+    assert told(source, PATIENT) == told(PATIENT, source) == told(kind, PATIENT) == "E"
+    assert told() is None
 
 
 def test_a_difference_in_words() -> None:
