@@ -5,8 +5,8 @@ share is charged with the seconds that its calls took, and those that are at wor
 was charged least, so that a long queue of one is no wait for another. Who comes back after a pause is charged with what
 the others were at when they last had a turn: a pause is no credit.
 
-As many places as others have asked within the last minute, and one in any case, are kept free of one outermost share.
-So it never has all of them, and always one; links together have half of them at most, and are charged double.
+One place is kept free of each outermost share, and one more for each other that has asked within the last minute. So it
+never has all of them, but always one; links together have half of them at most, and are charged double.
 
 Nothing here knows processes or waits for anything; `clock` gives the seconds.
 """
@@ -155,8 +155,9 @@ class Scheduler:
 
     def most(self, name: str, now: float) -> int:
         """How many places an outermost share may have at once."""
-        others = sum(now - share.asked <= RECENT for other, share in self._root.parts.items() if other != name)
-        free = self.places - max(1, others)
+        but = (name, *SERVER.path)
+        others = sum(now - share.asked <= RECENT for other, share in self._root.parts.items() if other not in but)
+        free = self.places - 1 - others
         return max(1, min(free, int(self.places * HALF)) if name == LINKS else free)
 
 
