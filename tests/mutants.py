@@ -37,8 +37,13 @@ class Area:
 
 
 AREAS = {
-    "correlation": Area(("simulator/correlation.py",), ("tests/simulator/test_correlation.py",)),
-    "data": Area(("simulator/data.py",), ("tests/simulator/test_data.py", "tests/simulator/test_limits.py")),
+    "correlation": Area(
+        ("simulator/correlation.py",), ("tests/simulator/test_correlation.py", "tests/simulator/test_runs.py")
+    ),
+    "data": Area(
+        ("simulator/data.py",),
+        ("tests/simulator/test_data.py", "tests/simulator/test_limits.py", "tests/simulator/test_runs.py"),
+    ),
     "guard": Area(("designer/api/guard.py",), ("tests/designer/test_guards.py", "tests/designer/test_api.py")),
     "limits": Area(
         ("designer/running/settings_table.py", "designer/running/setting.py"),
