@@ -50,7 +50,10 @@ class Aim:
 
 
 def over(world: World, focus: Focus = None) -> Aim:
-    """Until the state in focus (that moves next) is left; between two states the next one that is left."""
+    """Until the state in focus (that moves next) is left; between two states the next one that is left.
+
+    A focus on the frame None is what goes on with a command that began between two states.
+    """
     state = state_frame(world, _frame(world, focus))
     return Aim("left", state.id) if state else Aim("left", test=lambda event: event["type"] == "state.exited")
 
@@ -67,6 +70,8 @@ def _frame(world: World, focus: Focus) -> Frame | None:
     """The frame in focus; raises LookupError where the focus names none."""
     if not focus:
         return next_frame(world)
+    if "frame" in focus and focus["frame"] is None:
+        return None
     frame = focus_frame(world, focus)
     if frame is None:
         raise LookupError("That state is not active at this step.")

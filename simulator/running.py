@@ -97,9 +97,8 @@ def run_to(line: Timeline, command: Mapping[str, Json]) -> Ran:
 
 
 def _towards(line: Timeline, command: Mapping[str, Json], aim: Aim) -> Ran:
-    """Run to an aim. What goes on with it later has the frame of `over` and `out` as its focus."""
-    kept = {} if aim.frame is None else {"focus": {"frame": aim.frame}}
-    return _go_on(line, {**command, **kept}, aim)
+    """Run to an aim. What goes on later has the frame of `over` and `out` as its focus, or that there was none."""
+    return _go_on(line, {**command, "focus": {"frame": aim.frame}}, aim)
 
 
 def run_on(line: Timeline, command: Mapping[str, Json]) -> Ran:
@@ -206,11 +205,11 @@ def _run(line: Timeline, limit: int, hold: _Hold, aim: Aim | None = None) -> str
         until = min((time for time in (hold.until, mark) if time is not None), default=None)
         command = Continue(min(batch, end - begun), hold.timeouts or stands, until, events, hold.asked)
         stopped, stands = line.run(command, lambda done: _end(line, aim, done)), False
-        if stopped == "until" and until == mark:
+        reached = _reached(line, aim) if line.position > begun else None
+        if not reached and stopped == "until" and until == mark:
             line.record("jump", to=mark)
-            stopped = "limit"
-        if line.position > begun:
-            stopped = _reached(line, aim) or stopped
+            stopped, reached = "limit", _reached(line, aim)
+        stopped = reached or stopped
         if line.pace.is_over():
             break
         batch = min(BATCH, more(batch, line.pace.used() - used)) if line.weight - before < HEAVY else 1

@@ -110,3 +110,62 @@ def test_as_many_steps_are_made_at_once_as_take_half_a_slice() -> None:
     assert more(8, 1.0) == 4
     assert more(8, 80.0) == 1
     assert min(BATCH, more(BATCH, 0.0)) == BATCH
+
+
+@dataclass
+class Over:
+    """A part that is over after each step."""
+
+    def used(self) -> float:
+        return 0.0
+
+    def is_over(self) -> bool:
+        return True
+
+
+LOOP = {
+    "id": "l",
+    "name": "L",
+    "version": "1",
+    "schemaVersion": "0.6",
+    "events": [{"name": "E", "type": "e"}],
+    "states": [
+        {"name": "A", "type": "inject", "data": {}, "start": {"kind": "default"}, "transition": {"nextState": "A"}}
+    ],
+}
+SENT: list[Json] = [{"type": "e"}, {"type": "e"}, {"type": "e", "at": "PT2S"}, {"type": "e", "at": "PT1H"}]
+
+
+def ends(commands: list[dict[str, Json]], pace: Any, definition: Json, scenario: Json) -> list[Any]:
+    """Why the parts of each command stopped in the end, and where."""
+    session, found = Session.open({"definition": json.dumps(definition), "scenario": scenario}), []
+    for command in commands:
+        rest: dict[str, Json] | None = command
+        answer: Any = None
+        while rest is not None:
+            answer, rest = session.handle(rest, pace), session.rest
+        found.append((answer["stopped"], session.timeline.position))
+    return found
+
+
+def test_a_step_over_that_began_between_two_states_ends_where_the_next_one_is_left() -> None:
+    """And not where that one is left that was entered when its first part was over."""
+    switch: dict[str, Json] = {"name": "A", "type": "switch", "dataConditions": [], "start": {"kind": "default"}}
+    definition = {**LOOP, "states": [{**switch, "transition": {"nextState": "A"}}]}
+    scenario: Json = {"settings": {"stepBudget": 30}, "events": SENT}
+    commands: list[dict[str, Json]] = [{"command": "step-over", "limit": 1}]
+    assert ends(commands, Over(), definition, scenario) == ends(commands, Unhurried(), definition, scenario)
+
+
+def test_a_run_to_a_position_does_not_jump_to_a_time_behind_it() -> None:
+    marks: list[Json] = [{"kind": "time", "at": "PT1S"}, {"kind": "time", "at": "PT5S"}]
+    waiting = {**LOOP, "states": [{"name": "A", "type": "delay", "timeDelay": "PT2H", "start": {"kind": "default"}}]}
+    reached = ends([{"command": "continue"}], Unhurried(), waiting, {"events": SENT})[0][1]
+    for position in range(1, reached):
+        commands: list[dict[str, Json]] = [
+            {"command": "breakpoints", "breakpoints": marks},
+            *[{"command": "run-to", "position": position}] * 3,
+        ]
+        found = ends(commands, Unhurried(), waiting, {"events": SENT})
+        assert found == ends(commands, Over(), waiting, {"events": SENT}), position
+        assert found[-1][1] <= position, found
