@@ -16,6 +16,7 @@ from django.utils.crypto import get_random_string
 from designer.access import actors, authorize, of_scope
 from designer.access.sessions import SessionStore
 from designer.models import Definition, Membership, Scenario
+from simulator import texts
 from simulator.models import Session
 from tests.designer import roles
 from tests.designer.roles import Browser
@@ -199,7 +200,9 @@ async def test_a_run_takes_along_only_what_its_person_may_see() -> None:
     assert (status, answer["error"]["code"]) == (422, "unknown-definition")
     await mia.api("PUT", f"definitions/{secret}/members/jonas", {"role": "reviewer"})
     _, run = await jonas.api("POST", f"definitions/{parent}/sessions", {})
-    assert [one["text"] for one in (await Session.objects.aget(pk=run["id"])).setup["with"]] == [CHILD]
+    row = await Session.objects.aget(pk=run["id"])
+    carried: Any = await sync_to_async(texts.whole)(row.setup)
+    assert [one["text"] for one in carried["with"]] == [CHILD]
 
 
 async def test_so_does_one_whose_result_comes_line_by_line() -> None:

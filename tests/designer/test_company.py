@@ -5,9 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 
 from designer import cli
+from simulator import texts
 from simulator.models import Session
 from simulator.opening import open_setup
 from simulator.result import simulate
@@ -77,5 +79,5 @@ async def test_in_the_library(async_client: AsyncClient) -> None:
         status, made = await client("POST", f"definitions/{items[0]['id']}/sessions", body)
         assert status == 201, (name, made)
         row = await Session.objects.aget(pk=made["id"])
-        world, _ = simulate(open_setup(row.setup))
+        world, _ = simulate(open_setup(await sync_to_async(texts.whole)(row.setup)))
         assert [one.definition for one in world.instances.values()] == ["producerflow", "consumerflow"], name
