@@ -135,6 +135,32 @@ def test_play_that_is_stopped_says_so_at_once_and_another_keeps_its_own_beat(pag
     stop.click()
 
 
+SLOW_BEATS = """() => {
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (said) {
+    if (String(said).includes('"left"')) setTimeout(() => send.call(this, said), 700);
+    else send.call(this, said);
+  };
+}"""
+
+
+def test_what_is_pressed_while_a_step_of_play_is_on_its_way_is_done_after_it(page: Page, live_server_url: str) -> None:
+    page.add_init_script(f"({SLOW_BEATS})()")
+    person.simulate(page, person.bring(page, live_server_url, PARALLEL))
+    play, stop = (page.get_by_role("button", name=name, exact=True) for name in ("Play", "Stop"))
+    page.get_by_role("button", name="4×").click()
+    play.click()
+    person.chip(page, "Playing")
+    stop.click()
+    play.click()  # the first beat has no answer yet
+    person.chip(page, "Asks for a result")
+    page.get_by_label("Its result").fill('{"a": 7}')
+    page.get_by_role("button", name="Return result").click()
+    person.chip(page, "Playing")
+    page.get_by_role("button", name="Return result").click()  # again
+    person.chip(page, "Completed")
+
+
 def test_what_is_due_names_its_function(page: Page, live_server_url: str) -> None:
     person.simulate(page, person.bring(page, live_server_url, PARALLEL, {"input": {}, "functions": MOCKS}))
     for _ in range(5):

@@ -8,7 +8,7 @@ import { keepLast } from "./last-session";
 import { equal } from "./lines";
 import { pushSession } from "./place";
 import { PARTS } from "./setup";
-import { startsAnew } from "./status";
+import { GOES_ON, startsAnew } from "./status";
 import type { Breakpoint, Json, Notice, Scenario } from "./types";
 
 /** Joins the session `id`, which was just made where it `begins`: its socket feeds the page from now on. */
@@ -74,6 +74,7 @@ export class Actions {
   #continuing = false;
   #paced = false; // whether what continues is played
   #play: AbortController | null = null; // what is played now: another Play is not the one that was stopped
+  #beating: Promise<unknown> | null = null; // the latest step of Play, until its answer has come
 
   constructor(private readonly app: App, private readonly listen: (run: Run) => void) {}
 
@@ -89,10 +90,17 @@ export class Actions {
     return this.#creating;
   }
 
+  /** Gives a command, after the step of Play that is on its way; only another motion than the one that goes on is refused. */
   async #do(command: string, fields: Record<string, unknown> = {}): Promise<boolean> {
     const run = await this.#ready(command);
-    if (!run || (run.busy && command !== "pause")) return false;
-    if (command !== "continue" || !("left" in fields)) this.stop();
+    if (!run) return false;
+    this.stop();
+    if (command === "pause") return (await run.send(command, fields)) !== null;
+    await this.#beating;
+    if (MOTIONS.has(command) && run.busy) {
+      toast(GOES_ON);
+      return false;
+    }
     if (MOTIONS.has(command)) this.#continuing = command === "continue";
     return (await run.send(command, fields)) !== null;
   }
@@ -111,17 +119,21 @@ export class Actions {
     this.app.playing = this.#paced = true;
     this.app.changed();
     let fields: Record<string, unknown> = { timeouts: false, left: 1 };
-    while (!play.signal.aborted && (await this.#beat(fields)) && !play.signal.aborted) {
+    while (!play.signal.aborted && (await this.#beat(fields, play.signal)) && !play.signal.aborted) {
       fields = { ...fields, asked: [] }; // who pressed Play went on past what was asked then, and past nothing that comes
       await pause(BEAT / this.app.speed, play.signal);
     }
     if (this.#play === play) this.stop();
   };
   /** One step of Play; whether another can follow. That its one step is done is no news, so it is not kept as why the run stopped. */
-  async #beat(fields: Record<string, unknown>): Promise<boolean> {
-    const done = await this.#do("continue", fields);
-    const { run } = this.app;
-    if (!done || run?.stopped !== "limit") return false;
+  async #beat(fields: Record<string, unknown>, ended: AbortSignal): Promise<boolean> {
+    const run = await this.#ready("continue");
+    await this.#beating; // that of a Play that was stopped
+    if (!run || run.busy || ended.aborted) return false;
+    this.#continuing = true;
+    const sent = run.send("continue", fields);
+    this.#beating = sent;
+    if ((await sent) === null || run.stopped !== "limit") return false;
     run.stopped = null;
     return true;
   }

@@ -33,11 +33,14 @@ export function startsAnew(app: App): boolean {
 /** The controls that begin a run where there is none. */
 const BEGIN = new Set<Control>(["step", "step-over", "step-out", "continue"]);
 
+/** What is said to who wants to move a run that moves. */
+export const GOES_ON = "The run goes on. Pause it first.";
+
 /** Why a control would do nothing now, in words; null: it can be pressed. */
 export function whyNot(app: App, control: Control): string | null {
   if (!app.ready) return app.failed ? "The definition could not be loaded." : "The definition is being loaded.";
   if (app.playing) return "The run is played. Stop it first.";
-  if (app.run?.busy) return "The run goes on. Pause it first.";
+  if (app.run?.busy) return GOES_ON;
   if (control === "reset" && app.setup.differs) return null;
   if (BEGIN.has(control) && startsAnew(app)) return null;
   if (app.view) return app.view.controls.why[control];
