@@ -10,6 +10,8 @@ from typing import Any
 
 import hypothesis
 import pytest
+from django.contrib.contenttypes.management import create_contenttypes
+from django.db.models.signals import post_migrate
 
 from tests import canary, golden
 from tests.definitions import SHARED
@@ -66,6 +68,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def pytest_testnodedown(node: Any) -> None:
     """One of the processes that run tests has ended: what its canary told last is kept for the end."""
     LATE["told"] = LATE.get("told", "") + getattr(node, "workeroutput", {}).get("canary", "")
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None) -> None:  # noqa: ARG001
+    """Emptying the database after a test does not write Django's list of permissions anew: half of such a test's time."""
+    post_migrate.disconnect(create_contenttypes)
+    post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
 
 
 @pytest.fixture(autouse=True)

@@ -18,7 +18,7 @@ from tests.serving import Server
 PLACE = re.compile(r"/definitions/[^/]+/(design|simulate|review)")
 FIRST = ("design", "design", "design", "simulate", "simulate", "review", "library")
 BROKEN = ("", "states: [", "id: x\nname: X\nversion: '1'\nstates: []\n", "just words\n", '{"states": [}')
-ELSEWHERE = ("context was destroyed", "another navigation", "find context", "ERR_ABORTED")
+ELSEWHERE = ("context was destroyed", "another navigation", "find context", "ERR_ABORTED", "Not attached")
 """The page was on its own way to another one meanwhile, such as to a definition that was just made."""
 IN_THE_WAY = ("Timeout", "detached", "not attached", "not visible", *ELSEWHERE)
 """Why a step may not come about: what it was for is gone or covered by now."""
