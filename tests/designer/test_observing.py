@@ -19,12 +19,13 @@ from designer.library import store
 from designer.observing import numbers
 from designer.observing.lines import OURS, Ids, JsonLines
 from designer.observing.state import state
-from designer.workers import child, close_pools
+from designer.workers import Pool, analysis_pool, child, close_pools, simulation_pool, warm_up
 from tests.designer import roles
 from tests.simulator.sockets import Client, new_session
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio(loop_scope="module")]
 TOKEN = "a-token-of-metrics"
+GREETED_SECONDS = 60.0
 
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module", autouse=True)
@@ -227,9 +228,42 @@ async def test_metrics_need_their_token_and_count() -> None:
     assert heads["content-type"] == numbers.CONTENT_TYPE
     assert found['signalbox_sockets{route="/ws/sessions/<slug:session_id>/"}'] == 0
     assert found['signalbox_request_seconds_count{method="GET",route="/metrics",status="401"}'] == 4
-    assert 1 <= found['signalbox_workers{pool="simulating"}'] <= settings.WORKERS + 1  # those that run
     held = {f"{name}_total" if grows else name for name, (_, _, grows) in numbers.HELD.items()}
     assert held <= {name.partition("{")[0] for name in found}
+
+
+@pytest.mark.usefixtures("counted")
+async def test_as_many_workers_are_told_as_have_been_started() -> None:
+    await close_pools()
+    assert "signalbox_workers" not in {name.partition("{")[0] for name in await measured()}
+    warm_up()
+    pool = simulation_pool()
+    await greeted(pool, settings.WORKERS)
+    await greeted(analysis_pool(), settings.WORKERS)
+    assert await told_workers() == {"analysing": settings.WORKERS, "simulating": settings.WORKERS}
+    pool.reserve()
+    await greeted(pool, settings.WORKERS + 1)
+    assert await told_workers() == {"analysing": settings.WORKERS, "simulating": settings.WORKERS + 1}
+
+
+async def greeted(pool: Pool, count: int) -> None:
+    """Returns once so many of its processes have answered."""
+    async with asyncio.timeout(GREETED_SECONDS):
+        while sum(worker.is_up for worker in pool.workers) < count:  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(0.05)
+
+
+async def told_workers() -> dict[str, float]:
+    """How many worker processes the metrics tell, by pool."""
+    found = await measured()
+    name = "signalbox_workers{pool="
+    return {key.removeprefix(name).strip('"}'): value for key, value in found.items() if key.startswith(name)}
+
+
+async def measured() -> dict[str, float]:
+    """All that the metrics tell now."""
+    _, _, text = await get("/metrics", ("Authorization", f"Bearer {TOKEN}"))
+    return values(text)
 
 
 def values(text: str) -> dict[str, float]:

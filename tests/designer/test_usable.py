@@ -1,9 +1,16 @@
-"""Whether the database can be used: what `/ready` finds at a file of SQLite (designer/running/usable.py)."""
+"""Whether the database can be used: what `/ready` finds at a file of SQLite, and at PostgreSQL where there is one
+(designer/running/usable.py).
+"""
 
 import asyncio
+import os
 import shutil
+import signal
 import sqlite3
-from collections.abc import Callable
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
@@ -13,6 +20,8 @@ from django.db import IntegrityError, connection
 
 from designer.running.usable import database_is_usable, file_is_usable
 from simulator import outages
+from tests.postgres import POSTGRES, Postgres
+from tests.serving import OURS, ROOT
 
 
 @pytest.fixture
@@ -90,3 +99,89 @@ def test_what_people_wrote_is_no_sign_of_damage() -> None:
     assert not outages.is_outage(IntegrityError("Key (name)=(database is corrupt) already exists."))
     outages.in_words(IntegrityError("Key (name)=(database is corrupt) already exists."))
     assert outages.damage() == ""
+
+
+LOOKS = """
+import asyncio, sys
+import django; django.setup()
+from designer.running.usable import database_is_usable
+
+async def look():
+    loop = asyncio.get_running_loop()
+    while await loop.run_in_executor(None, sys.stdin.readline):
+        try:
+            await database_is_usable()
+        except Exception as error:
+            print(type(error).__name__, *str(error).split(), flush=True)
+        else:
+            print("usable", flush=True)
+
+asyncio.run(look())
+"""
+"""A process that looks, and says what it found, for each line that it is given."""
+SECONDS = 20.0
+
+
+class Looking:
+    """A process as the server's, with its connections to PostgreSQL."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        self._process = process
+
+    def look(self) -> str:
+        """What is found now: `usable`, or the error."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        print(file=self._process.stdin, flush=True)
+        return self._process.stdout.readline().strip()
+
+    def until(self, word: str) -> str:
+        """What is found once it has this word: PostgreSQL tells its processes of a setting a little later."""
+        deadline = time.monotonic() + SECONDS
+        while word not in (found := self.look()) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        return found
+
+
+@pytest.fixture
+def looking(postgres: Postgres, tmp_path: Path) -> Iterator[Looking]:
+    around = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
+    ours = {"DJANGO_SETTINGS_MODULE": "designer.settings", "SIGNALBOX_DATA": str(tmp_path)}
+    with subprocess.Popen(
+        [sys.executable, "-c", LOOKS],
+        env={**around, **ours, "SIGNALBOX_DATABASE": postgres.url},
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        yield Looking(process)
+
+
+def only_read(postgres: Postgres, only: bool) -> None:
+    """Say whether the database may only be read: by a setting here; a replica is so."""
+    words = f"ALTER SYSTEM SET default_transaction_read_only = {'on' if only else 'off'}"
+    there = ["-h", "127.0.0.1", "-p", str(postgres.port), "-U", "signalbox", "signalbox"]
+    for command in (words, "SELECT pg_reload_conf()"):
+        subprocess.run(
+            [str(POSTGRES[-1] / "psql"), "-qAt", "-c", command, *there], check=True, stdout=subprocess.DEVNULL
+        )
+
+
+def test_postgresql_that_may_only_be_read_is_told_and_that_it_may_be_written_to_again(
+    postgres: Postgres, looking: Looking
+) -> None:
+    assert looking.look() == "usable"
+    only_read(postgres, True)
+    assert looking.until("OSError") == "OSError [Errno 30] the database may only be read"
+    only_read(postgres, False)
+    assert looking.until("usable") == "usable"
+
+
+def test_postgresql_that_is_away_is_told_and_that_it_is_back(postgres: Postgres, looking: Looking) -> None:
+    assert looking.look() == "usable"
+    postgres.stop(signal.SIGQUIT)
+    assert looking.look().startswith("OperationalError")
+    assert "refused" in looking.look(), "each look asks anew"
+    postgres.start()
+    assert looking.look() == "usable", "with connections of before the crash"
