@@ -13,3 +13,4 @@ from designer.settings import *  # noqa: E402, F403 - every setting, under the e
 from designer.settings import INSTALLED_APPS as _APPS  # noqa: E402
 
 INSTALLED_APPS = [*_APPS, "django.contrib.sessions"]  # a test may turn accounts on; the table is there from the start
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # no test is about how slow a guess is

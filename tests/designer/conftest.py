@@ -1,4 +1,4 @@
-"""What the tests of the web part share: worker processes that stay warm through a module."""
+"""What the tests of the web part share: worker processes that stay warm from the first test that asks to the last."""
 
 from collections.abc import AsyncIterator
 
@@ -10,8 +10,15 @@ from tests.postgres import postgres
 __all__ = ["postgres", "workers"]
 
 
-@pytest_asyncio.fixture(loop_scope="module", scope="module")
+@pytest_asyncio.fixture(loop_scope="package", scope="package")
 async def workers() -> AsyncIterator[None]:
-    """The worker processes of the module's event loop, ended after its tests."""
+    """The worker processes of the folder's event loop, ended after its tests."""
+    yield
+    await close_pools()
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def own_workers() -> AsyncIterator[None]:
+    """The worker processes of a module that hurts or counts them: those of its own event loop."""
     yield
     await close_pools()

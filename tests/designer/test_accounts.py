@@ -24,7 +24,7 @@ from tests.designer.test_library import CHILD, PARENT
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.asyncio(loop_scope="package"),
     pytest.mark.usefixtures("workers"),
 ]
 PASSWORD = "a long password of eight words"

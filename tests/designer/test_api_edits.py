@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import AsyncClient
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("workers")]
+pytestmark = [pytest.mark.asyncio(loop_scope="package"), pytest.mark.usefixtures("workers")]
 
 TEXT = """\
 id: hello

@@ -68,7 +68,7 @@ def test_what_is_nowhere_is_told_with_its_place(tmp_path: Path, capsys: pytest.C
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.asyncio(loop_scope="package")
 @pytest.mark.usefixtures("workers")
 async def test_in_the_library(async_client: AsyncClient) -> None:
     items = await bring(async_client, ("producer.yaml", PRODUCER), ("in/consumer.yaml", CONSUMER))

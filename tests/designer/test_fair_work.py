@@ -23,7 +23,7 @@ from tests.designer.roles import TEXT, Browser, with_accounts
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.asyncio(loop_scope="module"),
-    pytest.mark.usefixtures("workers"),
+    pytest.mark.usefixtures("own_workers"),
 ]
 
 

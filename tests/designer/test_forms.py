@@ -13,7 +13,7 @@ from workflow.edits import apply
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.asyncio(loop_scope="package"),
     pytest.mark.usefixtures("workers"),
 ]
 CHARGE, DELAY = "/states/0", "/states/1/timeDelay"

@@ -24,7 +24,7 @@ SECRET = "redis://:secret@broker"
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.asyncio(loop_scope="module"),
-    pytest.mark.usefixtures("workers"),
+    pytest.mark.usefixtures("own_workers"),
 ]
 
 

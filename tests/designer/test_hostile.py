@@ -11,7 +11,7 @@ from django.test import AsyncClient
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.asyncio(loop_scope="package"),
     pytest.mark.usefixtures("workers"),
 ]
 STATE = "{name: A, type: inject, data: %s, start: {kind: default}, end: {kind: default}}"

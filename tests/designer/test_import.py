@@ -15,7 +15,7 @@ from tests.designer.test_library import CHILD, FUNCTIONS, PARENT
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.asyncio(loop_scope="package"),
     pytest.mark.usefixtures("workers"),
 ]
 SUITE = """\

@@ -24,7 +24,7 @@ from tests.designer.test_talk import begin
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.asyncio(loop_scope="package"),
     pytest.mark.usefixtures("workers"),
 ]
 WAIT = 5

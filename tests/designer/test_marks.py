@@ -15,7 +15,7 @@ from tests.designer import roles
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.asyncio(loop_scope="package"),
     pytest.mark.usefixtures("workers"),
 ]
 MANY = relations.FEW + 15

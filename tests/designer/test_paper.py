@@ -32,7 +32,7 @@ HOSTILE = roles.TEXT.replace("name: Hello", "name: <script>alert(1)</script>", 1
 
 served = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.asyncio(loop_scope="package"),
     pytest.mark.usefixtures("workers"),
 ]
 

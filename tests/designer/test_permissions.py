@@ -142,7 +142,7 @@ def address(route: str, row: Definition) -> str:
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.asyncio(loop_scope="package")
 @pytest.mark.usefixtures("workers")
 class TestRows:
     """Every row, with everybody, against the application."""

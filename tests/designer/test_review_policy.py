@@ -19,7 +19,7 @@ from tests.designer.roles import Browser
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.asyncio(loop_scope="package"),
     pytest.mark.usefixtures("workers"),
 ]
 FOUND = {"errors": 0, "warnings": 1, "open": 0, "scenarios": {"passed": 2, "total": 2}, "coverage": 80}

@@ -14,7 +14,7 @@ from tests.simulator.sockets import Client
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.asyncio(loop_scope="package"),
     pytest.mark.usefixtures("workers"),
 ]
 MIA, JONAS = {"input": {"of": "mia"}}, {"input": {"of": "jonas"}}

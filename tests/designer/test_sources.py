@@ -9,7 +9,7 @@ from tests.designer.test_api import TEXT, Api
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.asyncio(loop_scope="package"),
     pytest.mark.usefixtures("workers"),
 ]
 OLD = """\

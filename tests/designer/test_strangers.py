@@ -141,7 +141,7 @@ async def listen(walked: Walk) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.asyncio(loop_scope="package")
 @pytest.mark.usefixtures("workers")
 async def test_no_answer_has_a_word_of_what_its_asker_may_not_see(
     settings: Any, monkeypatch: pytest.MonkeyPatch
@@ -151,7 +151,6 @@ async def test_no_answer_has_a_word_of_what_its_asker_may_not_see(
         setattr(settings, f"LIMIT_{patience}_SECONDS", 60.0)
     settings.LIMIT_SIGN_INS = settings.LIMIT_SIGN_INS_BY_ADDRESS = settings.LIMIT_PLAYBACKS = 10_000
     monkeypatch.setattr("designer.api.records.analysis_pool", Reader)  # words instead of a PDF's pages
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # it is not about their strength
     walked = Walk(await build())
     answers = await use(walked)
     for methods in (("GET",), CHANGES):

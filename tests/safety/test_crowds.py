@@ -88,7 +88,7 @@ def test_the_command_says_it(tmp_path: Path, capsys: pytest.CaptureFixture[str])
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.asyncio(loop_scope="package")
 @pytest.mark.usefixtures("workers")
 async def test_the_picture_s_address_says_it() -> None:
     client = AsyncClient()

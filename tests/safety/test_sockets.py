@@ -26,7 +26,7 @@ async def send(client: Client, message: str | bytes) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.asyncio(loop_scope="package")
 @pytest.mark.usefixtures("workers", "strict_database")
 async def test_a_hostile_message_has_its_answer_soon_and_changes_nothing(settings: Any) -> None:
     settings.LIMIT_MESSAGES_BURST = 10 * len(ALL)
@@ -49,7 +49,7 @@ async def test_a_hostile_message_has_its_answer_soon_and_changes_nothing(setting
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.asyncio(loop_scope="package")
 @pytest.mark.usefixtures("workers", "strict_database")
 @pytest.mark.parametrize("name", CLOSING)
 async def test_a_message_that_is_too_large_closes(name: str) -> None:

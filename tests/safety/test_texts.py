@@ -18,7 +18,7 @@ from tests.safety.inputs.texts import SIZES, TEXTS
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.asyncio(loop_scope="package"),
     pytest.mark.usefixtures("workers"),
 ]
 CORPUS = {**TEXTS, **DEFINITIONS}

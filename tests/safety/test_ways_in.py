@@ -36,7 +36,7 @@ WAYS = {
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.asyncio(loop_scope="package")
 @pytest.mark.usefixtures("workers", "strict_database")
 @pytest.mark.parametrize("way", WAYS)
 async def test_a_hostile_input_has_its_answer_soon_and_leaves_nothing(way: str, settings: Any) -> None:
