@@ -143,7 +143,8 @@ def _alone() -> None:
         other = hold(settings.DATA)
         if other is not None:
             named = f" (process {other})" if other else ""
-            raise Unprepared(f"another server{named} is at work on {settings.DATA}; --data names another folder")
+            way = "--data or SIGNALBOX_DATA names another folder"
+            raise Unprepared(f"another server{named} is at work on {settings.DATA}; {way}")
 
 
 def _expire() -> None:

@@ -225,7 +225,9 @@ def test_a_second_server_on_the_same_data_is_one_clear_line(server: Server, tmp_
     second = start(tmp_path, "--port", "0")
     output, errors = second.communicate(timeout=SECONDS)
     assert (second.returncode, output) == (2, "")
-    assert re.fullmatch(r"signalbox serve: another server \(process \d+\) is at work on .*\n", errors)
+    assert re.fullmatch(
+        r"signalbox serve: another server \(process \d+\) is at work on .*; --data or SIGNALBOX_DATA .*\n", errors
+    )
     server.kill()  # without a word: the folder is free at once
     server.start()
 
