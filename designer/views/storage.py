@@ -5,6 +5,7 @@ from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.defaultfilters import filesizeformat
 
 from designer.library import stored
 from simulator import quotas
@@ -23,6 +24,15 @@ def storage(request: HttpRequest) -> HttpResponse:
         "kinds": stored.kinds(),
         "people": stored.people(),
         "everybody": quotas.of_all(),
-        "settings_shown": [(f"SIGNALBOX_{name}", getattr(settings, name)) for name in (*QUOTAS, *KEPT)],
+        "limits": [(f"SIGNALBOX_{name}", _in_words(name, getattr(settings, name))) for name in (*QUOTAS, *KEPT)],
     }
     return render(request, "admin/storage.html", shown)
+
+
+def _in_words(name: str, value: int) -> str:
+    """A quota or a number of days, as a person reads it."""
+    if name.endswith("_BYTES"):
+        return filesizeformat(value)
+    if not name.endswith("_DAYS"):
+        return f"{value:,}"
+    return f"{value:,} {'day' if value == 1 else 'days'}" if value else "for ever"
