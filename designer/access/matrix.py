@@ -79,7 +79,7 @@ API: dict[str, Row] = {
     f"{_ONE}/links/<link_id>": {"DELETE": "share"},
     f"{_ONE}/members/<name>": {"PUT": "share", "DELETE": "share"},
     f"{_ONE}/sharing": {"GET": "share"},
-    f"{_ONE}/tags": {"PUT": "edit"},
+    f"{_ONE}/tags": {"PATCH": "edit"},
     f"{_ONE}/threads": {"GET": "see", "POST": "comment"},
     f"{_ONE}/threads/<thread_id>/comments": {"POST": "comment"},
     f"{_ONE}/threads/<thread_id>/reopen": {"POST": "comment"},

@@ -8,15 +8,17 @@ from pydantic import Field
 
 from designer.api.analysis_shapes import DiagnosticShape
 from designer.api.shapes import DefinitionCard, Problems, Strict
+from designer.library.tags import MOST
 from designer.models import Resource
 
 NAME_LENGTH = 200
 
 
-class Tags(Strict):
-    """All tags of a definition, in place of those that it has."""
+class TagChanges(Strict):
+    """What to take away from the tags of a definition, and what to add to them."""
 
-    tags: list[str] = Field(max_length=20)
+    add: list[str] = Field(default=[], max_length=MOST)
+    remove: list[str] = Field(default=[], max_length=MOST)
 
 
 class UseShape(Schema):

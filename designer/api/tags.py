@@ -6,25 +6,22 @@ from ninja import Router
 
 from designer.api.definitions import find
 from designer.api.errors import ApiError
-from designer.api.library_shapes import Tags
+from designer.api.library_shapes import TagChanges
 from designer.api.shapes import DefinitionCard, ErrorAnswer
-from designer.library import store
-from workflow.diagram.text import printable
+from designer.library import tags
 
 router = Router()
-LENGTH = 40
 
 
-@router.put("/{definition_id}/tags", response={200: DefinitionCard, 404: ErrorAnswer, 422: ErrorAnswer})
-async def save_tags(request: HttpRequest, definition_id: str, body: Tags) -> DefinitionCard:
-    """Put these tags in place of the old ones; each once, whatever its capitals, without spaces around."""
-    kept: dict[str, str] = {}
-    for tag in body.tags:
-        shown = " ".join(printable(tag).split())
-        if len(shown) > LENGTH:
-            raise ApiError(422, "too-long", f"A tag has at most {LENGTH} characters.")
-        if shown:
-            kept.setdefault(shown.casefold(), shown)
+@router.patch("/{definition_id}/tags", response={200: DefinitionCard, 404: ErrorAnswer, 422: ErrorAnswer})
+async def change_tags(request: HttpRequest, definition_id: str, body: TagChanges) -> DefinitionCard:
+    """Take tags away, then add some; others stay, also those that somebody else added in between.
+
+    A tag is kept once, whatever its capitals, without spaces around; a definition has at most 20.
+    """
     await find(definition_id)
-    await sync_to_async(store.tag)(definition_id, list(kept.values()))
+    try:
+        await sync_to_async(tags.change)(definition_id, body.add, body.remove)
+    except tags.Unfit as error:
+        raise ApiError(422, error.code, str(error)) from None
     return DefinitionCard.of(await find(definition_id))

@@ -162,11 +162,6 @@ def leave(definition_id: str | None = None) -> None:
     (found if definition_id is None else found.filter(pk=definition_id)).update(looked=0)
 
 
-def tag(definition_id: str, tags: list[str]) -> bool:
-    """Put these tags in place of those that a definition has; whether it was there."""
-    return bool(Definition.objects.filter(pk=definition_id, archived=False).update(tags=tags))
-
-
 def set_policy(definition_id: str, own: dict[str, Any]) -> bool:
     """Set what must be so for a version to be approved (`designer.review.policy`); whether it was there."""
     return bool(Definition.objects.filter(pk=definition_id, archived=False).update(policy=own))

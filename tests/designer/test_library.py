@@ -130,12 +130,33 @@ async def test_a_file_s_name_is_safe(client: Api, name: str) -> None:
 async def test_tags_are_kept_once_each(client: Api) -> None:
     made = await client.make(CHILD)
     assert made["tags"] == []
-    status, card = await client("PUT", f"definitions/{made['id']}/tags", {"tags": [" a  b ", "A B", "", "c\n"]})
+    status, card = await client("PATCH", f"definitions/{made['id']}/tags", {"add": [" a  b ", "A B", "", "c\n"]})
     assert (status, card["tags"], card["version"]) == (200, ["a b", "c"], 1)
     copied = (await client("POST", f"definitions/{made['id']}/copy"))[1]
     assert copied["tags"] == ["a b", "c"]
-    assert (await client("PUT", f"definitions/{made['id']}/tags", {"tags": ["x" * 41]}))[0] == 422
-    assert (await client("PUT", f"definitions/{made['id']}/tags", {"tags": ["x"] * 21}))[0] == 422
+    assert (await client("PATCH", f"definitions/{made['id']}/tags", {"add": ["x" * 41]}))[0] == 422
+    assert (await client("PATCH", f"definitions/{made['id']}/tags", {"add": ["x"] * 21}))[0] == 422
+
+
+async def test_nobody_loses_the_tags_that_another_adds_meanwhile(client: Api) -> None:
+    """Two people had seen `old` alone; each says what they change."""
+    tags = f"definitions/{(await client.make(CHILD))['id']}/tags"
+    await client("PATCH", tags, {"add": ["old"]})
+    assert (await client("PATCH", tags, {"add": ["of Mia"]}))[0] == 200
+    status, card = await client("PATCH", tags, {"add": ["of Ben", "OF MIA"], "remove": ["Old", "nothing"]})
+    assert (status, card["tags"]) == (200, ["of Mia", "of Ben"])
+    assert (await client("PUT", tags, {"tags": ["all of mine"]}))[0] == 405, "nobody puts theirs in place of all"
+    assert (await client("PATCH", tags, {"tags": ["all of mine"]}))[0] == 422
+
+
+async def test_a_definition_has_no_more_tags_than_can_be_shown(client: Api) -> None:
+    tags = f"definitions/{(await client.make(CHILD))['id']}/tags"
+    names = [f"tag {number:02}" for number in range(20)]
+    assert (await client("PATCH", tags, {"add": names}))[1]["tags"] == names
+    status, body = await client("PATCH", tags, {"add": ["one more"]})
+    assert (status, body["error"]["code"]) == (422, "too-many")
+    assert "at most 20 tags" in body["error"]["message"]
+    assert (await client("PATCH", tags, {"add": ["one more"], "remove": names[:1]}))[0] == 200
 
 
 async def test_names_in_the_text_are_found(client: Api) -> None:

@@ -7,8 +7,13 @@ import type { Card } from "./types";
 
 const LENGTH = 40;
 
-/** The card with its new tags, or null where nothing was changed. */
-export async function editTags(card: Card, known: string[]): Promise<Card | null> {
+export interface TagChange { add: string[]; remove: string[] }
+
+/** Take tags away from those that a definition has by now, and add some: what others added meanwhile stays. */
+export const changeTags = (id: string, change: TagChange): Promise<Card> => api<Card>(`/api/definitions/${id}/tags`, { method: "PATCH", body: change });
+
+/** The card with its new tags and what was changed, or null where nothing was. */
+export async function editTags(card: Card, known: string[]): Promise<{ kept: Card; change: TagChange } | null> {
   const tags = [...card.tags];
   const list = el("ul", { class: "taglist", "aria-label": "Tags" });
   const input = el("input", { class: "input", id: "tag-name", list: "tag-names", maxlength: LENGTH, autofocus: true, autocomplete: "off", placeholder: "orders" });
@@ -29,7 +34,7 @@ export async function editTags(card: Card, known: string[]): Promise<Card | null
     add();
   });
   paint();
-  let kept: Card | null = null;
+  let done: { kept: Card; change: TagChange } | null = null;
   await dialog(`Tags of “${card.name}”`, [
     list,
     el("div", { class: "addtag" }, el("label", { class: "field", for: "tag-name" }, el("span", { class: "lab" }, "New tag"), input),
@@ -38,8 +43,9 @@ export async function editTags(card: Card, known: string[]): Promise<Card | null
   ], [{ label: "Cancel", value: "" }, { label: "Save", value: "save", primary: true }], async (pressed) => {
     if (pressed !== "save") return true;
     add();
-    kept = await api<Card>(`/api/definitions/${card.id}/tags`, { method: "PUT", body: { tags } });
+    const change = { add: tags.filter((tag) => !card.tags.includes(tag)), remove: card.tags.filter((tag) => !tags.includes(tag)) };
+    if (change.add.length || change.remove.length) done = { kept: await changeTags(card.id, change), change };
     return true;
   });
-  return kept;
+  return done;
 }

@@ -7,7 +7,7 @@ import { acceptDrops } from "../library/drop";
 import { importDialog, importFiles, importText } from "../library/importing";
 import { ORDERS, type Order, arrange, matches, reason, tagCounts, troubled } from "../library/order";
 import { newResource, noResources, resourceList } from "../library/resources";
-import { editTags } from "../library/tags";
+import { changeTags, editTags } from "../library/tags";
 import type { Card, Resource } from "../library/types";
 import { type View, place, setPlace } from "../library/place";
 import { api, messageOf } from "../shared/api";
@@ -71,12 +71,12 @@ async function restore(card: Card): Promise<void> {
 }
 
 async function tag(card: Card): Promise<void> {
-  const kept = await editTags(card, tagCounts(cards).map(([name]) => name));
-  if (!kept) return;
-  const before = card.tags;
-  cards = cards.map((one) => (one.id === card.id ? { ...one, tags: kept.tags } : one));
+  const done = await editTags(card, tagCounts(cards).map(([name]) => name));
+  if (!done) return;
+  const { add, remove } = done.change;
+  cards = cards.map((one) => (one.id === card.id ? { ...one, tags: done.kept.tags } : one));
   show();
-  if (before.join("\n") !== kept.tags.join("\n")) toast(`The tags of “${card.name}” are changed.`, { label: "Undo", run: () => void api(`/api/definitions/${card.id}/tags`, { method: "PUT", body: { tags: before } }).then(again) });
+  toast(`The tags of “${card.name}” are changed.`, { label: "Undo", run: () => void changeTags(card.id, { add: remove, remove: add }).then(again, (error: unknown) => trouble("The tags are not as they were", error)) });
 }
 
 let copying = false;

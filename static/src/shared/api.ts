@@ -19,7 +19,7 @@ export class ApiError extends Error {
 }
 
 export interface Ask {
-  method?: "GET" | "POST" | "PUT" | "DELETE";
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
   signal?: AbortSignal;
   keepalive?: boolean;

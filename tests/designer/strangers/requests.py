@@ -166,7 +166,7 @@ BODIES: dict[tuple[str, str], Bodies] = {
     ("POST", "api/definitions/<definition_id>/sessions"): _session,
     ("POST", "api/definitions/<definition_id>/links"): _one(label="another"),
     ("PUT", "api/definitions/<definition_id>/members/<name>"): _one(role="reviewer"),
-    ("PUT", "api/definitions/<definition_id>/tags"): _one(tags=["probe"]),
+    ("PATCH", "api/definitions/<definition_id>/tags"): _one(add=["probe"]),
     ("POST", "api/definitions/<definition_id>/threads"): _thread,
     ("POST", "api/definitions/<definition_id>/threads/<thread_id>/comments"): _said,
     ("POST", "api/definitions/<definition_id>/threads/<thread_id>/reopen"): _one(),

@@ -151,7 +151,7 @@ async def _private(world: World, place: str, owner: str, *, named_by_shared: boo
     await ask(owner, "PUT", path, {"text": f"{text}# {words.new('newer text', owner)}\n", "version": 1})
     await ask(owner, "PUT", f"{path}/versions/1", {"name": words.new("version name", owner)})
     await ask(owner, "PUT", f"{path}/draft", {"text": words.new("draft", owner), "base_version": 2})
-    await ask(owner, "PUT", f"{path}/tags", {"tags": [words.new("tag", owner)]})
+    await ask(owner, "PATCH", f"{path}/tags", {"add": [words.new("tag", owner)]})
     await _used(world, here, owner, names["function"], (owner,), (owner,))
     here.misspelled |= {key: near(word) for key, word in names.items() if not named_by_shared}
 

@@ -32,7 +32,7 @@ def anchored(expected: str, **anchor: Any) -> Ask:
 
 def tags(tags: Any, expected: str) -> Ask:
     """Tags of the definition."""
-    return Ask("PUT", f"{OF}/tags", expected, {"tags": tags})
+    return Ask("PATCH", f"{OF}/tags", expected, {"add": tags})
 
 
 def named(name: Any, expected: str) -> Ask:
