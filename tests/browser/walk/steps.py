@@ -327,8 +327,6 @@ def back(walk: "Walk", dice: random.Random) -> str:
     """The browser's back or forward."""
     go = dice.choice(["back", "back", "forward"])
     (walk.page.go_back if go == "back" else walk.page.go_forward)(wait_until="domcontentloaded")
-    if not walk.page.url.startswith(walk.url):
-        walk.page.goto(walk.address, wait_until="domcontentloaded")
     return go
 
 

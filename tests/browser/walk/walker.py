@@ -96,6 +96,7 @@ class Walk:
         """What must hold at the end, of the page on which the walk comes to rest."""
         for left in reversed(range(tries)):
             try:
+                self._come_back()
                 return settled.check(self)
             except PlaywrightError as error:
                 if not left or not any(word in str(error) for word in ELSEWHERE):
@@ -113,11 +114,17 @@ class Walk:
         page.goto(where, wait_until="load")
         self.context.set_default_timeout(10_000)
 
+    def _come_back(self) -> None:
+        """Whom the browser's back has led out of Signalbox, at once or late, opens the definition again."""
+        if not self.page.url.startswith(self.url):
+            self.page.goto(self.address, wait_until="domcontentloaded")
+
     def _go(self, name: str, seed: int) -> None:
         kind = steps.STEPS[name]
-        if self.kind not in kind.pages:
-            return
         try:
+            self._come_back()
+            if self.kind not in kind.pages:
+                return
             said = kind.act(self, random.Random(seed))
         except PlaywrightError as error:
             said = ""
