@@ -104,9 +104,9 @@ def main() -> int:
         parts = [seeds[at : at + FRESH] for at in range(0, len(seeds), FRESH)]
         with multiprocessing.get_context("spawn").Pool(options.jobs) as pool:
             found = []
-            for done, part in enumerate(pool.imap_unordered(several, parts), 1):
+            for ended, part in enumerate(pool.imap_unordered(several, parts), 1):
                 found += part
-                print(f"{done} of {len(parts)} parts, {len(found)} failed", flush=True)
+                print(f"{ended} of {len(parts)} parts, {len(found)} failed", flush=True)
     minutes = (time.monotonic() - begun) / 60
     told = f"{options.walks:,} walks from seed {first} in {minutes:.0f} minutes: {len(found) or 'none'} failed."
     print(told)
