@@ -5,8 +5,20 @@ from typing import Any
 
 import pytest
 
-from simulator.correlation import TOKEN, capture, declares, difference, nearest, source_matches
+from simulator.correlation import (
+    TOKEN,
+    Difference,
+    capture,
+    check_values,
+    declares,
+    difference,
+    nearest,
+    source_matches,
+    token_value,
+)
+from simulator.errors import Trouble
 from simulator.world import Instance
+from workflow.expressions import NOTHING
 from workflow.model import Correlation, EventDefinition, Expression, Template
 from workflow.paths import Json
 
@@ -15,6 +27,11 @@ PATIENT = EventDefinition("E", (), "e", "s", correlation=(Correlation("patientId
 
 def instance(**captured: Json) -> Instance:
     return Instance("1", "d", {"department": "urgent"}, 0, captured=captured)
+
+
+def anew(text: Json) -> Json:
+    """The same text as another object, as it comes from outside."""
+    return "".join(list(text)) if isinstance(text, str) else text
 
 
 @pytest.mark.parametrize(
@@ -34,6 +51,8 @@ def instance(**captured: Json) -> Instance:
         ("a/#", "a/b/c", True),
         ("a/#", "a", True),
         ("a/#", "ab", False),
+        ("a/#", "Z", False),
+        ("lab/#", "lab", True),
         ("#", "anything/at/all", True),
         ("+", "one", True),
         ("+", "one/two", False),
@@ -42,7 +61,7 @@ def instance(**captured: Json) -> Instance:
     ],
 )
 def test_sources(pattern: str | None, source: Json, matches: bool) -> None:
-    assert source_matches(pattern, source) is matches
+    assert source_matches(pattern, anew(source)) is matches
 
 
 @pytest.mark.parametrize(
@@ -52,6 +71,8 @@ def test_sources(pattern: str | None, source: Json, matches: bool) -> None:
         ("e", None, {"type": "e", "source": "other"}, True),
         (None, "s", {"type": "other", "source": "s"}, True),
         ("e", "s", {"type": "other", "source": "s"}, False),
+        ("e", "s", {"type": "a", "source": "s"}, False),
+        ("made", None, {"type": anew("made")}, True),
         ("e", "s", {"type": "e"}, False),
     ],
 )
@@ -149,3 +170,70 @@ def test_a_difference_is_told_as_json() -> None:
     found = difference(instance(patientId=1), PATIENT, {"type": "e", "source": "s", "patientId": True})
     assert found is not None
     assert found.in_words() == "instance 1, E: patientId is true, not 1"
+
+
+@pytest.mark.parametrize(
+    ("event", "declared"),
+    [
+        ({"type": "g", "id": "1"}, True),
+        ({"type": "f", "id": "g"}, True),
+        ({"type": "f", "id": "1"}, False),
+        ({}, False),
+    ],
+)
+def test_in_0_1_the_id_of_an_event_is_its_type_or_its_id(event: dict[str, Json], declared: bool) -> None:
+    assert declares(EventDefinition("E", (), None, event_id="g"), event) is declared
+    assert declares(EventDefinition("E", (), None), event), "one without type and id takes every event"
+
+
+def test_a_token_is_looked_for_in_the_data_first() -> None:
+    house = Expression("$.house", ())
+    assert token_value(house, {"house": 1, "data": {"house": 2}}) == 2
+    assert token_value(house, {"house": 1, "data": {}}) == 1
+    assert token_value(house, {"data": {}}) is NOTHING
+    assert token_value(Expression("$.[[", ()), {"house": 1}) is NOTHING
+
+
+@pytest.mark.parametrize(
+    ("captured", "event", "wanted", "found"),
+    [
+        ({}, {"data": {}}, None, None),
+        ({TOKEN: "h1"}, {"data": {}}, "h1", None),
+        ({TOKEN: "h1"}, {"data": {"house": "h2"}}, "h1", "h2"),
+    ],
+)
+def test_a_token_that_differs_or_is_missing(
+    captured: dict[str, Json], event: dict[str, Json], wanted: Json, found: Json
+) -> None:
+    definition = EventDefinition("E", (), token=Expression("$.house", ()))
+    told = difference(instance(**captured), definition, event)
+    assert told == Difference("1", "E", "correlation token $.house", wanted, found)
+
+
+def test_the_first_event_sets_the_token_and_no_value_that_the_definition_gives() -> None:
+    mine = instance()
+    given = Correlation("department", Template("urgent", ()), ())
+    definition = EventDefinition("E", (), "e", correlation=(given,), token=Expression("$.house", ()))
+    capture(mine, definition, {"department": "urgent", "data": {"house": "h1"}})
+    capture(mine, definition, {"department": "urgent", "data": {"house": "h2"}})
+    assert mine.captured == {TOKEN: "h1"}
+
+
+def test_a_value_that_cannot_be_evaluated_is_told_before_its_event_comes() -> None:
+    def definition(value: str | None) -> EventDefinition:
+        rule = Correlation("department", None if value is None else Template(value, ()), ())
+        return EventDefinition("E", (), "e", correlation=(rule,))
+
+    for fine in (None, "urgent", "{{ $.nowhere }}"):
+        check_values(definition(fine), {})
+    with pytest.raises(Trouble):
+        check_values(definition("{{ $.[[ }}"), {})
+
+
+def test_what_is_missing_or_not_ascii_is_told_as_it_is() -> None:
+    missing = difference(instance(), PATIENT, {"type": "e", "source": "s"})
+    assert missing is not None
+    assert missing.in_words() == "instance 1, E: patientId is missing"
+    assert Difference("1", "E", "town", ["Köln"], {"a": "Łódź"}).in_words() == (
+        'instance 1, E: town is {"a": "Łódź"}, not ["Köln"]'
+    )

@@ -7,16 +7,20 @@ import pytest
 from simulator.data import (
     Projection,
     Selection,
+    append_at,
+    evaluate,
     filter_action,
     filter_state,
     holds,
     merge,
+    query,
+    select,
     select_payload,
     select_result,
 )
-from simulator.errors import Trouble
+from simulator.errors import UNFINISHED, Trouble
 from workflow.expressions import NOTHING
-from workflow.model import Expression
+from workflow.model import OPEN, Expression, Template
 from workflow.paths import Json
 
 DATA: Json = {
@@ -175,3 +179,99 @@ def test_what_is_no_expression_is_an_expression_error() -> None:
     with pytest.raises(Trouble) as raised:
         holds(Expression("$.[[", ("states", 0)), DATA)
     assert (raised.value.error.name, raised.value.path) == ("ExpressionError", ("states", 0))
+
+
+AT = ("states", 0, "x")
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "message"),
+    [
+        (OPEN, "DataError", f"{UNFINISHED} this expression is not written yet"),
+        ("$.[[", "ExpressionError", "`$.[[` is no expression: "),
+        ("!", "ExpressionError", "`!` is no expression: "),
+    ],
+)
+def test_an_open_expression_is_unfinished_and_another_that_cannot_be_read_wrong(
+    text: str, name: str, message: str
+) -> None:
+    with pytest.raises(Trouble) as raised:
+        query(Expression(text, AT))
+    assert (raised.value.error.name, raised.value.path) == (name, AT)
+    assert message in str(raised.value)
+
+
+def test_work_without_bound_is_an_expression_error_at_its_place() -> None:
+    data: Json = {"l": [{"k": [1, 2, 3]} for _ in range(5000)]}
+    endless = "$..*..*..*..*..*..*"
+    for work in (
+        lambda: select(Expression(endless, AT), data),
+        lambda: holds(Expression(endless, AT), data),
+        lambda: evaluate(Template(f"{{{{ {endless} }}}}", AT), data, Notes()),
+    ):
+        with pytest.raises(Trouble) as raised:
+            work()
+        assert (raised.value.error.name, raised.value.path) == ("ExpressionError", AT)
+
+
+def test_a_template_s_empty_expressions_are_traced() -> None:
+    notes = Notes()
+    assert evaluate(Template({"a": "{{ $.a.zero }}", "b": "{{ $.nowhere }}"}, ()), DATA, notes)["a"] == 0
+    assert notes.types == ["expression.empty"]
+
+
+def test_no_action_filter_lets_everything_through_and_no_result_filter_too() -> None:
+    notes = Notes()
+    assert filter_action(None, DATA, notes) is DATA
+    assert select_result(None, DATA, notes) == Selection(DATA)
+    assert notes.types == []
+
+
+@pytest.mark.parametrize(("path", "told"), [("$.fruits", "data.filtered"), ("$.nowhere", "expression.empty")])
+def test_every_filter_is_traced_with_what_it_did(path: str, told: str) -> None:
+    notes = Notes()
+    filter_action(Expression(path, ()), DATA, notes)
+    select_result(Expression(path, ()), DATA, notes)
+    assert notes.types == [told, told]
+
+
+def test_an_event_without_data_is_filtered_as_a_whole() -> None:
+    notes = Notes()
+    assert select_payload(Expression("$.nowhere", ()), {"type": "t"}, notes) == Selection(NOTHING, "nowhere")
+    assert select_payload(Expression("$", ()), {"type": "t"}, notes) == Selection({"type": "t"})
+    assert notes.types == ["expression.empty", "data.filtered"]
+
+
+@pytest.mark.parametrize(
+    ("path", "data", "after"),
+    [
+        ("$.a", {}, {"a": [1, 2]}),
+        ("$.a", {"a": None, "b": 1}, {"a": [1, 2], "b": 1}),
+        ("$.a", {"a": [0]}, {"a": [0, 1, 2]}),
+        ("$.a", None, {"a": [1, 2]}),
+        ("$.a.b.c", {"a": {"x": 1}}, {"a": {"x": 1, "b": {"c": [1, 2]}}}),
+        ("$.a.b", {"a": {"b": [0], "c": 1}}, {"a": {"b": [0, 1, 2], "c": 1}}),
+        ("$", [0], [0, 1, 2]),
+    ],
+)
+def test_results_are_added_to_the_array_at_a_place(path: str, data: Json, after: Json) -> None:
+    assert append_at(Expression(path, ()), data, [1, 2]) == after
+
+
+@pytest.mark.parametrize(
+    ("path", "data", "message"),
+    [
+        ("$.a[*]", {}, "names no place"),
+        ("$.a", {"a": 5}, "is not an array"),
+        ("$.a", {"a": {}}, "is not an array"),
+        ("$.a", {"a": False}, "is not an array"),
+        ("$.a.b", {"a": 5}, "leads through what is not an object"),
+        ("$.a.b", {"a": []}, "leads through what is not an object"),
+        ("$.a", [], "leads through what is not an object"),
+    ],
+)
+def test_results_go_nowhere_but_to_an_array(path: str, data: Json, message: str) -> None:
+    with pytest.raises(Trouble) as raised:
+        append_at(Expression(path, AT), data, [1])
+    assert message in str(raised.value)
+    assert (raised.value.error.name, raised.value.path) == ("DataError", AT)
