@@ -1,0 +1,202 @@
+"""The small parts of designer/access by themselves: addresses, roles, the matrix, browsers and what a text names."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.conf import settings as server
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+
+from designer.access import addresses, asking, browsers, matrix
+from designer.access.actors import Actor, clean
+from designer.access.roles import ANYBODY, GRANTS, LINK, MEMBER, MEMBERS, ROLES
+from designer.running.setting import networks
+
+
+@pytest.mark.parametrize(
+    ("near", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("192.0.2.7:8080", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("[2001:db8:1:2:3:4:5:6]:80", "2001:db8:1:2::/64"),
+        ("[2001:db8:1:2:3:4:5:6]", "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("::", "::/64"),
+        ("somewhere", "somewhere"),
+        ("some:where", "some:where"),
+        ("x" * 70, "x" * 60),
+        ("", ""),
+    ],
+)
+def test_how_an_address_is_counted(settings: Any, near: str, counted: str) -> None:
+    settings.TRUSTED_PROXIES = ()
+    assert addresses.of_socket({"client": (near, 1)}) == counted
+
+
+def test_of_a_chain_each_proxy_must_be_trusted(settings: Any) -> None:
+    settings.TRUSTED_PROXIES = networks("127.0.0.1, 10.0.0.0/8")
+
+    def found(near: str | None, *passed: bytes) -> str:
+        scope: dict[str, Any] = {"headers": [(b"host", b"192.0.2.9"), *((b"x-forwarded-for", one) for one in passed)]}
+        return addresses.of_socket(scope if near is None else {**scope, "client": (near, 4711)})
+
+    assert found("127.0.0.1", b"192.0.2.1, 192.0.2.2, 10.0.0.1") == "192.0.2.2"
+    assert found("127.0.0.1", b"192.0.2.1", b"192.0.2.2") == "192.0.2.2", "several headers are one list"
+    assert found("127.0.0.1", b" , ,") == "127.0.0.1"
+    assert found("127.0.0.1", b"10.0.0.2") == "10.0.0.2", "who is last in the chain asks"
+    assert found("127.0.0.1", b"192.0.2.1, nonsense") == "nonsense", "what is no address passes nothing on"
+    assert found(None, b"192.0.2.1") == "192.0.2.1", "a Unix socket is this machine"
+    assert found(None) == ""
+    assert addresses.of_socket({}) == ""
+    assert addresses.of_socket({"client": None}) == ""
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        (b"", {}),
+        (b"link=a&name=b", {"link": "a", "name": "b"}),
+        (b"link=a&link=b", {"link": "b"}),
+        (b"link=", {"link": ""}),
+        (b"\xff", {}),
+        (b"&".join(b"%d=1" % n for n in range(10)), {str(n): "1" for n in range(10)}),
+        (b"&".join(b"%d=1" % n for n in range(11)), {}),
+    ],
+)
+def test_what_a_socket_s_address_says(query: bytes, said: dict[str, str]) -> None:
+    assert addresses.asked({"query_string": query}) == said
+    assert addresses.asked({}) == {}
+
+
+def test_each_role_may_what_the_one_before_may_and_more() -> None:
+    assert ROLES == ("link-read", "link-comment", "reviewer", "editor", "owner")
+    assert ROLES[2:] == MEMBERS
+    assert {
+        "link-read": {"see", "watch"},
+        "link-comment": {"see", "watch", "comment", "decide"},
+        "reviewer": {"see", "watch", "comment", "decide", "simulate"},
+        "editor": {"see", "watch", "comment", "decide", "simulate", "edit"},
+        "owner": {"see", "watch", "comment", "decide", "simulate", "edit", "share", "manage"},
+    } == GRANTS
+    assert [set(one) for one in (ANYBODY, LINK, MEMBER)] == [{"open"}, {"open", "tool"}, {"open", "tool", "library"}]
+
+
+def test_what_a_request_needs() -> None:
+    one = "api/definitions/<definition_id>"
+    asked = [("GET", one), ("HEAD", one), ("PUT", one), ("DELETE", one), ("POST", one), ("GET", "nowhere")]
+    assert [matrix.needed(*each) for each in asked] == ["see", "see", "edit", "manage", None, "manage"]
+    assert matrix.needed("POST", "admin/login/") == "open"
+    assert matrix.needed("GET", "api/archive") == "library", "what sorts before admin/ is no page of it"
+    assert [matrix.needed_for(one) for one in ("connect", "step", "breakpoints", "unknown")] == [
+        "watch",
+        "simulate",
+        "simulate",
+        "simulate",
+    ]
+
+
+class TestBrowsers:
+    def request(self, cookie: str | None) -> HttpRequest:
+        made = HttpRequest()
+        if cookie is not None:
+            made.COOKIES[browsers.COOKIE] = cookie
+        return made
+
+    def signed(self, value: Any, salt: str = browsers.SALT) -> str:
+        return signing.dumps(value, salt=salt)
+
+    def test_a_browser_is_known_for_who_signed_in_there(self) -> None:
+        answer = HttpResponse()
+        browsers.remember(answer, browsers.Browser(""), "mia")
+        cookie = answer.cookies[browsers.COOKIE]
+        found = browsers.of(self.request(cookie.value))
+        assert len(found.id) == 16
+        assert (found.knows("mia"), found.knows("jonas"), browsers.Browser("").knows("mia")) == (True, False, False)
+        assert (cookie["max-age"], cookie["httponly"], cookie["samesite"]) == (180 * 24 * 3600, True, "Lax")
+        assert bool(cookie["secure"]) is server.SESSION_COOKIE_SECURE
+        assert "mia" not in str(signing.loads(cookie.value, salt=browsers.SALT))
+        assert [len(name) for name in found.names] == [32]
+
+    def test_it_keeps_its_id_and_the_ten_latest_names(self) -> None:
+        browser = browsers.Browser("0" * 16)
+        for name in (*range(11), 5):
+            answer = HttpResponse()
+            browsers.remember(answer, browser, str(name))
+            browser = browsers.of(self.request(answer.cookies[browsers.COOKIE].value))
+        assert browser.id == "0" * 16
+        assert len(browser.names) == 10
+        assert [name for name in range(12) if browser.knows(str(name))] == list(range(1, 11))
+        browsers.remember(answer, browser, "new")
+        browser = browsers.of(self.request(answer.cookies[browsers.COOKIE].value))
+        assert [name for name in range(12) if browser.knows(str(name))] == list(range(2, 11)), "5 is not the oldest"
+
+    def test_a_cookie_that_is_not_ours_tells_nothing(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        good = self.signed({"id": "a", "names": ["b"]})
+        assert browsers.of(self.request(good)) == browsers.Browser("a", ("b",))
+        others = [self.signed({"id": "a", "names": []}, "another"), self.signed({"id": "a"}), self.signed(["a"])]
+        for cookie in (None, "", good + "x", *others, self.signed({"id": "a", "names": 5})):
+            assert browsers.of(self.request(cookie)) == browsers.Browser("")
+        monkeypatch.setattr(browsers, "SECONDS", -1)
+        assert browsers.of(self.request(good)) == browsers.Browser("")
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("subFlowRef: pay", True),
+        ("pay", True),
+        ("'pay'", True),
+        ("payment", False),
+        ("prepay", False),
+        ("pre-pay", False),
+        ("pay.v1", False),
+        ("payment, pay", True),
+        ("", False),
+    ],
+)
+def test_a_text_names_what_it_has_as_a_whole(text: str, named: bool) -> None:
+    assert asking._names(text, "pay") is named
+    assert not asking._names("payxv1", "pay.v1"), "a point in a name is a point"
+
+
+def test_whom_work_is_charged_to() -> None:
+    link: Any = SimpleNamespace(pk=7)
+    user: Any = SimpleNamespace(pk=3)
+    askers = [
+        asking.asker(Actor(link=link), "here"),
+        asking.asker(Actor(user=user), "here"),
+        asking.asker(Actor(local=True), "here"),
+        asking.asker(Actor(), "here"),
+    ]
+    paths = [("links", "link 7", "here"), ("user 3",), ("local here",), ("address here",)]
+    assert [one.path for one in askers] == paths
+
+
+def test_what_somebody_is_written_as() -> None:
+    link: Any = SimpleNamespace(pk=7)
+    user: Any = SimpleNamespace(pk=3)
+    people = [Actor(local=True), Actor(user=user), Actor(user=user, role="editor"), Actor(link=link), Actor()]
+    assert [one.key for one in people] == ["local", "user 3", "user 3", "", ""]
+    assert [one.part for one in people] == ["local", "member", "editor", "member", "nobody"]
+    assert [one.known for one in people] == [True, True, True, True, False]
+    assert [one.beside for one in people] == [MEMBER, MEMBER, MEMBER, LINK, ANYBODY]
+    assert [one.actions for one in people] == [set(), set(), GRANTS["editor"], set(), set()]
+
+
+@pytest.mark.parametrize(
+    ("sent", "shown"),
+    [
+        ("Marta", "Marta"),
+        ("M%C3%A4rta%20%20N.", "Märta N."),
+        ("a%00b%E2%80%AEc", "a b c"),
+        ("x" * 61, "x" * 60),
+        ("%C3%A4" * 61, "ä" * 60),
+        ("%20" * 230 + "late", "late"),
+        ("%20" * 240 + "late", ""),
+        (" ", ""),
+    ],
+)
+def test_a_guest_s_name(sent: str, shown: str) -> None:
+    assert clean(sent) == shown
