@@ -156,6 +156,8 @@ def test_merge_changes_nothing_in_place() -> None:
     after = merge(data, {"b": 1}, None, "act", "f")
     assert data == {"a": {"x": 1}}
     assert after["a"] is data["a"]
+    nothing: list[Json] = [NOTHING, None, {}]
+    assert all(merge(data, one, None, "act", "f") is data for one in nothing), "and where there is nothing to merge"
 
 
 @pytest.mark.parametrize(
