@@ -94,6 +94,8 @@ MEANS_NOTHING: Sequence[tuple[str, str, str]] = (
     (" is NOTHING", "ReplaceComparisonOperator_Is_Eq", "NOTHING equals itself alone"),
     (" is not None", "ReplaceComparisonOperator_IsNot_NotEq", "None equals itself alone"),
     (" is None", "ReplaceComparisonOperator_Is_Eq", "None equals itself alone"),
+    ("@lru_cache(maxsize=", "NumberReplacer", "so many are kept, and more would do"),
+    ("limit = settings.LIMIT_IMPORT + FORM", "ReplaceBinaryOperator_Add_BitXor", "the two have no bit in common"),
     ('ranks = {"type": 0, "source": 1}', "NumberReplacer", "only their order counts"),
     ("key=lambda d: ranks.get(d.attribute, 2)", "NumberReplacer", "only their order counts"),
     ("and source != stem", "ReplaceComparisonOperator_NotEq_Gt", "what begins so is not before it"),

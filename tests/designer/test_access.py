@@ -39,7 +39,13 @@ def test_of_a_chain_each_proxy_must_be_trusted(settings: Any) -> None:
     settings.TRUSTED_PROXIES = networks("127.0.0.1, 10.0.0.0/8")
 
     def found(near: str | None, *passed: bytes) -> str:
-        scope: dict[str, Any] = {"headers": [(b"host", b"192.0.2.9"), *((b"x-forwarded-for", one) for one in passed)]}
+        scope: dict[str, Any] = {
+            "headers": [
+                (b"host", b"192.0.2.9"),
+                *((b"x-forwarded-for", one) for one in passed),
+                (b"x-real-ip", b"192.0.2.8"),
+            ]
+        }
         return addresses.of_socket(scope if near is None else {**scope, "client": (near, 4711)})
 
     assert found("127.0.0.1", b"192.0.2.1, 192.0.2.2, 10.0.0.1") == "192.0.2.2"

@@ -31,7 +31,10 @@ async def refusal(request: HttpRequest) -> tuple[int, str, str] | None:
     return None
 
 
-@pytest.mark.parametrize(("path", "limit"), [(PATH, settings.LIMIT_BODY), (IMPORT, settings.LIMIT_IMPORT + FORM)])
+@pytest.mark.parametrize(
+    ("path", "limit"),
+    [(PATH, settings.LIMIT_BODY), ("/api/members", settings.LIMIT_BODY), (IMPORT, settings.LIMIT_IMPORT + FORM)],
+)
 async def test_a_request_is_as_long_as_it_may_be_there(path: str, limit: int) -> None:
     too_large = (413, "too-large", f"The request is larger than {limit} bytes.")
     other = {limit - 1: None, limit: None, limit + 1: too_large, "": None, "0": None}
