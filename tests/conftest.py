@@ -71,8 +71,8 @@ def pytest_testnodedown(node: Any) -> None:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None) -> None:  # noqa: ARG001
-    """Emptying the database after a test does not write Django's list of permissions anew: half of such a test's time."""
+def django_db_setup(django_db_setup: None) -> None:
+    """Emptying the database after a test does not write Django's permissions anew: that was half of its time."""
     post_migrate.disconnect(create_contenttypes)
     post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
 

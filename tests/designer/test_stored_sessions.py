@@ -319,7 +319,8 @@ users = {"staff": User.objects.create_user("sam", is_staff=True), "root": User.o
 for who, user in users.items():
     client = Client(headers={"Host": "localhost"}); client.force_login(user)
     page = client.get("/admin/storage/")
-    answers[who] = [page.status_code, all(word in page.content.decode() for word in ("texts of simulations", "365 days", "for ever"))]
+    said = ("texts of simulations", "365 days", "for ever")
+    answers[who] = [page.status_code, all(words in page.content.decode() for words in said)]
     answers[who].append("/admin/storage/" in client.get("/admin/").content.decode())
 found["answers"] = answers
 found["nobody"] = Client(headers={"Host": "localhost"}).get("/admin/storage/").status_code

@@ -1,4 +1,4 @@
-"""The worker processes stay warm through the folder, as for the tests of the web part; and a database that is strict."""
+"""The worker processes stay warm through the folder, as in the web part's tests; and a database that is strict."""
 
 import re
 from typing import Any
