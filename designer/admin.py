@@ -26,6 +26,8 @@ from designer.models import (
 )
 from designer.models.triggers import records
 from designer.views.passwords import one_time_link
+from simulator.admin import SessionAdmin
+from simulator.models import Session
 
 
 class Shown(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
@@ -94,6 +96,14 @@ class Stored(Told, admin.ModelAdmin):  # type: ignore[type-arg]  # takes none wh
 
 
 admin.site.unregister(User)
+admin.site.unregister(Session)
+
+
+@admin.register(Session)
+class SimulationAdmin(Told, SessionAdmin):
+    """Simulations, as the simulator shows them."""
+
+    words: ClassVar = {"deleted": "simulation-deleted"}
 
 
 @admin.register(User)

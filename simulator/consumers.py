@@ -16,8 +16,9 @@ from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 
-from simulator import ports
-from simulator.driving import Update, drive
+from simulator import ports, storage, telling
+from simulator.database import in_database
+from simulator.driving import Deleted, Update, drive
 from simulator.groups import Groups
 from simulator.messages import BadMessage, Bucket, read_message, size
 from simulator.outages import in_words, is_outage
@@ -45,6 +46,7 @@ CLOSE_LENGTH = 100
 UNREACHABLE = "The server cannot reach Redis, over which its processes talk; nothing is lost, try again later."
 FAILURE = "The server failed at this command; its log names the cause."
 LEAVING = "The server is restarting; nothing is lost."
+DELETED = "This simulation was deleted, and its trace with it."
 ENDING_SECONDS = 8.0
 PAUSE_SECONDS = 0.1
 PROCESS = secrets.token_hex(8)
@@ -67,7 +69,7 @@ class SessionConsumer(AsyncWebsocketConsumer):
     async def connect(self) -> None:
         """Show the session as it is, or close with 4403 or 4404."""
         self.session_id: str = self.scope["url_route"]["kwargs"]["session_id"]
-        self.group = self.kin = f"session.{self.session_id}"
+        self.group = self.kin = telling.group(self.session_id)
         self.drive = drive(self.session_id)
         self.authorize = ports.authorize()
         self.observe = ports.observer()
@@ -198,6 +200,11 @@ class SessionConsumer(AsyncWebsocketConsumer):
             with suppress(Refused):
                 await self.drive.carry_out({"command": "sync", "from": NOTHING_NEW}, self._show)
 
+    async def session_deleted(self, message: dict[str, Any]) -> None:  # noqa: ARG002
+        """The session was deleted: there is nothing to come back to."""
+        self.leaving = True
+        await self._turn_away("not-found", DELETED)
+
     async def session_access(self, message: dict[str, Any]) -> None:  # noqa: ARG002
         """Somebody has changed who may look at the definition."""
         await self._ask_access()
@@ -213,7 +220,11 @@ class SessionConsumer(AsyncWebsocketConsumer):
     async def _ask_access(self) -> None:
         """Close where the client may no longer be here."""
         try:
-            if self.work and not await self._may("connect"):
+            if not self.work or await self._may("connect"):
+                return
+            if await in_database(storage.version_of, self.session_id) is None:
+                await self.session_deleted({})
+            else:
                 await self.close(FORBIDDEN, "Your access to this session has ended.")
         except Refused as refused:
             await self.close(CLOSES.get(refused.code, FORBIDDEN), refused.message[:CLOSE_LENGTH])
@@ -288,7 +299,10 @@ class SessionConsumer(AsyncWebsocketConsumer):
         try:
             await self._carry_out(asked, message)
         except Refused as refused:
-            return await self._refuse(asked, refused.code, refused.message)
+            code = await self._refuse(asked, refused.code, refused.message)
+            if isinstance(refused, Deleted):  # by who could not tell us: another program, or while Redis was away
+                await self.session_deleted({})
+            return code
         except Exception as error:
             if is_outage(error):
                 log.exception("the database failed at %s in session %s", message.get("command"), self.session_id)

@@ -83,6 +83,13 @@ class Part:
 Tell = Callable[[Update], Awaitable[None]]
 
 
+class Deleted(Refused):
+    """There is no such session any more, or never was."""
+
+    def __init__(self) -> None:
+        super().__init__("not-found", "There is no such session; it may have been removed.")
+
+
 @dataclass(eq=False)
 class Drive:
     """One session as this process drives it. `version` is the stored one as far as we know.
@@ -259,7 +266,7 @@ class Drive:
     async def _stored_version(self) -> int:
         version = await in_database(storage.version_of, self.session_id)
         if version is None:
-            raise Refused("not-found", "There is no such session; it may have been removed.")
+            raise Deleted
         return version
 
     async def _load(self) -> tuple[dict[str, Json], dict[str, Any]]:

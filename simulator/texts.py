@@ -6,9 +6,11 @@ A session's row has digests where the texts were, and `texts` says so; of a row 
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 from django.db import IntegrityError, transaction
 
+from simulator import telling
 from simulator.models import Session, SessionText, Text
 from workflow.paths import Json
 
@@ -77,12 +79,16 @@ def refer(session: Session, digests: Iterable[str]) -> None:
 
 
 def delete(sessions: Iterable[str]) -> int:
-    """Delete sessions with all that is theirs, and the texts that no other has; how many there were."""
+    """Delete sessions with all that is theirs, and the texts that no other has; how many there were.
+
+    Whoever is at one is told, once it is done.
+    """
     ids = list(sessions)
     with transaction.atomic():
         digests = list(SessionText.objects.filter(session__in=ids).values_list("text", flat=True).distinct())
         _, counts = Session.objects.filter(pk__in=ids).delete()
     collect(digests)
+    transaction.on_commit(partial(telling.deleted, ids))
     return counts.get(Session._meta.label, 0)  # noqa: SLF001 - public
 
 

@@ -139,6 +139,15 @@ class Attendee:
         room.seen = max(seen, STARTED)
 
 
+def other_driver(room: Room, session_id: str, account: str) -> str:
+    """The name of who drives a session and is there, as far as a room knows; "" for nobody, or the `account` itself."""
+    mine = account and room.driver == person_id(session_id, f"account {account}", known=True)
+    if mine or room.takeover(time.time(), settings.DRIVER_GRACE_SECONDS) is not None:
+        return ""
+    member = room.members.get(room.driver)
+    return member.shown if member else "Somebody"
+
+
 def _clean(name: str) -> str:
     """A name without what cannot be seen, and without spaces at its ends."""
     return "".join(letter for letter in name if letter.isprintable()).strip()[:NAME_LENGTH]

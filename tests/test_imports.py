@@ -59,6 +59,7 @@ SHELL = {
     "simulator.questions": "what many ask of the database at once",
     "simulator.attendance": "the people of a session in the database",
     "simulator.receipts": "answers by the id of their command, in the database",
+    "simulator.telling": "the Channels shell: what is told to a session's sockets",
     "simulator.together": "the Channels shell: one client among the people of a session",
     "simulator.management": "management commands",
     "simulator.migrations": "the database",

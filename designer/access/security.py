@@ -35,12 +35,16 @@ Word = Literal[
     "role-taken",
     "definition-deleted",
     "resource-deleted",
+    "simulation-deleted",
+    "expired",
 ]
 WORDS: tuple[str, ...] = get_args(Word)
 WARNINGS = ("sign-in-failed", "sign-in-delayed", "password-refused")
 """What is told in the log also where it tells little."""
 UNKNOWN = "(no such account)"
 """In place of a name that nobody has: people type passwords there by mistake."""
+COMMAND, SETTINGS = "(command line)", "(settings)"
+"""In place of a name where nobody asks; no account can be called so."""
 
 
 def note(what: Word, *, who: str | None = None, address: str | None = None, about: str = "", **facts: Any) -> None:

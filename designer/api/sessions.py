@@ -7,20 +7,22 @@ from django.http import HttpRequest
 from django.urls import reverse
 from ninja import Router, Status
 
-from designer.access import actor_of, runs
+from designer.access import Actor, actor_of, runs
 from designer.api.definitions import find
 from designer.api.errors import ApiError, gone
 from designer.api.limits import check_kept, check_scenario
 from designer.api.setups import setup_and_company
 from designer.api.shapes import AidsKept, ErrorAnswer, NewSession, SessionCard, SessionFull, SessionMade
-from designer.library import retention
+from designer.library import retention, simulations
 from designer.models import Definition
 from designer.workers import WorkerError
 from designer.workers.simulation import check_setup
 from simulator import texts
+from simulator.driving import DRIVES
 from simulator.models import Aids, Session
 from simulator.quotas import QuotaMet
 from simulator.storage import aids_key, create
+from simulator.together import other_driver
 
 router = Router()
 LISTED = 50
@@ -94,15 +96,27 @@ async def read_session(request: HttpRequest, session_id: str) -> SessionFull:
 
 
 @router.delete("sessions/{session_id}", response={204: None, 404: ErrorAnswer, 409: ErrorAnswer})
-async def delete_session(request: HttpRequest, session_id: str) -> Status[None]:
-    """Delete a simulation of yours for good; an administrator any."""
+async def delete_session(request: HttpRequest, session_id: str, driven: bool = False) -> Status[None]:
+    """Delete a simulation of yours for good; an administrator any. Who has it open is told, and closed with 4404.
+
+    409 `driven` where somebody else drives it at this moment, as far as this process knows; with `driven` then too.
+    """
     row = await Session.objects.filter(pk=session_id).afirst()
     if row is None:
         raise gone("simulation")
     if not await Session.objects.filter(runs.own(actor_of(request)), pk=session_id).aexists():
         raise ApiError(409, "not-yours", "This simulation is somebody else's: only they or an administrator delete it.")
-    await sync_to_async(texts.delete)([session_id])
+    other = "" if driven else _driver(session_id, actor_of(request))
+    if other:
+        raise ApiError(409, "driven", f"{other} drives this simulation at this moment. Ask them first, or for control.")
+    await sync_to_async(simulations.forget)(session_id)
     return Status(204, None)
+
+
+def _driver(session_id: str, actor: Actor) -> str:
+    """The name of who else drives a session that somebody has open; "" for nobody."""
+    at = DRIVES.get(session_id)
+    return "" if at is None else other_driver(at.room, session_id, actor.user.get_username() if actor.user else "")
 
 
 def _name(body: NewSession) -> str:

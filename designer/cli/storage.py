@@ -56,9 +56,10 @@ def _days(text: str) -> int:
 
 
 def _tell(options: argparse.Namespace) -> int:
+    from designer.access.security import COMMAND
     from designer.library import retention, stored
 
-    gone = retention.expire() if options.expire else {}
+    gone = retention.expire(by=COMMAND) if options.expire else {}
     kinds, people = stored.kinds(), stored.people()
     if options.format == "json":
         found = {"expired": gone, "kinds": [asdict(one) for one in kinds], "people": [asdict(one) for one in people]}

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from designer.access import security
 from designer.models import Activity, Draft
 from simulator import texts
 from simulator.models import Receipt, Session
@@ -33,14 +34,20 @@ def now_and_then() -> None:
     expire(AT_ONCE)
 
 
-def expire(most: int | None = None) -> dict[str, int]:
-    """Delete what is over, of each kind at most so much (None: all); how many rows of each that were."""
+def expire(most: int | None = None, by: str = security.SETTINGS) -> dict[str, int]:
+    """Delete what is over, of each kind at most so much (None: all); how many rows of each that were.
+
+    The security log tells of what somebody made, and `by` what or whom it was deleted.
+    """
     done = {
         "sessions": _sessions(settings.KEEP_SESSIONS_DAYS, most),
         "answers": _answers(settings.KEEP_ANSWERS_DAYS, most),
         "drafts": _rows(Draft.objects.all(), "updated", settings.KEEP_DRAFTS_DAYS, most),
         "activities": _rows(QuerySet(Activity), "when", settings.KEEP_ACTIVITY_DAYS, most),
     }
+    told = {name: count for name, count in done.items() if count and name != "answers"}
+    if told:
+        security.note("expired", who=by, address="", deleted=told)
     if most is None:
         done["texts"] = texts.collect()
     return done

@@ -183,8 +183,8 @@ def forget(definition_id: str) -> bool:
     row = Definition.objects.filter(pk=definition_id, archived=True).first()
     if row is None:
         return False
-    texts.delete(Session.objects.filter(definition=definition_id).values_list("pk", flat=True))
-    security.note("definition-deleted", about=definition_id, name=row.name)
+    simulations = texts.delete(Session.objects.filter(definition=definition_id).values_list("pk", flat=True))
+    security.note("definition-deleted", about=definition_id, name=row.name, simulations=simulations)
     row.delete()
     return True
 

@@ -89,6 +89,7 @@ ELSEWHERE = {
     "Your name": "a guest, or several people in one session",
     "Save the run as a scenario": "a run",
     "Remove the scenario": "a scenario",
+    "Delete the run “${title(one)}”?": "a run",
     "The scenario was changed meanwhile": "two writers of one scenario",
     "Importing…": "an import that takes its time",
     "Changed elsewhere": "two writers of one resource",

@@ -1,18 +1,21 @@
 """The security log: who signed in or failed to, who gave and took what, what was deleted; it only grows."""
 
 import logging
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
 from django.contrib.auth.models import User
 from django.db import DatabaseError
+from django.utils import timezone
 
 from designer.access import security
-from designer.library import resources, store
+from designer.library import resources, retention, store
 from designer.models import Definition, SecurityEvent
 from designer.models.records import WrittenOnce
 from designer.views.passwords import one_time_link
+from simulator.models import Session
 from tests.designer import roles
 from tests.designer.roles import Browser
 from tests.designer.test_records import DELETIONS, WAYS
@@ -87,6 +90,45 @@ async def test_links_roles_and_deletions_are_told() -> None:
     assert link_made.facts["link"] == link["id"]
     assert link_made.address == "127.0.0.1"
     assert link["path"].split("/")[2] not in str([row async for row in SecurityEvent.objects.values()])
+
+
+async def test_simulations_that_are_deleted_are_told(settings: Any) -> None:
+    mia = await someone("mia")
+    _, made = await mia.api("POST", "definitions", {"text": roles.TEXT})
+    path = f"definitions/{made['id']}"
+    runs = [
+        (await mia.api("POST", f"{path}/sessions", {"name": f"run {n}", "scenario": {}}))[1]["id"] for n in range(3)
+    ]
+    assert (await mia.api("DELETE", f"sessions/{runs[0]}"))[0] == 204
+    assert (await mia.api("DELETE", f"sessions/{runs[0]}"))[0] == 404
+    settings.KEEP_SESSIONS_DAYS = 7
+    old = timezone.now() - timedelta(days=8)
+    await Session.objects.filter(pk=runs[1]).aupdate(updated=old)
+    await sync_to_async(retention.expire)(by=security.COMMAND)
+    await sync_to_async(retention.expire)(by=security.COMMAND)
+    await mia.api("DELETE", path)
+    await mia.api("DELETE", f"archive/{path}")
+    assert not await Session.objects.aexists()
+    assert await events() == [
+        ("simulation-deleted", "mia", runs[0]),
+        ("expired", "(command line)", ""),
+        ("definition-deleted", "mia", made["id"]),
+    ]
+    facts = [row.facts async for row in SecurityEvent.objects.exclude(what="signed-in").order_by("pk")]
+    assert (facts[0]["name"], facts[0]["definition"]) == ("run 0", made["id"])
+    assert facts[1]["deleted"] == {"sessions": 1}
+    assert facts[2]["simulations"] == 1
+
+
+async def test_what_expires_beside_a_request_is_nobody_s_deed(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    mia = await someone("mia")
+    _, made = await mia.api("POST", "definitions", {"text": roles.TEXT})
+    await mia.api("POST", f"definitions/{made['id']}/sessions", {"scenario": {}})
+    await Session.objects.aupdate(updated=timezone.now() - timedelta(days=8))
+    settings.KEEP_SESSIONS_DAYS = 7
+    monkeypatch.setattr(retention, "_last", [0.0])
+    await mia.api("POST", f"definitions/{made['id']}/sessions", {"scenario": {}})
+    assert await events() == [("expired", "(settings)", "")]
 
 
 async def test_passwords_are_told() -> None:

@@ -10,13 +10,18 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
+from channels.auth import AuthMiddlewareStack
+from channels.testing import WebsocketCommunicator
+from django.conf import settings as django_settings
 from django.db import connection
 from django.utils import timezone
 
 from designer import cli
+from designer.asgi import application
 from designer.library import retention, store, stored
 from designer.models import Activity, Definition, Draft
-from simulator import quotas, storage, texts
+from simulator import quotas, storage, telling, texts
+from simulator.consumers import DELETED
 from simulator.models import Receipt, Session, SessionEntry, SessionText, Text
 from simulator.quotas import QuotaMet
 from simulator.storage import Whose, fork
@@ -186,6 +191,85 @@ async def test_a_simulation_is_deleted_by_its_maker_alone(settings: Any) -> None
 
 
 @pytest.mark.asyncio
+async def test_who_is_at_a_simulation_that_is_deleted_is_told_so(settings: Any) -> None:
+    row = await sync_to_async(store.create)(LOOP, store.Facts(name="Loop", states=2))
+    for accounts in (False, True):
+        mia, more = Browser(), {}
+        if accounts:
+            roles.with_accounts(settings)
+            await mia.client.aforce_login(await sync_to_async(account)("mia", row, "editor"))
+            more = {"link": (await sync_to_async(roles.link)(row))[0]}
+        _, found = await mia.api("POST", f"definitions/{row.pk}/sessions", {"scenario": {}})
+        async with Client(found["id"], **more) as one, Client(found["id"], person="another", **more) as other:
+            assert (await mia.api("DELETE", f"sessions/{found['id']}?driven=true"))[0] == 204
+            for client in (one, other):
+                assert await ended(client) == (4404, DELETED)
+        async with Client(found["id"], **more) as late:
+            assert await late.closed() in (4404, 4403)
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("way", ["at the next command", "at the next look at who may be here"])
+async def test_who_could_not_be_told_sees_it_soon(way: str, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where another program deletes it, or Redis is away."""
+    monkeypatch.setattr(telling, "deleted", lambda _sessions: None)
+    row = await sync_to_async(store.create)(LOOP, store.Facts(name="Loop", states=2))
+    session = (await sync_to_async(storage.create)(row.pk, "", SETUP, None))[0].pk
+    token = ""
+    if "command" not in way:
+        roles.with_accounts(settings)
+        token = (await sync_to_async(roles.link)(row))[0]
+    async with Client(session, **({"link": token} if token else {})) as client:
+        if not token:
+            await client.ask("step")
+        await sync_to_async(texts.delete)([session])
+        if not token:
+            await client.send("step")
+        assert await ended(client) == (4404, DELETED)
+
+
+class Account(Client):
+    """As the browser of an account connects."""
+
+    def __init__(self, session_id: str, browser: Browser) -> None:
+        super().__init__(session_id)
+        cookies = "; ".join(f"{name}={one.value}" for name, one in browser.client.cookies.items())
+        headers = [(b"origin", django_settings.ORIGINS[0].encode()), (b"cookie", cookies.encode())]
+        path = f"/ws/sessions/{session_id}/"
+        self.socket = WebsocketCommunicator(AuthMiddlewareStack(application), path, headers=headers)
+
+
+async def ended(client: Client) -> tuple[int, str]:
+    """The code and the reason of the close that must come."""
+    while (message := await client.socket.receive_output(timeout=15))["type"] != "websocket.close":
+        pass
+    return message["code"], message["reason"]
+
+
+@pytest.mark.asyncio
+async def test_a_simulation_that_another_drives_is_deleted_only_on_purpose(settings: Any) -> None:
+    roles.with_accounts(settings)
+    row = await sync_to_async(roles.definition)()
+    mia, jonas = Browser(), Browser()
+    for browser, name in ((mia, "mia"), (jonas, "jonas")):
+        await browser.client.aforce_login(await sync_to_async(account)(name, row, "editor"))
+    _, found = await mia.api("POST", f"definitions/{row.pk}/sessions", {"scenario": {}})
+    path = f"sessions/{found['id']}"
+    async with Account(found["id"], jonas) as client:
+        status, refused = await mia.api("DELETE", path)
+        assert (status, refused["error"]["code"]) == (409, "driven")
+        assert refused["error"]["message"].startswith("jonas drives this simulation at this moment.")
+        await client.ask("release-control")
+        assert (await mia.api("DELETE", path))[0] == 204
+    _, found = await mia.api("POST", f"definitions/{row.pk}/sessions", {"scenario": {}})
+    async with Account(found["id"], mia):
+        assert (await mia.api("DELETE", f"sessions/{found['id']}"))[0] == 204, "who drives it themselves"
+    _, found = await mia.api("POST", f"definitions/{row.pk}/sessions", {"scenario": {}})
+    async with Account(found["id"], jonas):
+        assert (await mia.api("DELETE", f"sessions/{found['id']}?driven=true"))[0] == 204
+
+
+@pytest.mark.asyncio
 async def test_so_many_unsaved_texts_of_a_person(settings: Any) -> None:
     settings.QUOTA_DRAFTS = 2
     rows = [await sync_to_async(store.create)(LOOP, store.Facts(name="Loop")) for _ in range(3)]
@@ -329,6 +413,9 @@ client.post("/admin/simulator/session/two/change/", {"position": "7", "name": "x
 found["left"] = [Session.objects.count(), Text.objects.count(), Session.objects.get().position]
 client.post("/admin/simulator/session/", {"action": "delete_selected", "_selected_action": ["two"], "post": "yes"})
 found["end"] = [Session.objects.count(), Text.objects.count()]
+from designer.models import SecurityEvent
+events = SecurityEvent.objects.filter(what="simulation-deleted").order_by("pk")
+found["told"] = [f"{one.who} {one.about}" for one in events]
 print(json.dumps(found))
 """
 
@@ -347,4 +434,5 @@ def test_sessions_of_before_are_taken_over_and_administrators_see_and_delete_the
         "nobody": 302,
         "left": [1, 3, 0],
         "end": [0, 0],
+        "told": ["ro one", "ro two"],
     }

@@ -1,10 +1,10 @@
 /** Compares this run with another, or with what a scenario would do: event by event, the first difference marked on the diagram. */
 
-import { api } from "../shared/api";
 import type { Actions } from "./actions";
 import type { App } from "./app";
 import { dataView } from "./json-view";
 import { type Part, empty, html, icon, nothing } from "./parts";
+import { type Card, loadRuns, runsOf } from "./runs";
 import { when } from "../running/time";
 import { differences, sentence, whereOf } from "./event-sentence";
 import type { Json, TraceEvent } from "./types";
@@ -22,32 +22,16 @@ interface Comparison {
   more: number;
 }
 
-interface Card {
-  id: string;
-  name: string;
-  updated: string;
-  position: number;
-  origin: string; // the session that a fork came from, "" for others
-  origin_position: number;
-}
-
 let found: Comparison | null = null;
 let against = "";
 let picked = false; // by a person; else the run that this one was forked from
 let name = "";
-let cards: Card[] | null = null;
 let madeFor = "";
 
 /** Where the compared runs differ first, as a place on the diagram. */
 export function firstDifference(app: App): string | null {
   if (app.lower !== "compare" || !found?.first || madeFor !== app.run?.id) return null;
   return found.first.left?.pointer ?? found.first.right?.pointer ?? null;
-}
-
-async function load(app: App): Promise<void> {
-  cards = [];
-  cards = await api<Card[]>(`/api/definitions/${app.boot.definition.id}/sessions`).catch(() => []);
-  app.changed();
 }
 
 async function compare(app: App): Promise<void> {
@@ -106,9 +90,10 @@ function result(app: App, actions: Actions): Part {
 
 /** What a run in the list is called: its scenario, how far it is, and which run it was forked from, at which step. */
 function called(app: App, one: Card): string {
-  const mine = cards?.find((card) => card.id === app.run?.id);
+  const cards = runsOf(app);
+  const mine = cards.find((card) => card.id === app.run?.id);
   const isOrigin = mine ? mine.origin === one.id : app.others.includes(one.id);
-  const from = one.origin === app.run?.id ? "this run" : cards?.find((card) => card.id === one.origin)?.name || "another run";
+  const from = one.origin === app.run?.id ? "this run" : cards.find((card) => card.id === one.origin)?.name || "another run";
   return [
     `${isOrigin ? "Forked from: " : "Run: "}${one.name || "no scenario"}${isOrigin && mine ? `, at step ${mine.origin_position}` : ""}`,
     `${one.position} steps`, new Date(one.updated).toLocaleTimeString("en-GB"), ...(one.origin ? [`forked from ${from} at step ${one.origin_position}`] : []),
@@ -117,16 +102,16 @@ function called(app: App, one: Card): string {
 
 export function comparePanel(app: App, actions: Actions): Part {
   if (!app.run) return empty("Start a run first; then it can be compared with another, or with a scenario.");
-  if (cards === null) void load(app);
-  const others = (cards ?? []).filter((one) => one.id !== app.run?.id);
+  const cards = runsOf(app);
+  const others = cards.filter((one) => one.id !== app.run?.id);
   const all: [string, string][] = [...others.map((one): [string, string] => [one.id, called(app, one)]),
     ...app.setup.scenarios.map((one): [string, string] => [`scenario:${one.id}`, `Scenario: ${one.name}`])];
-  const origin = cards?.find((one) => one.id === app.run?.id)?.origin;
+  const origin = cards.find((one) => one.id === app.run?.id)?.origin;
   const near = (id: string): number => Number(id === origin || app.others.includes(id));
   const order = [...all].sort((a, b) => near(b[0]) - near(a[0]));
   if (!picked || !order.some(([value]) => value === against)) against = order[0]?.[0] ?? "";
   name = order.find(([value]) => value === against)?.[1] ?? "";
   return html`<div class="scroll"><form class="watchnew" @submit=${(event: Event) => { event.preventDefault(); void compare(app); }}><label class="small" for="cmp-with">With</label>
-      <select class="input" id="cmp-with" title=${name} @focus=${() => void load(app)} @change=${(event: Event) => { against = (event.target as HTMLSelectElement).value; picked = true; app.changed(); }}>${order.map(([value, words]) => html`<option value=${value} ?selected=${value === against}>${words}</option>`)}</select>
+      <select class="input" id="cmp-with" title=${name} @focus=${() => void loadRuns(app)} @change=${(event: Event) => { against = (event.target as HTMLSelectElement).value; picked = true; app.changed(); }}>${order.map(([value, words]) => html`<option value=${value} ?selected=${value === against}>${words}</option>`)}</select>
       <button type="submit" class="btn sm soft" ?disabled=${!against}>Compare</button></form>${result(app, actions)}</div>`;
 }

@@ -14,7 +14,8 @@ const KIND = "newer";
 
 interface Definition { text: string; chosen_dialect: string | null; version: number }
 
-function startAfresh(app: App): void {
+/** Leaves the run that is shown: the page comes anew without one, with what is set up on the left. */
+export function startAfresh(app: App): void {
   keepLast(app.boot.definition.id, null); // else the page would come back to this very run
   handOn(app);
   location.assign(`/definitions/${app.boot.definition.id}/simulate`);

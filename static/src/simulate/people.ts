@@ -7,6 +7,7 @@ import { remember } from "../shared/storage";
 import type { Actions } from "./actions";
 import type { App } from "./app";
 import { type Part, html, icon, nothing } from "./parts";
+import { ended } from "./status";
 import type { Member, People } from "./types";
 import { NAME } from "./ws";
 
@@ -64,7 +65,7 @@ function said(people: People): string {
 export function people(actions: Actions): (app: App) => Part {
   return (app) => {
     const here = app.run?.people;
-    if (!here) return nothing;
+    if (!here || ended(app)) return nothing;
     const me = here.members.find((one) => one.id === here.you);
     const words = said(here);
     return html`${words ? html`<span class="watching small" role="status">${icon("eye", true)}${words}</span>` : nothing}

@@ -43,6 +43,7 @@ export function whyNot(app: App, control: Control): string | null {
   if (app.run?.busy) return GOES_ON;
   if (control === "reset" && app.setup.differs) return null;
   if (BEGIN.has(control) && startsAnew(app)) return null;
+  if (ended(app)) return app.run?.reason ?? "";
   if (app.view) return app.view.controls.why[control];
   if (app.run && !(app.run.begins && BEGIN.has(control))) return "The run is being loaded.";
   return BEGIN.has(control) ? null : "Nothing was run yet.";
@@ -53,10 +54,15 @@ function loading(app: App): boolean {
   return !app.ready || (app.run !== null && !app.run.begins);
 }
 
+/** Whether the server will not have this page back in the session that it shows: that was deleted, or is closed to it. */
+export function ended(app: App): boolean {
+  const connection = app.run?.connection;
+  return connection === "refused" || connection === "signed-out";
+}
+
 /** Whether what is on its way will not come by itself. */
 function lost(app: App): boolean {
-  const connection = app.run?.connection;
-  return app.ready ? connection === "refused" || connection === "signed-out" : app.failed;
+  return app.ready ? ended(app) : app.failed;
 }
 
 export function statusOf(app: App): Status {

@@ -88,6 +88,7 @@ export class SessionSocket {
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  #ended = ""; // why the server will not have us back
   #tokens = BURST;
   #counted = performance.now();
   #flushing: ReturnType<typeof setTimeout> | undefined;
@@ -103,6 +104,7 @@ export class SessionSocket {
 
   /** Resolves with the answer; rejects with a CommandError when the server refuses. */
   send(command: Command): Promise<Reply> {
+    if (this.#ended) return Promise.reject(new CommandError("closed", this.#ended));
     return new Promise((resolve, reject) => {
       this.#pending.push({ id: this.#next++, command, sent: false, resolve, reject });
       this.#flush();
@@ -230,8 +232,9 @@ export class SessionSocket {
     this.#untold = 0;
     if (this.#closed) return;
     if (FINAL.has(event.code)) {
-      for (const one of this.#pending.splice(0)) one.reject(new CommandError("closed", event.reason || "The session is not there."));
-      return this.listener.connection(event.code === SIGNED_OUT ? "signed-out" : "refused", event.reason || "This session is not there, or not open to you.");
+      this.#ended = event.reason || "This session is not there, or not open to you.";
+      for (const one of this.#pending.splice(0)) one.reject(new CommandError("closed", this.#ended));
+      return this.listener.connection(event.code === SIGNED_OUT ? "signed-out" : "refused", this.#ended);
     }
     if (event.code === TOO_BIG) this.#giveUpLargest(event.reason);
     this.#restarting ||= event.code === RESTARTS;
