@@ -298,11 +298,19 @@ def test_without_the_server_it_says_so_and_recovers(
     expect(page.locator("#canvas .band")).to_be_hidden()
 
 
-@pytest.mark.parametrize(("path", "part"), [("/design", "**/chunks/page-*.js"), ("/simulate", "**/dist/simulate.js")])
+@pytest.mark.parametrize(
+    ("path", "part"),
+    [
+        ("/design", "**/chunks/page-*.js"),
+        ("/simulate", "**/dist/simulate.js"),
+        ("/simulate", "**/api/definitions/*"),
+        ("/review", "**/api/definitions/*/versions*"),
+    ],
+)
 def test_a_page_of_which_a_part_did_not_come_says_so_and_begins_again(
     page: Page, live_server_url: str, allowed: list[str], path: str, part: str
 ) -> None:
-    """The server was away when the page asked for its script."""
+    """The server was away when the page asked for its script, or for what it shows."""
     allowed += ["Failed to load resource: net::ERR_"]
     address = person.bring(page, live_server_url, SMALL)
     away = [True]
@@ -312,5 +320,5 @@ def test_a_page_of_which_a_part_did_not_come_says_so_and_begins_again(
     expect(page.get_by_role("alert")).to_contain_text("The page begins again as soon as it answers")
     away[0] = False
     expect(person.box(page, "Finish")).to_be_visible()
-    expect(page.locator("#editor .cm-content, .run-button")).to_be_visible()
+    expect(page.locator("#editor .cm-content, .run-button:enabled, #verdict button").first).to_be_visible()
     expect(page.locator("#notices .noticebar")).to_have_count(0)

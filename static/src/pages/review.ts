@@ -11,10 +11,11 @@ import { followPlace, placeNow } from "../review/place";
 import { mountPlay } from "../review/play/play";
 import { mountTalk } from "../review/talk/talk";
 import { mountVerdict } from "../review/verdict";
-import { messageOf } from "../shared/api";
+import { isAway, messageOf } from "../shared/api";
 import { boot, must } from "../shared/dom";
 import { assure } from "../shared/faults";
 import { setUpShell } from "../shared/shell";
+import { unloaded } from "../shared/unloaded";
 import { mountSharing } from "../sharing/sharing";
 
 setUpShell();
@@ -38,6 +39,7 @@ mountSharing(app, must("#sharing"));
 app.onChange(paintPanels);
 
 begin(app, place).catch((error: unknown) => {
+  if (isAway(error)) unloaded();
   app.problem = `The versions could not be read: ${messageOf(error)}`;
   app.changed();
 });

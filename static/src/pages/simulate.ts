@@ -22,12 +22,13 @@ import { Setup } from "../simulate/setup";
 import { keepDraft } from "../simulate/set-up-draft";
 import { measureTimeline } from "../simulate/timeline";
 import { followTrace, traceList } from "../simulate/trace-list";
-import { messageOf } from "../shared/api";
+import { isAway, messageOf } from "../shared/api";
 import { printed } from "../diagram/printed";
 import { announce, boot, el, must } from "../shared/dom";
 import { assure } from "../shared/faults";
 import { printsAs, section } from "../shared/printout";
 import { setUpShell } from "../shared/shell";
+import { unloaded } from "../shared/unloaded";
 import { followStep, showDefinition } from "../simulate/worlds";
 import { statusOf } from "../simulate/status";
 
@@ -102,6 +103,7 @@ async function open(): Promise<void> {
 
 open().catch((error: unknown) => {
   app.failed = true;
-  app.problem = messageOf(error);
+  if (isAway(error)) unloaded();
+  else app.problem = messageOf(error);
   app.changed();
 });

@@ -53,6 +53,11 @@ function failure(status: number, body: unknown): ApiError {
   return new ApiError(error?.code ?? `http-${status}`, error?.message ?? `The server answered ${status}.`, status, body);
 }
 
+/** Whether `error` says that no server was there to answer, such as while it restarts. */
+export function isAway(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === "offline" || [502, 504].includes(error.status));
+}
+
 /** The JSON answer of `path` (an absolute path such as `/api/definitions`); null when the answer has no body. */
 export async function api<T>(path: string, ask: Ask = {}): Promise<T> {
   const response = await reach(path, ask);

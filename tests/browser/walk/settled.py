@@ -21,6 +21,8 @@ RUN = """() => ({
 })"""
 
 
+BEGINS = "The page begins again as soon as it answers"
+"""What a page says whose server was away when it was opened."""
 CARDS = """() => [...document.querySelectorAll("a[href*='/definitions/']")].map((one) => one.href.split("/")[4])"""
 
 
@@ -118,7 +120,7 @@ def _still(page: Page) -> Any:
     last, since, begun = None, time.monotonic(), time.monotonic()
     while time.monotonic() - begun < SECONDS:
         now = page.evaluate(RUN)
-        if now != last or now["chip"] == "Loading":
+        if now != last or now["chip"] == "Loading" or page.get_by_text(BEGINS).count():
             last, since = now, time.monotonic()
         elif time.monotonic() - since > (1.0 if now["chip"] else 2.5):
             return now
