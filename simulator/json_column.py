@@ -5,11 +5,15 @@ from it would be another one. A text keeps the order of keys and each number as 
 """
 
 import json
+from itertools import islice
 from typing import Any
 
 from django import forms
-from django.db import models
+from django.db import connection, models
 from django.db.models.functions import Cast
+
+AT_ONCE = 1_000
+"""Rows that are rewritten together."""
 
 
 def written(value: Any) -> str:
@@ -47,7 +51,16 @@ def rewrite(model: type[models.Model], *fields: str) -> None:
     """Bring columns that had another type of the database before into the text in which values are kept now."""
     for field in fields:
         rows = model._default_manager.exclude(**{field: None})  # noqa: SLF001 - Django's public name for it
-        for key, text in rows.values_list("pk", Cast(field, models.TextField())).iterator():
-            value = json.loads(text)
-            if text != written(value):
-                model._default_manager.filter(pk=key).update(**{field: value})  # noqa: SLF001 - the same
+        texts = rows.values_list("pk", Cast(field, models.TextField())).iterator()
+        others = ((new, key) for key, text in texts if (new := written(json.loads(text))) != text)
+        while some := list(islice(others, AT_ONCE)):
+            _put(model, field, some)
+
+
+def _put(model: type[models.Model], field: str, texts: list[tuple[str, Any]]) -> None:
+    """Write the texts of rows, by key, together: one after the other each would wait for the database's answer."""
+    meta: Any = model._meta  # noqa: SLF001 - public
+    names = (meta.db_table, meta.get_field(field).column, meta.pk.column)
+    table, column, key = map(connection.ops.quote_name, names)
+    with connection.cursor() as cursor:
+        cursor.executemany(f"UPDATE {table} SET {column} = %s WHERE {key} = %s", texts)

@@ -20,7 +20,9 @@ import django; django.setup()
 from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from simulator import json_column
 from simulator.session import Session
+json_column.AT_ONCE = 2
 BEFORE = [("designer", "0014_scenario_versions"), ("simulator", "0004_makers")]
 COLUMNS = [("setup", "simulator_session"), ("undone", "simulator_session"), ("entry", "simulator_sessionentry"),
     ("scenario", "designer_scenario"), ("tags", "designer_definition"), ("facts", "designer_activity")]
