@@ -1,24 +1,24 @@
 """`Loader`: the same Definition as `definition.load`, in less time where little changed since the text before.
 
-Where a text differs from the one before only inside the list `states`, those states are read alone and put in place of
+Where a text differs from the one before, the states and other entries that differ are read alone and put in place of
 the old ones. That is done only where it is certain to be the same as reading the whole; otherwise the whole is read.
 States that stayed keep their data, and so the schema's faults and the model that were found for it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
+from typing import Any
 
 from workflow import dialects
 from workflow._json_schema import Check, Fault, compile_schema
 from workflow.definition import Definition, Ways, examine
 from workflow.dialects import draft_0_6
-from workflow.dialects.draft_0_6 import Node, lower_state
+from workflow.dialects.draft_0_6 import Lowered, Node
 from workflow.document import Document, Syntax, read, reread
 from workflow.model import Workflow
 from workflow.paths import Json, Path
 from workflow.present import Present
 from workflow.resources import Resource
-from workflow.states import State
 
 __all__ = ["Loader", "Remembering"]
 
@@ -76,28 +76,34 @@ class Loader:
 
 
 class Remembering(Ways):
-    """Keeps what was found for each state by the identity of its data, as long as the document has it.
+    """Keeps what was found for each state, function and event by the identity of its data, while the document has it.
 
-    The schema's faults do not depend on the place, so that they are kept with paths from the state on.
+    The schema's faults, of states alone, do not depend on the place: they are kept with paths from the state on.
     """
 
     def __init__(self) -> None:
         self._data: Json = None
         self._faults: dict[int, dict[tuple[str, str], list[Fault]]] = {}
-        self._lowered: dict[int, State] = {}
+        self._lowered: dict[int, tuple[object, Path, Any]] = {}
         self._checks: dict[str, Check] = {}
 
     def keep(self, data: Json) -> None:
-        """Forget all that is not of the states in `data`; the data itself is held, so that identities stay true."""
-        states = data.get("states") if isinstance(data, dict) else None
-        kept = {id(each) for each in states if isinstance(each, dict)} if isinstance(states, list) else set()
-        self._faults = {each: self._faults.get(each, {}) for each in kept}
-        self._lowered = {each: state for each, state in self._lowered.items() if each in kept}
+        """Forget all that is not in `data`; the data itself is held, so that identities stay true."""
+        self._faults = {each: self._faults.get(each, {}) for each in _entries(data, "states")}
+        kept = {each for key in ("states", "functions", "events") for each in _entries(data, key)}
+        self._lowered = {each: found for each, found in self._lowered.items() if each in kept}
         self._data = data
+
+    def know(self, data: Json, workflow: Workflow) -> None:
+        """Begin with what was found already: the model of `data`."""
+        self.keep(data)
+        if workflow.dialect == draft_0_6.ID:
+            states = ((id(data["states"][state.path[-1]]), state) for state in workflow.scope.states)
+            self._lowered = {each: (draft_0_6.state, state.path, state) for each, state in states}
 
     def lower(self, dialect: dialects.Dialect, data: Json) -> Workflow:
         """Only 0.6 lowers each state by itself; in 0.1 they share functions."""
-        return draft_0_6.lower(data, self._state) if dialect.ID == draft_0_6.ID else dialect.lower(data)
+        return draft_0_6.lower(data, self._entry) if dialect.ID == draft_0_6.ID else dialect.lower(data)
 
     def faults(self, document: Document, dialect: str) -> list[Fault]:
         if dialect not in self._checks:
@@ -106,10 +112,12 @@ class Remembering(Ways):
         self._checks[dialect](document.data, (), found)
         return found
 
-    def _state(self, node: Node) -> State:
-        known = self._lowered.get(id(node.value))
-        if known is None or known.path != node.path:
-            known = self._lowered[id(node.value)] = lower_state(node)
+    def _entry(self, lowering: Callable[[Node], Lowered], node: Node) -> Lowered:
+        by, path, found = self._lowered.get(id(node.value), (None, (), None))
+        if by is not lowering or path != node.path:
+            found = lowering(node)
+            self._lowered[id(node.value)] = (lowering, node.path, found)
+        known: Lowered = found
         return known
 
     def _around(self, dialect: str, name: str, check: Check) -> Check:
@@ -126,3 +134,9 @@ class Remembering(Ways):
             faults.extend(fault._replace(path=path + fault.path) for fault in known[key])
 
         return run
+
+
+def _entries(data: Json, key: str) -> set[int]:
+    """The identities of the mappings in a list of the definition."""
+    entries = data.get(key) if isinstance(data, dict) else None
+    return {id(each) for each in entries if isinstance(each, dict)} if isinstance(entries, list) else set()

@@ -1,6 +1,7 @@
 """What every operation costs grows no faster than the definition does (`tests/growth.py` counts, it takes no time)."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -9,6 +10,8 @@ from tests.workflow.growing import as_json, chain, choices
 from workflow import dialects, operations
 from workflow.convert import write
 from workflow.convert.text import to_text
+from workflow.dialects import draft_0_6
+from workflow.document import json_reader, reading, yaml_reader
 from workflow.operations import Refused
 from workflow.paths import Json
 
@@ -156,6 +159,33 @@ def test_it_grows_so_in_json(operation: str) -> None:
 @pytest.mark.parametrize("operation", ["remove-states", "duplicate"])
 def test_it_grows_so_in_other_dialects(operation: str, dialect: str) -> None:
     assert growth(ready(operation, RECIPES[operation], converted(dialect)), SIZE) < GROWTH
+
+
+@pytest.mark.parametrize("spelled", [yaml, json])
+@pytest.mark.parametrize("operation", ["remove-states", "extract"])
+def test_only_what_changes_is_read_and_understood_again(
+    operation: str, spelled: Callable[[Json, dict[str, Json]], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both make many changes: were all of a text read after each, a large one would take seconds."""
+    given: list[int] = []
+    states: list[object] = []
+    call = ready(operation, RECIPES[operation], spelled)(SIZE)
+    for name, reader in (("yaml", yaml_reader), ("json", json_reader)):
+        monkeypatch.setattr(reader, "build", _noting(reader.build, lambda text: given.append(len(text))))
+        monkeypatch.setitem(reading._READERS, name, reader.build)
+    monkeypatch.setattr(draft_0_6, "state", _noting(draft_0_6.state, states.append))
+    call()
+    length = len(spelled(*RECIPES[operation](SIZE)))
+    assert 0 < sum(given) < 0.9 * length
+    assert len(states) < 0.5 * SIZE
+
+
+def _noting(call: Callable[..., object], note: Callable[[Any], object]) -> Callable[..., object]:
+    def noted(first: object, *others: object) -> object:
+        note(first)
+        return call(first, *others)
+
+    return noted
 
 
 def test_recipes_do_what_they_say() -> None:

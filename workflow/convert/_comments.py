@@ -1,14 +1,17 @@
 """Where a YAML text has comments: what no conversion to JSON, or through the model, can keep."""
 
+import re
 from collections.abc import Iterator
 
 from workflow.document import Document
 from workflow.document.document import Inside, Spot
 
+_BEGINS = re.compile(r"#(?<![^\s]#)")
+
 
 def comments(document: Document) -> Iterator[tuple[int, int]]:
     """The code points from each `#` that begins a comment to the end of its line."""
-    if document.syntax != "yaml" or "#" not in document.text:
+    if document.syntax != "yaml" or not _BEGINS.search(document.text):
         return
     text, scalars = document.text, sorted(_scalars(document.root))
     after = 0

@@ -2,16 +2,14 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from workflow.expressions.templates import strip_braces
 from workflow.model import Duration, Expression, Ref, Template
 from workflow.paths import Json, Path
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(NamedTuple):
     """A value of a definition and where it stands."""
 
     value: Json
@@ -48,8 +46,11 @@ class Node:
 
     def text(self, *keys: str) -> str | None:
         """The member under the first of `keys` as text; a number counts as the text it was written as."""
-        found = self.get(*keys)
-        return as_text(found.value) if found else None
+        for key in keys:
+            value = self.raw(key)
+            if value is not None:
+                return as_text(value)
+        return None
 
     def flag(self, *keys: str, default: bool = False) -> bool:
         """The member as true or false, in quotes or not."""

@@ -6,18 +6,19 @@ the rule `deprecated-spelling`. Of a `transition` and an `end` beside it, the tr
 
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
+from typing import Protocol, TypeVar
 
 from workflow.dialects._draft_0_6_parts import event, function, resources, retry
-from workflow.dialects._draft_0_6_states import LOWERINGS
-from workflow.dialects._draft_0_6_states import state as lower_state
+from workflow.dialects._draft_0_6_states import LOWERINGS, state
 from workflow.dialects._node import Node
 from workflow.dialects._schema_file import schema_file
 from workflow.dialects._sign import Sign
-from workflow.model import Ref, Scope, Workflow
+from workflow.model import EventDefinition, Ref, Scope, Workflow
 from workflow.paths import Json
-from workflow.states import State
 
-__all__ = ["ID", "ORDER", "TITLE", "Node", "detect", "lower", "lower_state", "schema"]
+__all__ = ["ID", "ORDER", "TITLE", "Node", "detect", "lower", "schema", "state"]
+
+Lowered = TypeVar("Lowered")
 
 ID = "0.6-draft"
 TITLE = "Serverless Workflow 0.6 (draft)"
@@ -58,20 +59,31 @@ def schema() -> dict[str, Json]:
     return schema_file(ID)
 
 
-def lower(data: Json, state: Callable[[Node], State] = lower_state) -> Workflow:
-    """The model of a 0.6 definition ("Workflow Definition"); `state` may remember what it lowered before."""
+class Lowering(Protocol):
+    """How one entry of a list of the definition is lowered."""
+
+    def __call__(self, entry: Callable[[Node], Lowered], node: Node, /) -> Lowered:
+        """What `entry` gives for `node`, found now or known from before."""
+
+
+def _now(entry: Callable[[Node], Lowered], node: Node) -> Lowered:
+    return entry(node)
+
+
+def lower(data: Json, lowering: Lowering = _now) -> Workflow:
+    """The model of a 0.6 definition ("Workflow Definition"); `lowering` may remember what was lowered before."""
     root = Node(data, ())
     version = root.template("version")
     return Workflow(
         dialect=ID,
-        scope=_scope(root, state),
+        scope=_scope(root, lowering),
         id=root.text("id") or "",
         name=root.text("name") or "",
         version=version if version and version.value is not None else None,
         description=root.text("description"),
         schema_version=root.text("schemaVersion"),
-        functions=tuple(map(function, root.items("functions"))),
-        events=tuple(definition for entry in root.items("events") for definition in event(entry)),
+        functions=tuple([lowering(function, entry) for entry in root.items("functions")]),
+        events=tuple([found for entry in root.items("events") for found in lowering(_events, entry)]),
         retries=tuple(map(retry, root.items("retries"))),
         resources=resources(root),
         input_schema=root.ref("dataInputSchema"),
@@ -81,9 +93,13 @@ def lower(data: Json, state: Callable[[Node], State] = lower_state) -> Workflow:
     )
 
 
-def _scope(root: Node, state: Callable[[Node], State]) -> Scope:
+def _events(node: Node) -> tuple[EventDefinition, ...]:
+    return tuple(event(node))
+
+
+def _scope(root: Node, lowering: Lowering) -> Scope:
     """The states, and which of them have a `start`; where none has, the slip `startsAt` counts (semantics.md §1.4)."""
-    states = tuple(map(state, root.items("states")))
+    states = tuple([lowering(state, entry) for entry in root.items("states")])
     marked = tuple(Ref(each.name or each.id or "", each.start.path) for each in states if each.start)
     named = root.ref("startsAt")
     return Scope(path=("states",), states=states, start=marked or ((named,) if named else ()))

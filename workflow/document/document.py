@@ -13,15 +13,48 @@ from workflow.paths import Json, Path
 Syntax = Literal["yaml", "json"]
 
 
-class Spot(NamedTuple):
+class Spot:
     """Where a value stands: the code points `start` up to `end`, and its members' spots.
 
-    `inside` is None for scalars and for YAML aliases, whose members are written elsewhere.
+    `inside` is None for scalars and for YAML aliases, whose members are written elsewhere. What `moved` gives moves the
+    spots inside it when somebody asks for them: after an edit nobody asks for most.
     """
 
-    start: int
-    end: int
-    inside: "Inside" = None
+    __slots__ = ("_by", "_inside", "end", "start")
+
+    def __init__(self, start: int, end: int, inside: "Inside" = None, by: int = 0) -> None:
+        """`by`: how far the spots of `inside` are from where they belong."""
+        self.start, self.end, self._inside, self._by = start, end, inside, by
+
+    @property
+    def inside(self) -> "Inside":
+        """The spots of an item each, or of a member each by its key."""
+        if self._by:
+            self._inside, self._by = _moved(self._inside, self._by), 0
+        return self._inside
+
+    def moved(self, by: int) -> "Spot":
+        """The same so many code points further on."""
+        return Spot(self.start + by, self.end + by, self._inside, self._by + by) if by else self
+
+    def values(self) -> int:
+        """How many values stand here: the value itself and all inside it."""
+        inside = self._inside
+        if not inside:
+            return 1
+        spots = [each.value for each in inside.values()] if isinstance(inside, dict) else inside
+        return 1 + sum([each.values() for each in spots])
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Spot):
+            return NotImplemented
+        return (self.start, self.end, self.inside) == (other.start, other.end, other.inside)
+
+    def __hash__(self) -> int:
+        return hash((self.start, self.end))
+
+    def __repr__(self) -> str:
+        return f"Spot({self.start}, {self.end}, {self.inside!r})"
 
 
 class Member(NamedTuple):
@@ -31,10 +64,20 @@ class Member(NamedTuple):
     key_end: int
     value: Spot
 
+    def moved(self, by: int) -> "Member":
+        """The same so many code points further on."""
+        return Member(self.key_start + by, self.key_end + by, self.value.moved(by)) if by else self
+
 
 Inside: TypeAlias = "list[Spot] | dict[str, Member] | None"
 
 NOWHERE = Spot(0, 0)
+
+
+def _moved(inside: Inside, by: int) -> Inside:
+    if isinstance(inside, dict):
+        return {key: member.moved(by) for key, member in inside.items()}
+    return [each.moved(by) for each in inside] if inside is not None else None
 
 
 @dataclass(frozen=True)

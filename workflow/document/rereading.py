@@ -1,182 +1,156 @@
-"""`reread`: a text after an edit inside its list `states`, from the document before and the states touched.
+"""`reread`: a text after edits, from the document before and the entries touched (`cuts` says which those are).
 
-An item of a block list ends before the next line with a dash in its column, a JSON value with its bracket: what stands
-between two such places reads alone as it reads in the text, if nothing in it reaches across (anchors, document marks,
-keys with `?`, other line breaks than `\\n`). Every doubt is an answer None, and the whole is to be read.
+Every doubt is an answer None, and the whole is to be read.
 """
 
-import re
 from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
+from workflow.diagnostics import TextEdit
 from workflow.document import json_reader, pasted, yaml_reader
-from workflow.document.document import Document, Member, Spot, Syntax
-from workflow.document.limits import LIMITS, Problem, UnreadableError
+from workflow.document.cuts import Change, Cut, changes
+from workflow.document.document import NOWHERE, Document, Member, Spot, Syntax
+from workflow.document.limits import LIMITS, Limits, Problem, UnreadableError
 from workflow.document.reading import check_text, guess_syntax
 from workflow.paths import Json
 
-_KEY = "states"
-_ANCHOR = re.compile(r"&[\w-]")
-_OTHER_BREAKS = "\r\x85\u2028\u2029"
-_REACHES_ACROSS = re.compile(r"^(?:---|\.\.\.|%)|\?(?:\s|\Z)", re.MULTILINE)
-_DASH = re.compile(r"( *)- +(?=[^\s#])")
+_VALUES = "values"
+_SIGNS = ":,-[{?"
+"""Every value but the first stands behind one of these, and none behind the same as another."""
 
 
-class _Cut(NamedTuple):
-    """The states `first` up to `after` stood at `start` up to `end` of the text before; now `text` stands there."""
+def reread(
+    before: Document,
+    text: str,
+    syntax: Syntax | None = None,
+    edits: Sequence[TextEdit] | None = None,
+    limits: Limits = LIMITS,
+) -> Document | None:
+    """What `read(text, syntax, limits)` gives; None where `before` does not help, or there is something to complain of.
 
-    first: int
-    after: int
-    start: int
-    end: int
-    text: str
-
-
-def reread(before: Document, text: str, syntax: Syntax | None = None) -> Document | None:
-    """What `read(text, syntax)` gives; None where `before` does not help, or there is something to complain of."""
-    text = text.removeprefix("\ufeff")
-    if not before.readable or before.diagnostics or (syntax or guess_syntax(text)) != before.syntax:
+    `edits`, sorted, are what made `text` of the one before; what differs is found where they are not given.
+    """
+    bare = text.removeprefix("\ufeff")
+    if not before.readable or before.diagnostics or (syntax or guess_syntax(bare)) != before.syntax:
         return None
-    if text == before.text:
+    if bare == before.text:
         return before
-    cut = _cut(before, text)
-    if cut is None:
+    found = changes(before, edits if edits is not None and bare is text else [_difference(before.text, bare)])
+    if found is None:
         return None
-    problems: list[Problem] = []
     try:
-        check_text(text, LIMITS)
-        data, spots = _items(before, cut, problems)
-        pasted.check(text if before.syntax == "yaml" else "", problems)
-    except UnreadableError:
+        check_text(bare, limits)
+        whole = _Putting(before, bare, limits).document(found)
+        problems: list[Problem] = []
+        pasted.check(bare if before.syntax == "yaml" else "", problems)
+    except (UnreadableError, _Doubt):
         return None
-    return None if problems else _put(before, text, cut, data, spots)
+    return None if problems else whole
 
 
-def _cut(before: Document, text: str) -> _Cut | None:
-    """The fewest whole states that hold all that differs."""
-    spots = _spots(before)
-    bounds = (_lines if before.syntax == "yaml" else _brackets)(before, spots) if spots else None
-    if bounds is None:
-        return None
-    starts, ends = bounds
-    start, end = _difference(before.text, text)
-    if start < starts[0] or end > ends[-1]:
-        return None
-    first = max(bisect_left(starts, start) - 1, 0)  # what is written right before an item may belong to the one above
-    last = max(first, bisect_left(ends, end))
-    written = text[starts[first] : ends[last] + len(text) - len(before.text)]
-    if before.syntax == "yaml" and not _reads_alone(before.text, starts[first], ends[last], written):
-        return None
-    return _Cut(first, last + 1, starts[first], ends[last], written)
+class _Doubt(Exception):
+    """It is not certain that parts read alone give what the whole does."""
 
 
-def _spots(document: Document) -> list[Spot]:
-    inside = document.root.inside
-    states = inside.get(_KEY) if isinstance(inside, dict) else None
-    return states.value.inside if states and isinstance(states.value.inside, list) else []
-
-
-def _brackets(_: Document, spots: list[Spot]) -> tuple[list[int], list[int]]:
-    return [spot.start for spot in spots], [spot.end for spot in spots]
-
-
-def _lines(document: Document, spots: list[Spot]) -> tuple[list[int], list[int]] | None:
-    """Where the lines of each item begin and end; None where an item does not begin behind the dash of its line."""
-    text, starts = document.text, []
-    if any(char in text for char in _OTHER_BREAKS) or ("&" in text and _ANCHOR.search(text)):
-        return None
-    for spot in spots:
-        starts.append(text.rfind("\n", 0, spot.start) + 1)
-        found = _DASH.match(text, starts[-1])
-        if found is None or found.end() != spot.start:
-            return None
-    end = _next_key(document)
-    return (starts, [*starts[1:], end]) if end == len(text) or text[end - 1] == "\n" else None
-
-
-def _next_key(document: Document) -> int:
-    """Where the member behind the states begins, or the end of the text."""
-    members = document.root.inside
-    names = list(members) if isinstance(members, dict) else []
-    after = names[names.index(_KEY) + 1 :]
-    return members[after[0]].key_start if after and isinstance(members, dict) else len(document.text)
-
-
-def _difference(old: str, new: str) -> tuple[int, int]:
-    """The shortest part of `old`, from and to, without which it begins and ends as `new` does."""
+def _difference(old: str, new: str) -> TextEdit:
+    """One edit that makes `new` of `old`, the shortest."""
     shorter = min(len(old), len(new))
     start = bisect_left(range(shorter), True, key=lambda at: not new.startswith(old[: at + 1]))
     left = shorter - start
     same = bisect_left(range(left), True, key=lambda count: not new.endswith(old[len(old) - count - 1 :]))
-    return start, len(old) - same
+    return TextEdit(start, len(old) - same, new[start : len(new) - same])
 
 
-def _reads_alone(old: str, start: int, end: int, written: str) -> bool:
-    """Whether the YAML lines `written` are whole lines of items in the column where the items were, and no more."""
-    was, now = _DASH.match(old, start), _DASH.match(written)
-    if was is None or now is None or was.group(1) != now.group(1) or not (written.endswith("\n") or end == len(old)):
-        return False
-    odd = any(char in written for char in _OTHER_BREAKS) or _ANCHOR.search(written) or _REACHES_ACROSS.search(written)
-    return not odd
+_Entry = tuple[str, Json, Member | Spot]
+"""A member with its key, or an item with none: its data, and where it stands."""
 
 
-def _items(before: Document, cut: _Cut, problems: list[Problem]) -> tuple[list[Json], list[Spot]]:
-    """The states that are written there now, with their places in the whole text. May raise UnreadableError."""
-    limits = replace(LIMITS, depth=LIMITS.depth - 1)
-    if len(before.text) + len(cut.text) > 2 * (LIMITS.nodes - LIMITS.depth):  # a value and what parts it from the next
-        kept = _count(before.root) - sum(map(_count, _spots(before)[cut.first : cut.after]))
-        limits = replace(limits, nodes=LIMITS.nodes - kept + 1)
-    if before.syntax == "yaml":
-        data, spot = yaml_reader.build(cut.text, limits, problems)
-        offset = cut.start
-    else:
-        data, spot = json_reader.build(f"[{cut.text}]", limits, problems)
-        offset = cut.start - 1
-    inside = spot.inside if isinstance(spot.inside, list) else []
-    return data, [_moved(each, offset) for each in inside]
+class _Putting:
+    """Puts what is read in place of what was there; what stands behind it is `by` code points further on then."""
 
+    def __init__(self, before: Document, text: str, limits: Limits) -> None:
+        self.before, self.text, self.limits = before, text, limits
+        self.by = 0
+        known = before.kept.get(_VALUES)
+        maybe_many = sum(map(text.count, _SIGNS)) >= limits.nodes
+        self.values = known if isinstance(known, int) else before.root.values() if maybe_many else 0
 
-def _count(spot: Spot) -> int:
-    inside = spot.inside
-    if not inside:
-        return 1
-    if isinstance(inside, dict):
-        return 1 + sum([_count(member.value) for member in inside.values()])
-    return 1 + sum([_count(each) for each in inside])
+    def document(self, found: Sequence[Change]) -> Document:
+        """The document with these changes; raises _Doubt or UnreadableError."""
+        root = self.before.root
+        old, made, at = _entries(self.before.data, root), list[_Entry](), 0
+        for change in found:
+            made += self._kept(old[at : change.first])
+            here, at = old[change.first : change.after], change.after
+            if change.members:
+                made += self._read(change.members, here, root, 0)
+            else:
+                made.append(self._within(here[0], change.entries))
+        data, spot = self._put([*made, *self._kept(old[at:])], root, root.start)
+        if self.values > self.limits.nodes:
+            raise _Doubt
+        document = Document(self.text, self.before.syntax, data, True, (), spot)
+        if self.values:
+            document.kept[_VALUES] = self.values
+        return document
 
+    def _within(self, member: _Entry, cuts: Sequence[Cut]) -> _Entry:
+        """A member with some of the entries of its value read."""
+        key, value, place = member
+        by, spot = self.by, _spot(place)
+        old, made, at = _entries(value, spot), list[_Entry](), 0
+        for cut in cuts:
+            made += self._kept(old[at : cut.first])
+            made += self._read(cut, old[cut.first : cut.after], spot, 1)
+            at = cut.after
+        data, whole = self._put([*made, *self._kept(old[at:])], spot, spot.start + by)
+        return key, data, place.moved(by)._replace(value=whole) if isinstance(place, Member) else whole
 
-def _moved(spot: Spot, by: int) -> Spot:
-    start, end, inside = spot
-    if inside is None:
-        return Spot(start + by, end + by)
-    if isinstance(inside, dict):
-        members = {}
-        for key, (key_start, key_end, value) in inside.items():
-            scalar = Spot(value[0] + by, value[1] + by) if value[2] is None else None
-            members[key] = Member(key_start + by, key_end + by, scalar or _moved(value, by))
-        return Spot(start + by, end + by, members)
-    return Spot(start + by, end + by, [_moved(each, by) for each in inside])
+    def _kept(self, entries: list[_Entry]) -> list[_Entry]:
+        by = self.by
+        return [(key, data, place.moved(by)) for key, data, place in entries] if by else entries
 
-
-def _put(before: Document, text: str, cut: _Cut, data: list[Json], spots: list[Spot]) -> Document:
-    """The document with the new states in place of the old ones, and all behind them moved."""
-    by, old = len(text) - len(before.text), before.data[_KEY]
-    whole = {**before.data, _KEY: [*old[: cut.first], *data, *old[cut.after :]]}
-    members: dict[str, Member] = {}
-    inside = before.root.inside
-    end = before.root.end + by
-    for key, member in inside.items() if isinstance(inside, dict) else ():
-        if key == _KEY:
-            was = _spots(before)
-            tail = [_moved(spot, by) for spot in was[cut.after :]] if by else was[cut.after :]
-            items = [*was[: cut.first], *spots, *tail]
-            after = items[-1].end if before.syntax == "yaml" and items else member.value.end + by
-            members[key] = Member(member.key_start, member.key_end, Spot(member.value.start, after, items))
-        elif _KEY in members and by:
-            members[key] = Member(member.key_start + by, member.key_end + by, _moved(member.value, by))
+    def _read(self, cut: Cut, gone: list[_Entry], container: Spot, depth: int) -> list[_Entry]:
+        """The entries that stand in a cut now, in place of those that are `gone`."""
+        limits = replace(self.limits, depth=self.limits.depth - depth)
+        empty: Json = {} if isinstance(container.inside, dict) else []
+        at, problems = cut.start + self.by, list[Problem]()
+        self.by += len(cut.text) - (cut.end - cut.start)
+        if self.before.syntax == "json":
+            brackets = str(empty)
+            data, spot = json_reader.build(brackets[0] + cut.text + brackets[1], limits, problems)
+            at, sure = at - 1, bool(data)  # where nothing is left, a comma is too much
         else:
-            members[key] = member
-    if before.syntax == "yaml":
-        end = next(reversed(members.values())).value.end
-    return Document(text, before.syntax, whole, True, (), Spot(before.root.start, end, members))
+            column = container.start - self.before.text.rfind("\n", 0, container.start) - 1
+            data, spot = yaml_reader.build(cut.text, limits, problems) if cut.text else (empty, NOWHERE)
+            sure = not cut.text or (spot.start == column and cut.text[column] not in "{[")
+        if problems or not sure or type(data) is not type(empty):
+            raise _Doubt
+        if self.values:
+            self.values += spot.values() - 1 - sum([_spot(place).values() for _, _, place in gone])
+        return _entries(data, spot.moved(at))
+
+    def _put(self, entries: list[_Entry], container: Spot, start: int) -> tuple[Json, Spot]:
+        """The data and the place of a container with these entries."""
+        if not entries:
+            raise _Doubt
+        last = _spot(entries[-1][2])
+        end = last.end if self.before.syntax == "yaml" else container.end + self.by
+        if not isinstance(container.inside, dict):
+            return [data for _, data, _ in entries], Spot(start, end, [_spot(place) for _, _, place in entries])
+        found = {key: data for key, data, _ in entries}
+        if len(found) < len(entries):
+            raise _Doubt
+        return found, Spot(start, end, {key: place for key, _, place in entries if isinstance(place, Member)})
+
+
+def _entries(data: Json, container: Spot) -> list[_Entry]:
+    inside = container.inside
+    if isinstance(inside, dict):
+        return [(key, data[key], member) for key, member in inside.items()]
+    return [("", each, spot) for each, spot in zip(data, inside or (), strict=False)]
+
+
+def _spot(place: Member | Spot) -> Spot:
+    return place.value if isinstance(place, Member) else place

@@ -1,7 +1,9 @@
 """Which items of a list became which of another, so that only what differs is written anew."""
 
 import json
+from collections.abc import Iterator
 from difflib import SequenceMatcher
+from itertools import pairwise
 
 from workflow.edits.data import same
 from workflow.paths import Json
@@ -30,10 +32,10 @@ def _same_until(old: list[Json], new: list[Json]) -> int:
 def _between(old: list[Json], new: list[Json], olds: tuple[int, int], news: tuple[int, int]) -> list[Pair]:
     labels = [_label(each) for each in old[slice(*olds)]], [_label(each) for each in new[slice(*news)]]
     pairs: list[Pair] = []
-    for kind, a, b, c, d in SequenceMatcher(None, *labels, autojunk=False).get_opcodes():
+    for equal, a, b, c, d in _blocks(*labels):
         ones: list[int | None] = list(range(olds[0] + a, olds[0] + b))
         others: list[int | None] = list(range(news[0] + c, news[0] + d))
-        if kind == "equal" or len(ones) == len(others) or not _named(labels[0][a:b] + labels[1][c:d]):
+        if equal or len(ones) == len(others) or not _named(labels[0][a:b] + labels[1][c:d]):
             length = max(len(ones), len(others))
             ones += [None] * (length - len(ones))
             others += [None] * (length - len(others))
@@ -42,6 +44,26 @@ def _between(old: list[Json], new: list[Json], olds: tuple[int, int], news: tupl
             pairs += [(index, None) for index in ones]
             pairs += [(None, index) for index in others]
     return pairs
+
+
+def _blocks(old: list[str], new: list[str]) -> Iterator[tuple[bool, int, int, int, int]]:
+    """Parts of both, from and to, as `SequenceMatcher` finds them, and whether they are equal.
+
+    Where each label is there once and none has changed places, all that are in both are equal; nothing is searched.
+    """
+    places = {label: at for at, label in enumerate(new)}
+    both = [(at, places[label]) for at, label in enumerate(old) if label in places]
+    in_order = all(one[1] < other[1] for one, other in pairwise(both))
+    if not in_order or len(places) < len(new) or len(set(old)) < len(old):
+        for kind, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+            yield kind == "equal", a, b, c, d
+        return
+    a = c = 0
+    for b, d in both:
+        yield False, a, b, c, d
+        yield True, b, b + 1, d, d + 1
+        a, c = b + 1, d + 1
+    yield False, a, len(old), c, len(new)
 
 
 def _label(item: Json) -> str:

@@ -6,6 +6,7 @@ from workflow.diagnostics import TextEdit
 from workflow.document.document import Spot
 from workflow.edits import places
 
+_BLANK = re.compile(r"\s*")
 _GAP = re.compile(r"(?:\s|(?<=[\s,\[{])#[^\r\n]*)*")
 
 
@@ -58,8 +59,7 @@ def remove(text: str, container: Spot, index: int) -> list[TextEdit]:
     lines = places.begins_line(text, start) and places.rest_is_blank(text, stop)
     own = places.own_start(text, start) if lines else start
     rest = places.line_end(text, stop) if lines else stop
-    others = text[container.start + 1 : own] + text[rest : container.end - 1]
-    if places.size(container) == 1 and "#" not in others:
+    if places.size(container) == 1 and "#" not in text[container.start + 1 : own] + text[rest : container.end - 1]:
         return [TextEdit(container.start + 1, container.end - 1, "")]
     edits = [TextEdit(own, places.next_line(text, stop), "")] if lines else [_inline(text, start, stop)]
     if index and stop == end:
@@ -73,7 +73,8 @@ def remove(text: str, container: Spot, index: int) -> list[TextEdit]:
 def _inline(text: str, start: int, stop: int) -> TextEdit:
     """Take out an entry and what follows up to the next one; a comment that follows in another line stays there."""
     stop += len(places.comment_after(text, stop))
-    after = len(text) - len(text[stop:].lstrip())
+    blank = _BLANK.match(text, stop)
+    after = blank.end() if blank else stop
     return TextEdit(start, stop if text[after : after + 1] in ("#", "]", "}") else after, "")
 
 

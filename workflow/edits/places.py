@@ -85,7 +85,8 @@ def line_start(text: str, at: int) -> int:
     """The start of the line that holds the code point `at`."""
     if text[at - 1 : at + 1] == "\r\n":
         at -= 1
-    return max(text.rfind("\n", 0, at), text.rfind("\r", 0, at)) + 1
+    after = text.rfind("\n", 0, at) + 1
+    return text.rfind("\r", after, at) + 1 or after
 
 
 def lines(text: str) -> list[str]:
@@ -140,8 +141,9 @@ def own_start(text: str, start: int) -> int:
         if not text.startswith(indent + "#", above):
             break
         own = above
-    at_top = own == 0 or not text[:own].strip(" \t\r\n-")
-    return first if at_top and own < first and not indent else own
+    if own == first or indent:
+        return own
+    return own if text[:own].strip(" \t\r\n-") else first
 
 
 def blank_lines(text: str, start: int, end: int) -> int:

@@ -227,11 +227,11 @@ class Revision:
         ordered = sorted(edits, key=lambda each: (each.start, each.end))
         if any(one.end > other.start for one, other in pairwise(ordered)):
             raise Unwritable(splices.why(self.document))
-        text, before = apply(self.document.text, edits), self.document
-        document = reread(before, text, before.syntax) or read(text, before.syntax)
+        text, before = apply(self.document.text, ordered), self.document
+        document = reread(before, text, before.syntax, ordered) or read(text, before.syntax)
         if not document.readable:
             raise Unwritable(splices.why(before))
-        self._composed.then(edits)
+        self._composed.then(ordered)
         self.document = document
 
     @contextmanager

@@ -5,14 +5,16 @@ key or two columns right of it. Lines inside a scalar or a flow collection move 
 """
 
 import re
-from collections.abc import Container, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from functools import cached_property
+from typing import Any
 
 import yaml
 
 STEP = 2
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_DASHES = re.compile(r"(?:-[ \t]+)+(?=[^\s#])")
 _BLANKS = re.compile(r"\n{3,}")
 
 
@@ -65,37 +67,49 @@ class _Planner:
         self.plan = _Plan()
         self.offset = offset
         self.stack: list[_Block] = []
+        self.columns: tuple[tuple[int, int], ...] | None = ()
         self.flow = 0
         self.opened = 0
 
     def take(self, token: yaml.Token) -> None:
-        if self.flow and isinstance(token, yaml.KeyToken | yaml.ValueToken | yaml.FlowEntryToken):
+        kind = type(token)
+        if self.flow and kind in _IN_FLOW:
             return
-        line, column = token.start_mark.line, token.start_mark.column
-        match token:
-            case yaml.BlockMappingStartToken():
-                self.open("map", column)
-            case yaml.BlockSequenceStartToken():
-                self.open("list", column)
-            case yaml.BlockEndToken():
-                while self.stack and self.stack.pop().implied:
-                    pass
-            case yaml.FlowSequenceStartToken() | yaml.FlowMappingStartToken():
-                self.opened = self.opened if self.flow else line
-                self.flow += 1
-            case yaml.FlowSequenceEndToken() | yaml.FlowMappingEndToken():
-                self.flow -= 1
-                self.follow(self.opened + 1, line, always=not self.flow)
-            case yaml.ScalarToken():
-                self.scalar(token)
-            case yaml.BlockEntryToken() | yaml.KeyToken():
-                self.member(token, line, column)
-            case _:
-                self.follow(line, line, always=not self.flow and bool(self.stack) and line not in self.plan.columns)
-        self.plan.stacks[line] = tuple((block.old, block.new) for block in self.stack)
+        mark = token.start_mark
+        line: int = mark.line
+        _TAKING.get(kind, _Planner.other)(self, token, line, mark.column)
+        if self.columns is None:
+            self.columns = tuple([(block.old, block.new) for block in self.stack])
+        self.plan.stacks[line] = self.columns
 
-    def open(self, kind: str, column: int) -> None:
-        self.stack.append(_Block(kind, column, _column(self.stack, kind, self.offset)))
+    def begin_mapping(self, _token: yaml.Token, _line: int, column: int) -> None:
+        self.push(_Block("map", column, _column(self.stack, "map", self.offset)))
+
+    def begin_list(self, _token: yaml.Token, _line: int, column: int) -> None:
+        self.push(_Block("list", column, _column(self.stack, "list", self.offset)))
+
+    def end(self, _token: yaml.Token, _line: int, _column: int) -> None:
+        while self.stack and self.pop().implied:
+            pass
+
+    def begin_flow(self, _token: yaml.Token, line: int, _column: int) -> None:
+        self.opened = self.opened if self.flow else line
+        self.flow += 1
+
+    def end_flow(self, _token: yaml.Token, line: int, _column: int) -> None:
+        self.flow -= 1
+        self.follow(self.opened + 1, line, always=not self.flow)
+
+    def other(self, _token: yaml.Token, line: int, _column: int) -> None:
+        self.follow(line, line, always=not self.flow and bool(self.stack) and line not in self.plan.columns)
+
+    def push(self, block: _Block) -> None:
+        self.stack.append(block)
+        self.columns = None
+
+    def pop(self) -> _Block:
+        self.columns = None
+        return self.stack.pop()
 
     def member(self, token: yaml.Token, line: int, column: int) -> None:
         """A dash or a key: where a line begins with it, the line stands in the column of its block."""
@@ -103,14 +117,16 @@ class _Planner:
             return
         if isinstance(token, yaml.KeyToken):
             while self.stack and self.stack[-1].implied:
-                self.stack.pop()
+                self.pop()
         elif self.stack and self.stack[-1].kind == "map":
-            self.stack.append(_Block("list", column, self.stack[-1].new + self.offset, True))
+            self.push(_Block("list", column, self.stack[-1].new + self.offset, True))
         self.plan.columns.setdefault(line, self.stack[-1].new if self.stack else 0)
 
-    def scalar(self, token: yaml.ScalarToken) -> None:
-        ends_before = token.end_mark.column == 0 and token.style in ("|", ">")
-        first, last = token.start_mark.line + 1, token.end_mark.line - ends_before
+    def scalar(self, token: yaml.ScalarToken, line: int, _column: int) -> None:
+        end = token.end_mark
+        if end.line == line:
+            return
+        first, last = line + 1, end.line - (end.column == 0 and token.style in ("|", ">"))
         self.follow(first, last)
         self.plan.scalars |= set(range(first, last + 1))
 
@@ -119,6 +135,23 @@ class _Planner:
         shift = self.stack[-1].new - self.stack[-1].old if self.stack else 0
         for line in range(first, last + 1) if always else ():
             self.plan.shifts.setdefault(line, shift)
+
+
+_IN_FLOW = {yaml.KeyToken, yaml.ValueToken, yaml.FlowEntryToken}
+"""What says nothing inside of brackets."""
+
+_TAKING: dict[type[yaml.Token], Callable[[_Planner, Any, int, int], None]] = {
+    yaml.BlockMappingStartToken: _Planner.begin_mapping,
+    yaml.BlockSequenceStartToken: _Planner.begin_list,
+    yaml.BlockEndToken: _Planner.end,
+    yaml.FlowSequenceStartToken: _Planner.begin_flow,
+    yaml.FlowMappingStartToken: _Planner.begin_flow,
+    yaml.FlowSequenceEndToken: _Planner.end_flow,
+    yaml.FlowMappingEndToken: _Planner.end_flow,
+    yaml.ScalarToken: _Planner.scalar,
+    yaml.BlockEntryToken: _Planner.member,
+    yaml.KeyToken: _Planner.member,
+}
 
 
 def _column(stack: list[_Block], kind: str, offset: int) -> int:
@@ -146,26 +179,32 @@ def _dash_offset(tokens: list[yaml.Token]) -> int:
 
 
 def _written(text: str, plan: _Plan) -> str:
-    lines = text.split("\n")
-    below, above = _nearest(reversed(range(len(lines))), plan.columns), _nearest(range(len(lines)), plan.stacks)
+    beside = _Beside(text.split("\n"), plan)
     made: list[str] = []
-    for number, line in enumerate(lines):
+    for number, line in enumerate(beside.lines):
         body = line if number in plan.scalars else line.rstrip(" \t")
         if not body.strip() and number not in plan.scalars:
             made += [""] if made and (made[-1] or number - 1 in plan.scalars) else []
             continue
-        made.append(_moved(body, number, plan, _Beside(lines, below.get(number), above.get(number))))
-    while made and not made[-1] and len(lines) - 1 not in plan.scalars:
+        made.append(_moved(body, number, plan, beside))
+    while made and not made[-1] and len(beside.lines) - 1 not in plan.scalars:
         made.pop()
     return "\n".join(made) + ("\n" if made and made[-1] else "")
 
 
-class _Beside(NamedTuple):
-    """All lines, and the numbers of those nearest to one: below it with a column, above it with blocks."""
+class _Beside:
+    """All lines, and for each the number of the nearest one below it with a column, and above it with blocks."""
 
-    lines: list[str]
-    below: int | None
-    above: int | None
+    def __init__(self, lines: list[str], plan: _Plan) -> None:
+        self.lines, self.plan = lines, plan
+
+    @cached_property
+    def below(self) -> dict[int, int]:
+        return _nearest(reversed(range(len(self.lines))), self.plan.columns)
+
+    @cached_property
+    def above(self) -> dict[int, int]:
+        return _nearest(range(len(self.lines)), self.plan.stacks)
 
 
 def _nearest(numbers: Iterable[int], known: Container[int]) -> dict[int, int]:
@@ -186,18 +225,18 @@ def _moved(line: str, number: int, plan: _Plan, beside: _Beside) -> str:
         return " " * plan.columns[number] + _one_gap(bare)
     if number in plan.shifts:
         return " " * max(0, indent + plan.shifts[number]) + bare if bare else line
-    return " " * (_comment_column(indent, plan, beside) if bare.startswith("#") else indent) + bare
+    return " " * (_comment_column(indent, number, plan, beside) if bare.startswith("#") else indent) + bare
 
 
 def _one_gap(line: str) -> str:
     """One space behind each dash that a line begins with."""
-    found = re.match(r"(?:-[ \t]+)+(?=[^\s#])", line)
+    found = _DASHES.match(line)
     return re.sub(r"-[ \t]+", "- ", found.group()) + line[found.end() :] if found else line
 
 
-def _comment_column(indent: int, plan: _Plan, beside: _Beside) -> int:
+def _comment_column(indent: int, number: int, plan: _Plan, beside: _Beside) -> int:
     """Where a comment goes: with the block whose members stand at its column, first of the line below, then above."""
-    lines, below, above = beside
+    lines, below, above = beside.lines, beside.below.get(number), beside.above.get(number)
     if below is not None and len(lines[below]) - len(lines[below].lstrip(" ")) == indent:
         return plan.columns[below]
     for old, new in reversed(plan.stacks.get(above, ()) if above is not None else ()):

@@ -13,6 +13,7 @@ from workflow.definition import Definition
 from workflow.document import Document
 from workflow.edits import Revision
 from workflow.edits.data import value_at
+from workflow.incremental import Remembering
 from workflow.model import End, Scope, Transition, Workflow
 from workflow.nodes import all_states, scopes
 from workflow.operations import _spelling
@@ -39,6 +40,8 @@ class Draft:
         if definition.workflow is None:
             raise Refused(f"This cannot be edited in its diagram or form: {definition.reason}. Mend the text first")
         self._lowered: tuple[Document, Workflow] = (definition.document, definition.workflow)
+        self._known = Remembering()
+        self._known.know(definition.document.data, definition.workflow)
         self._index = Index(definition.workflow)
         self.revision = Revision(definition.document)
         self.spelling = _spelling.of(definition.workflow)
@@ -54,7 +57,9 @@ class Draft:
         """The definition's model as it stands now; what resources gave is only in the first one."""
         document, workflow = self._lowered
         if document is not self.revision.document:
-            workflow = dialects.get(self.dialect).lower(self.revision.document.data)
+            data = self.revision.document.data
+            self._known.keep(data)
+            workflow = self._known.lower(dialects.get(self.dialect), data)
             self._lowered, self._index = (self.revision.document, workflow), Index(workflow)
         return workflow
 

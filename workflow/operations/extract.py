@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from workflow.definition import Definition
+from workflow.edits.leaving import moved
 from workflow.model import DEFINED, End, Scope, Transition
 from workflow.operations import _clips, _start
 from workflow.operations._draft import Draft
@@ -126,10 +127,11 @@ def _led_to(draft: Draft, chosen: set[Path]) -> set[Path]:
 
 def _drop_unused(draft: Draft) -> None:
     """Remove the functions, events and retries that no state refers to any more."""
+    workflow = draft.workflow
     for kind, key in draft.spelling.lists.items():
-        used = {ref.name for ref in _clips.refs(draft.workflow.scope.states, kind)}
+        used = {ref.name for ref in _clips.refs(workflow.scope.states, kind)}
         named: dict[Path, bool] = {}
-        for each in getattr(draft.workflow, DEFINED[kind]):
+        for each in getattr(workflow, DEFINED[kind]):
             named[each.path] = named.get(each.path, False) or each.name in used
         if isinstance(draft.value((key,)), list | dict):
             remove_text(draft, [path for path, is_used in named.items() if not is_used])
@@ -148,13 +150,17 @@ def _replace(draft: Draft, part: Part, name: str) -> Path:
         for way in part.into:
             draft.lead(way, word)
     place = draft.add(scope.path, state, before=min(mine, key=str))
-    shifted = draft.scope_at(scope.path)
-    names = {each.name for each in part.states}
     if was_start:
         _start.mark(draft, draft.state(pointer(place)))
-        shifted = draft.scope_at(scope.path)
-    remove_text(draft, [each.path for each in shifted.states if each.name in names])
-    return next(each.path for each in draft.scope_at(scope.path).states if each.name == word)
+    gone = [_behind(path, place) for path in mine]
+    remove_text(draft, gone)
+    return moved([place], gone)[0]
+
+
+def _behind(path: Path, place: Path) -> Path:
+    """Where a state is when another was put at `place`, in the same list or mapping."""
+    index, new = path[-1], place[-1]
+    return (*path[:-1], index + 1) if isinstance(index, int) and isinstance(new, int) and index >= new else path
 
 
 def _first(draft: Draft, scope: Scope, states: list[State]) -> State:

@@ -24,7 +24,7 @@ def run(definition: Definition, arguments: Arguments) -> Edited:
     states = draft.states(arguments.pointers)
     near = _near(draft, states[0]) if len(states) == 1 else None
     take_out(draft, frozenset(state.path for state in states))
-    left = all_states(draft.workflow.scope)
+    left = all_states(draft.workflow.scope) if near else ()
     return draft.done(next((state.path for state in left if near and state.name == near.name), None))
 
 
