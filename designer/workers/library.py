@@ -169,9 +169,9 @@ def rename(text: str, name: str, dialect: str | None = None) -> str | None:
     try:
         revision = Revision(found.document)
         revision.set(("name",), name)
+        return apply(text, revision.edits)
     except Unwritable:
         return None
-    return apply(text, revision.edits)
 
 
 CALLS = {

@@ -50,7 +50,7 @@ def seconds(call: Callable[[], object]) -> float:
     return found
 
 
-GROWING = {"duplicate": 0.75, "inline": 0.5, "paste": 0.95, "set": 0.7}
+GROWING = {"duplicate": 0.75, "inline": 0.5, "paste": 0.95, "set": 0.95}
 """How much of a MiB the text has that is made longer by much; `inline` adds another of the same length."""
 
 

@@ -2,7 +2,7 @@
 
 from workflow.document.document import Document, Syntax
 from workflow.document.limits import LIMITS, Limits
-from workflow.document.reading import guess_syntax, read
+from workflow.document.reading import beyond, guess_syntax, read
 from workflow.document.rereading import reread
 
-__all__ = ["LIMITS", "Document", "Limits", "Syntax", "guess_syntax", "read", "reread"]
+__all__ = ["LIMITS", "Document", "Limits", "Syntax", "beyond", "guess_syntax", "read", "reread"]

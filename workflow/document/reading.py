@@ -5,7 +5,7 @@ import re
 from workflow.diagnostics import Diagnostic
 from workflow.document import json_reader, pasted, yaml_reader
 from workflow.document.document import NOWHERE, Document, Syntax
-from workflow.document.limits import FIRST, ILL_FORMED, LIMITS, Limits, Problem, UnreadableError
+from workflow.document.limits import FIRST, ILL_FORMED, LIMITS, Limits, Problem, UnreadableError, too_deep, too_many
 
 _JSON_START = re.compile(r"[ \t\r\n]*(?:\{[ \t\r\n]*(?:[\"}]|\Z)|\[[ \t\r\n]*(?:[\[{\"\]]|\Z))")
 _READERS = {"yaml": yaml_reader.build, "json": json_reader.build}
@@ -37,6 +37,19 @@ def read(text: str, syntax: Syntax | None = None, limits: Limits = LIMITS) -> Do
         problems.append(Problem("syntax", told.message, (), told.start, told.end))
     bare = Document(text, syntax, data, readable, (), root)
     return Document(text, syntax, data, readable, _diagnostics(bare, problems), root) if problems else bare
+
+
+def beyond(document: Document) -> str | None:
+    """What a text has too much of that could not be read for it, to stand behind “has”; None where that is not why."""
+    size = len(document.text.encode("utf-8", "replace"))
+    if size > LIMITS.size:
+        return f"{size:,} bytes; the limit is {LIMITS.size:,}"
+    said = [each.message for each in document.diagnostics if each.rule == "syntax"]
+    if too_many(LIMITS, 0).message in said:
+        return f"more than {LIMITS.nodes:,} values, aliases included; that is the limit"
+    if too_deep(LIMITS, 0).message in said:
+        return f"lists and mappings nested deeper than {LIMITS.depth} levels; that is the limit"
+    return None
 
 
 def check_text(text: str, limits: Limits) -> None:

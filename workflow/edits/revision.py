@@ -11,15 +11,18 @@ from functools import partial
 from itertools import pairwise
 
 from workflow.diagnostics import TextEdit
-from workflow.document import Document, read, reread
+from workflow.document import LIMITS, Document, Limits, beyond, read, reread
 from workflow.edits import data as plain
 from workflow.edits import moving, splices
 from workflow.edits.applying import Composed, Edits, apply
 from workflow.edits.steps import Changing, Steps
-from workflow.edits.unwritable import Unwritable
+from workflow.edits.unwritable import TooLarge, Unwritable
 from workflow.paths import Json, Path, pointer
 
 _Making = Callable[[Changing], Steps]
+
+BETWEEN = Limits(size=LIMITS.size * 5 // 4, nodes=LIMITS.nodes * 5 // 4, depth=LIMITS.depth + 8)
+"""What a text may have between edits: one that puts something in may stand before one that takes something out."""
 
 
 class Revision:
@@ -30,6 +33,7 @@ class Revision:
         if not document.readable and not splices.is_blank(document):
             raise Unwritable("The text cannot be read; correct what its problems say first")
         self.document = document if document.readable else splices.blank(document)
+        self._beyond: str | None = None
         self._composed = Composed(document.text)
         self._waiting: list[tuple[Path, _Making]] | None = None
         self._meant: Json = None
@@ -42,7 +46,18 @@ class Revision:
     @property
     def edits(self) -> Edits:
         """One sorted set of edits from the first text to the present one, as short as they can be."""
+        self._must_fit()
         return self._composed.edits()
+
+    @property
+    def text(self) -> str:
+        """The present text."""
+        self._must_fit()
+        return self.document.text
+
+    def _must_fit(self) -> None:
+        if self._beyond:
+            raise TooLarge(f"The text would have {self._beyond}")
 
     def set(self, path: Path, value: Json, *, after: Sequence[str] = ()) -> None:
         """Give the place at `path` another value, or add it: behind the last of `after` that is there, else at the end.
@@ -189,6 +204,8 @@ class Revision:
         """Carry out a change in as few rounds as can be; nothing happens unless it means `intended`."""
         try:
             self._run(intended, steps(Changing(lambda: self.document, True)))
+        except TooLarge:
+            raise
         except Unwritable:
             self._run(intended, steps(Changing(lambda: self.document, False)))
 
@@ -223,32 +240,42 @@ class Revision:
         return plain.put(self.data, path, value)
 
     def _commit(self, edits: Sequence[TextEdit]) -> None:
-        """Make the edits and read the text again. Unwritable where it can no longer be read."""
+        """Make the edits and read the text again. Unwritable where it can no longer be read.
+
+        A text that is beyond the limits by little stands until the edits are asked for.
+        """
         ordered = sorted(edits, key=lambda each: (each.start, each.end))
         if any(one.end > other.start for one, other in pairwise(ordered)):
             raise Unwritable(splices.why(self.document))
         text, before = apply(self.document.text, ordered), self.document
-        document = reread(before, text, before.syntax, ordered) or read(text, before.syntax)
+        document, much = _read(before, text, ordered, LIMITS), None
+        if not document.readable and (much := beyond(document)):
+            document = _read(before, text, ordered, BETWEEN)
         if not document.readable:
-            raise Unwritable(splices.why(before))
+            raise TooLarge(f"The text would have {much}") if much else Unwritable(splices.why(before))
         self._composed.then(ordered)
-        self.document = document
+        self.document, self._beyond = document, much
 
     @contextmanager
     def _meaning(self, intended: Json) -> Iterator[None]:
         """Undo what was done inside unless the data is `intended` then."""
         self.settle()
-        before, composed = self.document, copy(self._composed)
+        before, composed, much = self.document, copy(self._composed), self._beyond
         try:
             yield
             self._must_be(intended, before)
         except Unwritable:
-            self.document, self._composed = before, composed
+            self.document, self._composed, self._beyond = before, composed, much
             raise
 
     def _must_be(self, intended: Json, before: Document) -> None:
         if not plain.same(self.data, intended):
             raise Unwritable(splices.why(before))
+
+
+def _read(before: Document, text: str, edits: Sequence[TextEdit], limits: Limits) -> Document:
+    """The text that `edits` made of the one before."""
+    return reread(before, text, before.syntax, edits, limits) or read(text, before.syntax, limits)
 
 
 def _named(path: Path) -> str:

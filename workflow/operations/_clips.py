@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from workflow import dialects
 from workflow.convert import write as convert_data
-from workflow.document import read
+from workflow.document import beyond, read
 from workflow.edits.data import value_at
 from workflow.model import DEFINED, ErrorHandler, EventCall, FunctionCall, ProducedEvent, Ref, Transition
 from workflow.nodes import nodes
@@ -75,7 +75,7 @@ def unpack(given: Json, dialect: str) -> tuple[Object, list[str]]:
 
 def _data(given: Json) -> Object:
     """A mapping with the mappings that are states."""
-    data = read(given).data if isinstance(given, str) else given
+    data = _read(given) if isinstance(given, str) else given
     if isinstance(data, dict) and "states" not in data and "type" in data:
         data = [data]
     found: Object = data if isinstance(data, dict) else {"states": data}
@@ -84,6 +84,13 @@ def _data(given: Json) -> Object:
     if not whole or not all(isinstance(state, dict) for state in whole):
         raise Refused("There is no state to paste")
     return found
+
+
+def _read(text: str) -> Json:
+    document = read(text)
+    if much := beyond(document):
+        raise Refused(f"What is to be pasted has {much}")
+    return document.data
 
 
 def _source(data: Object, dialect: str) -> str:

@@ -105,7 +105,7 @@ def _definition(definition: Definition, part: Part, name: str) -> str:
     draft.revision.set(("id",), slug(name))
     draft.revision.set(("name",), name, after=("id",))
     _drop_unused(draft)
-    return draft.revision.document.text
+    return draft.revision.text
 
 
 def _only(draft: Draft, part: Part) -> None:

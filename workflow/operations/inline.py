@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from workflow.convert.folding import lets_through
 from workflow.definition import Definition
+from workflow.document import beyond
 from workflow.model import Transition
 from workflow.operations import _clips, _groups, _start
 from workflow.operations._draft import Draft
@@ -75,6 +76,10 @@ def _refuse_more(state: SubflowState) -> None:
 def _clip(draft: Draft, text: str) -> Object:
     """All states of the other definition, which must be of the same dialect and have one start."""
     given = read_definition(text)
+    if much := beyond(given.document):
+        raise Refused(f"The other workflow has {much}")
+    if not given.document.readable:
+        raise Refused(f"The other workflow cannot be read: {given.document.diagnostics[0].message}")
     if given.workflow is None or given.dialect != draft.dialect:
         raise Refused(f"The other workflow is not written in the same dialect ({draft.dialect})")
     other = Draft(given)
