@@ -25,7 +25,9 @@ from designer.workers.process import Worker, WorkerError, command
 from designer.workers.scheduling import Call, Scheduler
 
 PATIENCE = 0.05
-"""So many seconds a call waits for the process that has what it is about, before it goes to another."""
+"""So many seconds the process that has what a call is about may be at another one, before this one goes elsewhere."""
+LONG_WAIT = 1.0
+"""After so many seconds a call goes elsewhere, where what it is about is made anew, though that process gets on."""
 KEPT = 4096
 """Keys of which it is remembered where the last call was."""
 RESTART = 1.0
@@ -189,6 +191,8 @@ class Pool:
                     self._holders.popitem(last=False)
             numbers.waited(self.name, monotonic() - call.came)
             self._in_background(self._carry_out(call, work, worker))
+            if self._turns.waits:
+                asyncio.get_running_loop().call_later(PATIENCE, self._begin_what_can)
         if self._turns.waits:
             self._hurry()
 
@@ -203,14 +207,16 @@ class Pool:
         return self._place(call) is not None
 
     def _place(self, call: Call) -> Worker | None:
-        """The process that may begin a call now: the one that has what it is about, else the first that is free."""
+        """The process that may begin a call now: the one that has what it is about; another where that one is stuck."""
         free = [worker for worker in self.workers if worker not in self._at]
         if call.key is None or not free:
             return free[0] if free else None
         own = self._holders.get(call.key) or self.workers[crc32(call.key.encode()) % self._size]
         if own in free:
             return own
-        return free[0] if monotonic() - call.came >= PATIENCE else None
+        now, before = monotonic(), self._at.get(own)
+        stuck = before is None or now - before.shares[0].began[before] >= PATIENCE
+        return free[0] if stuck or now - call.came >= LONG_WAIT else None
 
     async def _carry_out(self, call: Call, work: Work, worker: Worker) -> None:
         begun = monotonic()

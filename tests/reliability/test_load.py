@@ -4,6 +4,7 @@ import asyncio
 import resource
 import time
 from collections.abc import Awaitable, Callable
+from typing import NamedTuple, Self
 
 import pytest
 
@@ -16,6 +17,7 @@ pytestmark = pytest.mark.slow
 PEOPLE = 50
 TURNS = 8
 """How often each does a thing: few enough that no line is closed for its haste (docs/limits.md)."""
+ROUNDS = 3
 SHORT = Size(seconds=4.0, idle=60, sockets=150)
 
 
@@ -36,31 +38,51 @@ async def several(line: Line) -> list[float]:
     return [await step(line) for _ in range(TURNS)]
 
 
-def test_fifty_people_step_at_once() -> None:
-    """A crowd's step costs no more than one person's, and that a few times what its way there and back costs.
+class Round(NamedTuple):
+    """What steps cost in one go, in seconds: without a step, alone, among all others, and all of these in all."""
 
-    Everything is a ratio of the same minute, so that a busy machine changes nothing; a slip of ten times is seen.
-    """
+    way: list[float]
+    alone: list[float]
+    crowd: list[float]
+    spent: float
 
-    async def waits(address: str) -> tuple[list[float], list[float], list[float], float]:
+    @classmethod
+    async def of(cls, address: str) -> Self:
+        """Measure it once, with people of its own."""
         lines = await join(address, make(Office(address), PEOPLE))
-        there_and_back = await in_turn(lines, refused)
-        alone = await in_turn(lines, step)
+        way, alone = await in_turn(lines, refused), await in_turn(lines, step)
         begun = time.perf_counter()
         crowd = await together([several(line) for line in lines])
         spent = time.perf_counter() - begun
         for line in lines:
             line.cut()
-        return there_and_back, alone, crowd, spent
+        return cls(way, alone, crowd, spent)
+
+
+def test_fifty_people_step_at_once() -> None:
+    """A crowd's step costs no more than one person's, and that a few times what its way there and back costs.
+
+    Everything is a ratio of the same minute, and the best of some rounds counts: a machine may become busy in one, and
+    a slip of ten times is seen in each.
+    """
+
+    async def rounds(address: str) -> list[Round]:
+        return [await Round.of(address) for _ in range(ROUNDS)]
 
     with serving() as (_, address):
-        there_and_back, alone, crowd, spent = asyncio.run(waits(address))
-    middle = {"way": at(0.5, there_and_back), "alone": at(0.5, alone), "crowd": at(0.5, crowd)}
-    print(f"{middle} ms, p99 {at(0.99, crowd):.1f} ms; one after the other {sum(alone):.2f} s, at once {spent:.2f} s")
-    assert len(crowd) == PEOPLE * TURNS
-    assert middle["alone"] < 12 * middle["way"]
-    assert spent < 2 * sum(alone)
-    assert at(0.99, crowd) < 6 * middle["crowd"]  # nobody is kept waiting for the others
+        found = asyncio.run(rounds(address))
+    assert [len(one.crowd) for one in found] == [PEOPLE * TURNS] * ROUNDS
+    ratios = {
+        "one person's step to its way": [at(0.5, one.alone) / at(0.5, one.way) for one in found],
+        "all at once to one after the other": [one.spent / sum(one.alone) for one in found],
+        "the slowest to the median": [
+            at(0.99, one.crowd) / at(0.5, one.crowd) for one in found
+        ],  # nobody is kept waiting
+    }
+    print(ratios)
+    assert min(ratios["one person's step to its way"]) < 12
+    assert min(ratios["all at once to one after the other"]) < 2
+    assert min(ratios["the slowest to the median"]) < 6
 
 
 def test_the_usual_limit_of_open_files_does_not_count() -> None:
