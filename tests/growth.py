@@ -5,7 +5,9 @@ as much more; `GROWTH` leaves room for sorting.
 """
 
 import sys
+import threading
 from collections.abc import Callable
+from itertools import count
 from types import FrameType
 from typing import Any
 
@@ -19,21 +21,22 @@ Call = Callable[[], object]
 
 
 def lines(call: Call) -> int:
-    """How many lines of Python `call` runs, each turn of a loop counted."""
-    count = 0
+    """How many lines of Python `call` runs, each turn of a loop counted, with those of the threads that it begins."""
+    counted = count()
 
     def each(_frame: FrameType, _event: str, _arg: Any) -> Any:
-        nonlocal count
-        count += 1
+        next(counted)
         return each
 
-    before = sys.gettrace()
+    before, of_threads = sys.gettrace(), threading.gettrace()
     sys.settrace(each)
+    threading.settrace(each)
     try:
         call()
     finally:
         sys.settrace(before)
-    return count
+        threading.settrace(of_threads)
+    return next(counted)
 
 
 def growth(make: Callable[[int], Call], size: int) -> float:

@@ -1,6 +1,9 @@
 """Scenarios that come from elsewhere or no longer fit: from a session, from Step Functions, after a renaming."""
 
-from datetime import datetime
+import json
+from bisect import bisect_right
+from collections.abc import Collection, Iterable, Sequence
+from itertools import accumulate
 from typing import Any
 
 from asgiref.sync import sync_to_async
@@ -27,6 +30,8 @@ from workflow.paths import Json
 
 router = Router()
 Names = dict[str, str | None]
+AT_ONCE = 50
+"""Older texts of a definition that are in memory together."""
 
 
 class SaveBody(Strict):
@@ -174,8 +179,8 @@ async def list_misfits(request: HttpRequest, definition_id: str) -> list[Any]:
     """The scenarios that name what the definition does not have, with what may be meant."""
     row = await find(definition_id)
     rows = [one async for one in Scenario.objects.filter(definition_id=definition_id)]
-    found = [(one, await _misfits(row, one)) for one in rows]
-    return [{"id": one.id, "name": one.name, "misfits": listed} for one, listed in found if listed]
+    found = await _misfits(row, rows)
+    return [{"id": one.id, "name": one.name, "misfits": found[one.id]} for one in rows if found[one.id]]
 
 
 @router.post(
@@ -191,24 +196,46 @@ async def repair_scenario(request: HttpRequest, definition_id: str, scenario_id:
         one = await sync_to_async(scenarios.change)(scenario_id, lambda content: rewritten(content, names))
     except Scenario.DoesNotExist:
         raise gone("scenario") from None
-    return {"id": one.id, "name": one.name, "misfits": await _misfits(row, one)}
+    return {"id": one.id, "name": one.name, "misfits": (await _misfits(row, [one]))[one.id]}
 
 
-async def _misfits(row: Definition, one: Scenario) -> Any:
-    chosen = {"with": one.scenario["with"]} if one.scenario.get("with") else {}
-    asked = {
-        "setup": await setup_for(row, chosen),
-        "scenario": one.scenario,
-        "before": await _text_of(row, one.updated),
-    }
-    return await _call("misfits", asked)
+async def _misfits(row: Definition, scenarios: Sequence[Scenario]) -> dict[str, Any]:
+    """What of each scenario no longer fits, by its id: those together that take the same along and are of one text."""
+    numbers = await _versions_of(row, scenarios)
+    setups: dict[str, dict[str, Any]] = {}
+    found: dict[str, Any] = {}
+    different = sorted(set(numbers.values()))
+    for some in (set(different[at : at + AT_ONCE]) for at in range(0, len(different), AT_ONCE)):
+        texts = await _texts(row, some)
+        groups = _groups([(one, texts.get(numbers[one.id])) for one in scenarios if numbers[one.id] in some])
+        for (chosen, text), alike in groups.items():
+            if chosen not in setups:
+                setups[chosen] = await setup_for(row, {"with": named} if (named := json.loads(chosen)) else {})
+            asked = {"setup": setups[chosen], "scenarios": [one.scenario for one in alike], "before": text}
+            found |= dict(zip([one.id for one in alike], await _call("misfits", asked), strict=True))
+    return found
 
 
-async def _text_of(row: Definition, when: datetime) -> str | None:
-    """The text of the definition when a scenario was last changed; None where it is still the same."""
-    older = Version.objects.filter(definition_id=row.id, created__lte=when).order_by("-number")
-    text = await older.values_list("text", flat=True).afirst()
-    return None if text == row.text else text
+def _groups(scenarios: Iterable[tuple[Scenario, str | None]]) -> dict[tuple[str, str | None], list[Scenario]]:
+    """Scenarios, each with the text that it is of, by what they take along (as JSON) and that text."""
+    found: dict[tuple[str, str | None], list[Scenario]] = {}
+    for one, text in scenarios:
+        found.setdefault((json.dumps(one.scenario.get("with") or []), text), []).append(one)
+    return found
+
+
+async def _versions_of(row: Definition, scenarios: Sequence[Scenario]) -> dict[str, int]:
+    """The version that the definition had when each scenario was last changed, by its id; 0 where there was none."""
+    rows = Version.objects.filter(definition_id=row.id).order_by("created").values_list("created", "number")
+    saved = [one async for one in rows]
+    times, newest = [when for when, _ in saved], [0, *accumulate((number for _, number in saved), max)]
+    return {one.id: newest[bisect_right(times, one.updated)] for one in scenarios}
+
+
+async def _texts(row: Definition, numbers: Collection[int]) -> dict[int, str]:
+    """The texts of versions by their numbers, without those that are the text of now."""
+    rows = Version.objects.filter(definition_id=row.id, number__in=numbers).exclude(text=row.text)
+    return {number: text async for number, text in rows.values_list("number", "text")}
 
 
 async def _call(name: str, arguments: dict[str, Any]) -> Any:

@@ -63,9 +63,7 @@ async def _look(row: Definition, lost: Sequence[Thread], version: int) -> dict[s
     numbers = [one async for one in _numbers(row.pk)]
     ways = {one.pk: _way(one, version, numbers) for one in lost}
     found = await _follow(row, lost, ways)
-    for one in lost:
-        if one.pk in found:
-            await _keep(one, version, found[one.pk])
+    await _keep([one for one in lost if one.pk in found], version, found)
     return {one.pk: found.get(one.pk, ways[one.pk][0]) for one in lost}
 
 
@@ -118,7 +116,8 @@ def thinned(numbers: list[int], most: int) -> list[int]:
     return numbers if count <= most else [numbers[(at + 1) * count // most - 1] for at in range(most)]
 
 
-async def _keep(thread: Thread, version: int, place: dict[str, Any]) -> None:
-    kept = {**thread.places, str(version): place}
-    thread.places = dict(list(kept.items())[-MOST_KEPT:])
-    await thread.asave(update_fields=["places"])
+async def _keep(threads: Sequence[Thread], version: int, found: dict[str, dict[str, Any]]) -> None:
+    for one in threads:
+        kept = {**one.places, str(version): found[one.pk]}
+        one.places = dict(list(kept.items())[-MOST_KEPT:])
+    await Thread.objects.abulk_update(threads, ["places"])

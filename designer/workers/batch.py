@@ -59,12 +59,12 @@ def explored(setup: Source, scenarios: list[dict[str, Json]], max_paths: int, ma
         raise Unstartable(str(error)) from None
 
 
-def misfits(setup: Source, scenario: dict[str, Json], before: str | None) -> list[dict[str, Json]]:
-    """What of a scenario no longer fits the definition (simulator/repairing.py); `before`: an older text of it."""
+def misfits(setup: Source, scenarios: list[dict[str, Json]], before: str | None) -> list[list[dict[str, Json]]]:
+    """What of each scenario no longer fits the definition (simulator/repairing.py); `before`: an older text of it."""
     ready = _open({**setup, "scenario": {}})
     earlier = None if before is None else understand(before, setup.get("dialect")).workflow
     renamed = repairing.renames(Program(earlier), ready.program) if earlier else {}
-    return repairing.misfits(scenario, ready, renamed)
+    return [repairing.misfits(one, ready, renamed) for one in scenarios]
 
 
 def config(setup: Source, text: str) -> dict[str, Any]:
