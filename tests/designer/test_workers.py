@@ -269,11 +269,12 @@ async def test_a_key_s_call_goes_elsewhere_where_its_process_is_at_work_for_long
 async def test_a_key_s_call_waits_for_its_process_that_gets_on(pool: Pool) -> None:
     """However long the queue: what it keeps would have to be made anew elsewhere, which takes longer."""
     home, first = await pool.call("kept", {"key": "a"}, 5, key="a")
-    short = [pool.call("slow", {"seconds": PATIENCE / 5}, 5, key="a") for _ in range(20)]
-    queue = [asyncio.ensure_future(call) for call in short]
-    last = await pool.call("kept", {"key": "a"}, 5, key="a")
-    await asyncio.gather(*queue)
-    assert last == [home, first + 1]
+    queue = [
+        asyncio.ensure_future(pool.call(operation, given, 5, key="a"))
+        for operation, given in (("slow", {"seconds": PATIENCE / 5}), ("kept", {"key": "a"})) * 20
+    ]
+    found = await asyncio.gather(*queue)
+    assert found[1::2] == [[home, first + number] for number in range(1, 21)]
 
 
 async def test_a_part_of_long_work_ends_sooner_where_others_wait(pool: Pool) -> None:
