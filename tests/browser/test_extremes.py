@@ -223,6 +223,23 @@ def test_completion_offers_states_and_keys_with_help(page: Page, live_server_url
     screenshot(page, "extreme-completion")
 
 
+def test_unsaved_text_that_was_taken_back_does_not_return(page: Page, live_server_url: str) -> None:
+    address = person.bring(page, live_server_url, SMALL)
+    person.design(page, address)
+    before = person.source(page)
+    with page.expect_response("**/draft"):
+        person.type_at_end(page, "timeDelay: PT15M", "30S")
+    page.reload()
+    expect(page.locator(".toast")).to_contain_text("unsaved text is back")
+    with page.expect_response("**/draft"):
+        page.get_by_role("button", name="Take the saved one").click()
+    expect(page.locator("#save-state")).to_contain_text("Saved")
+    page.reload()
+    person.loaded(page)
+    expect(page.locator("#save-state")).to_contain_text("Saved")
+    assert person.source(page) == before
+
+
 def test_unsaved_text_survives_a_reload_and_a_crash(
     open_page: OpenPage, server: Server, live_server_url: str, allowed: list[str]
 ) -> None:

@@ -19,7 +19,8 @@ export class Saver {
   private version: number;
   private saved: string;
   private base: string | null; // what the text was typed over; null: only the server knows
-  private drafted: string | null = null;
+  private drafted: string | null | undefined = null; // what the server keeps as a draft; undefined where that is not known
+  private drafting: Promise<void> = Promise.resolve();
   private draftTimer = 0;
   private saveTimer = 0;
   private failures = 0;
@@ -58,6 +59,7 @@ export class Saver {
   /** Goes on with text that was typed over `base`, possibly an older version: saving then finds the conflict. */
   resume(base: number): void {
     if (base !== this.version) this.base = null;
+    this.drafted = undefined;
     this.version = base;
     this.changed();
   }
@@ -67,7 +69,7 @@ export class Saver {
     clearTimeout(this.draftTimer);
     clearTimeout(this.saveTimer);
     if (!this.failures && !this.theirs) this.rest();
-    this.draftTimer = window.setTimeout(() => void this.draft(), DRAFT);
+    this.draftTimer = window.setTimeout(() => this.draft(), DRAFT);
     this.saveTimer = window.setTimeout(() => this.save(), IDLE);
   }
 
@@ -75,13 +77,19 @@ export class Saver {
     this.kept.keep(this.dirty ? { text: this.page.read(), base_version: this.version } : null);
   }
 
-  private async draft(keepalive = false): Promise<void> {
+  /** One after the other, so that the last one stays; whoever leaves the page cannot wait. */
+  private draft(leaving: { keepalive: boolean } | null = null): void {
     this.keepHere();
-    const text = this.page.read();
-    if (this.theirs || text === this.drafted || (!this.dirty && this.drafted === null) || this.running) return;
+    this.drafting = leaving ? this.keepThere(leaving.keepalive) : this.drafting.then(() => this.keepThere(false));
+  }
+
+  /** The server keeps what is unsaved, and forgets it once nothing is. */
+  private async keepThere(keepalive: boolean): Promise<void> {
+    const text = this.dirty ? this.page.read() : null;
+    if (this.theirs || text === this.drafted || this.running) return;
     try {
-      const kept = await api<{ notice?: string }>(`${this.url}/draft`, { method: "PUT", body: { text, base_version: this.version }, keepalive });
-      this.drafted = text === this.saved ? null : text;
+      const kept = await api<{ notice?: string }>(`${this.url}/draft`, text === null ? { method: "DELETE" } : { method: "PUT", body: { text, base_version: this.version }, keepalive });
+      this.drafted = text;
       if (kept.notice) this.page.tell(kept.notice);
     } catch (error) {
       if (error instanceof ApiError && error.code === "quota") this.page.tell(`Your unsaved text is kept in this browser only. ${error.message}`);
@@ -90,7 +98,7 @@ export class Saver {
   }
 
   private leave(): void {
-    if (this.dirty) void this.draft(this.page.read().length < 60_000);
+    if (this.dirty) this.draft({ keepalive: this.page.read().length < 60_000 });
   }
 
   /** Another page saved a version: it is shown where nothing is unsaved here, and else joined with that. */
@@ -197,9 +205,10 @@ export class Saver {
   }
 
   private async put(): Promise<void> {
-    const text = this.page.read();
-    if (text === this.saved && !this.failures) return this.clean();
+    if (!this.dirty && !this.failures) return this.clean();
     this.page.show({ is: this.failures ? "retrying" : "saving" });
+    await this.drafting; // a draft that came after the version would be older than it
+    const text = this.page.read();
     try {
       const answer = await api<{ version: number; updated: string; left: string[] }>(this.url, { method: "PUT", body: { text, version: this.version } });
       this.version = answer.version;
