@@ -57,6 +57,7 @@ API: dict[str, Row] = {
     f"{_ONE}/aids": {"GET": "simulate"},
     f"{_ONE}/copy": {"POST": "simulate"},
     f"{_ONE}/decisions": {"GET": "see", "POST": "decide"},
+    f"{_ONE}/review-requests": {"POST": "edit"},
     f"{_ONE}/diagram.svg": {"GET": "see"},
     f"{_ONE}/dialect": {"PUT": "edit"},
     f"{_ONE}/draft": {"GET": "edit", "PUT": "edit", "DELETE": "edit"},

@@ -10,13 +10,21 @@ from ninja import Router, Status
 from designer.access import Actor, actor_of
 from designer.api.definitions import find
 from designer.api.errors import ApiError
-from designer.api.review_shapes import DecisionShape, NewDecision, PolicyShape, Review, StandingShape
+from designer.api.review_shapes import (
+    DecisionShape,
+    NewDecision,
+    NewReviewRequest,
+    PolicyShape,
+    Review,
+    ReviewRequestShape,
+    StandingShape,
+)
 from designer.api.scenario_runs import counted
 from designer.api.shapes import ErrorAnswer
 from designer.api.versions import find_version
 from designer.drawing import analysis
 from designer.library import activity
-from designer.models import Decision, Definition, Thread, Version
+from designer.models import Activity, Decision, Definition, Thread, Version
 from designer.review import checks, policy, standing, talk
 from designer.review.live import tell
 from designer.review.policy import Policy
@@ -75,6 +83,17 @@ async def decide(request: HttpRequest, definition_id: str, body: NewDecision) ->
     return Status(201, await _review(request, row, version.number))
 
 
+@router.post("/{definition_id}/review-requests", response={201: Review, 404: ErrorAnswer, 422: ErrorAnswer})
+async def ask_for_review(request: HttpRequest, definition_id: str, body: NewReviewRequest) -> Status[Any]:
+    """Ask for a review of a version: pages and the activity tell it, and members get a mail where that is on."""
+    row = await find(definition_id)
+    version = await find_version(definition_id, body.version)
+    sentence = " ".join(body.sentence.replace("\0", "").split())
+    await activity.noted(row.pk, actor_of(request).name, "asked", version=version.number, words=sentence)
+    await tell(row.pk, "decision", version=version.number)
+    return Status(201, await _review(request, row, version.number))
+
+
 async def _check_link(actor: Actor, definition_id: str) -> None:
     if actor.link is None:
         return
@@ -129,6 +148,7 @@ async def _review(request: HttpRequest, row: Definition, version: int) -> Review
     judged = standing.judge(decisions, known, version).told_to(actor)
     return Review(
         version=version,
+        asked=await _asked(row.pk, version),
         status=judged.status,
         approvals=judged.approvals,
         needed=rules.needed,
@@ -143,6 +163,14 @@ async def _review(request: HttpRequest, row: Definition, version: int) -> Review
         guest=actor.link is not None,
         accounts=settings.ACCOUNTS,
     )
+
+
+async def _asked(definition_id: str, version: int) -> ReviewRequestShape | None:
+    """The last request for a review of the version; the activity is where it is written."""
+    async for row in Activity.objects.filter(definition_id=definition_id, what="asked"):
+        if row.facts.get("version") == version:
+            return ReviewRequestShape(author=row.who, sentence=row.facts.get("words", ""), when=row.when)
+    return None
 
 
 def _standings(judged: Judgement, actor: Actor) -> list[StandingShape]:

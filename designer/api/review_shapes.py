@@ -142,6 +142,21 @@ class NewDecision(Strict):
     sentence: str = Field("", max_length=1000)
 
 
+class NewReviewRequest(Strict):
+    """That a version is to be reviewed, with a sentence that says what to look at."""
+
+    version: int = Field(ge=1)
+    sentence: str = Field("", max_length=1000)
+
+
+class ReviewRequestShape(Schema):
+    """Who asked for a review of the version, last."""
+
+    author: str
+    sentence: str
+    when: datetime
+
+
 class Ran(Schema):
     """How many of the scenarios passed."""
 
@@ -237,11 +252,13 @@ class PolicyAnswer(Schema):
 class Review(Schema):
     """The review of a version: everybody's standing, and the newest decisions about this definition, newest first.
 
+    `asked` is the last request for a review of it, null where nobody asked (or so long ago that the activity is gone).
     `status` is `approved` only where the policy holds; `approvals` are those that count, of `needed`; `missing` are
     sentences on what is not so yet. `blocked` says why who asks may not approve, "" where they may.
     """
 
     version: int
+    asked: ReviewRequestShape | None
     status: Literal["approved", "changes", "waiting", "none"]
     approvals: int
     needed: int

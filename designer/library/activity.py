@@ -28,6 +28,7 @@ Word = Literal[
     "commented",
     "resolved",
     "reopened",
+    "asked",
     "decided",
     "policy",
     "dialect",
@@ -43,9 +44,9 @@ def note(definition_id: str, who: str, what: Word, **facts: Any) -> None:
     """Write down what somebody (for people; "" is the machine, which is not written down) did, and tell the pages.
 
     Facts are JSON. Of `saved`: `version`; of `named`: `version`, `name`; of `commented`: `thread`, `words`, `mentions`
-    (names of accounts); of `decided`: `version`, `approved`, `words`; of `policy`:
-    `policy`; of `dialect`: `dialect` (null: told by the content). Members are told by mail where that is on
-    (designer/review/mailing.py).
+    (names of accounts); of `asked` (for a review): `version`, `words`; of `decided`: `version`, `approved`, `words`;
+    of `policy`: `policy`; of `dialect`: `dialect` (null: told by the content). Members are told by mail where that is
+    on (designer/review/mailing.py).
     """
     if not who:
         return

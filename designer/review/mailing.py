@@ -1,4 +1,4 @@
-"""Mail to members with an address, where an administrator has set SIGNALBOX_EMAIL: mentions and decisions.
+"""Mail to members with an address, where an administrator set SIGNALBOX_EMAIL: mentions, review requests, decisions.
 
 Sent from a thread of its own, after what it tells of is stored; mail that cannot be sent hurts nobody. Whoever has a
 link may be anybody: what a guest wrote is marked as such and has no addresses to follow, and of what comes by one link
@@ -35,7 +35,7 @@ GUEST = (
 
 def tell(definition_id: str, who: str, what: str, facts: dict[str, Any]) -> "Future[None] | None":
     """Send what `designer.library.activity` wrote down to those whom it concerns; None where nobody is told."""
-    if not settings.EMAIL_ON or what not in ("commented", "decided"):
+    if not settings.EMAIL_ON or what not in ("commented", "asked", "decided"):
         return None
     row = Definition.objects.get(pk=definition_id)
     to = addresses(definition_id, but=who, only=facts.get("mentions", ()) if what == "commented" else None)
@@ -69,6 +69,8 @@ def letter(row: Definition, who: str, what: str, facts: dict[str, Any]) -> tuple
         who, said = f"{without_addresses(talk.bare(who))}, a guest by link,", without_addresses(said)
     if what == "commented":
         subject = f"{who} mentioned you in {row.name}"
+    elif what == "asked":
+        subject = f"{who} asks for a review of version {facts.get('version')} of {row.name}"
     else:
         decided = "approved" if facts.get("approved") else "asked for changes of"
         subject = f"{who} {decided} version {facts.get('version')} of {row.name}"

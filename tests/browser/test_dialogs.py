@@ -79,6 +79,7 @@ PAGES: dict[str, dict[str, tuple[str, Open]]] = {
         "When is a version approved?": ("When is a version", press("Review settings")),
         "Compare with another definition": ("Compare with another", other_definition),
         "Image link and embed code": ("Image link", outside),
+        "Ask for a review of version ${version}": ("Ask for a review of", press("Ask for a review")),
     },
 }
 """By page: the title in the source, how the shown one begins, and how a person opens it."""
@@ -128,7 +129,7 @@ def values(box: Locator) -> list[str]:
     return list(box.locator("input, textarea, select").evaluate_all("all => all.map(one => one.value)"))
 
 
-KEEPS = {"Import", "New definition", "Import mocks of", "Request changes of"}
+KEEPS = {"Import", "New definition", "Import mocks of", "Request changes of", "Ask for a review of"}
 
 
 def check_escape(page: Page, title: str, open_it: Open) -> None:

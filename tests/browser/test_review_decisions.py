@@ -1,5 +1,7 @@
 """Who decides on a version, who may only read, and whose link is closed."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -35,6 +37,32 @@ def test_decisions_belong_to_a_version_and_show_at_once(page: Page, guest: Page,
     bar.get_by_role("button", name="History of decisions").click()
     expect(page.get_by_role("dialog").locator("li")).to_have_count(2)
     expect(page.get_by_role("dialog")).to_contain_text("Twenty minutes are too short.")
+
+
+def test_a_review_is_asked_for_with_a_sentence_and_a_link(page: Page, reviewed: str) -> None:
+    review(page, reviewed)
+    page.get_by_role("button", name="Ask for a review").click()
+    asked = page.get_by_role("dialog", name="Ask for a review of version 2")
+    asked.get_by_role("textbox").fill("Is twenty minutes enough?")
+    asked.get_by_role("button", name="Ask for a review").click()
+    share = page.get_by_role("dialog", name="Share “")
+    expect(share).to_contain_text("The review of version 2 is asked for.")
+    share.get_by_role("button", name="Create link").click()
+    expect(share.get_by_label("Address of the new link")).to_have_value(re.compile("/shared/"))
+    share.get_by_role("button", name="Done").click()
+    bar = page.locator("#verdict")
+    expect(bar).to_contain_text(re.compile(r"\S+ asked for a review (just now|\d.*)"))
+    expect(bar.locator(".asked")).to_have_attribute("title", "Is twenty minutes enough?")
+    review(page, reviewed)  # a reload says the same
+    expect(bar).to_contain_text("asked for a review")
+    page.get_by_role("button", name="Activity").click()
+    feed = page.get_by_role("dialog", name="Activity")
+    expect(feed).to_contain_text("asked for a review of version 2Is twenty minutes enough?")
+    feed.get_by_role("button", name="Done").click()
+    page.get_by_role("button", name="Approve version 2").click()
+    page.get_by_role("dialog").get_by_role("button", name="Approve version 2").click()
+    expect(bar).to_contain_text("1 of 1 approval")
+    expect(bar).not_to_contain_text("asked for a review")
 
 
 def test_an_approval_tells_how_the_version_does_and_what_it_lacks(

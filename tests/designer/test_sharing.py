@@ -411,6 +411,11 @@ async def test_mentions_and_decisions_go_to_the_members_concerned(row: Definitio
     assert sorted(one.to for one in mail.outbox) == [["editor@example.org"], ["reviewer@example.org"]]
     assert mail.outbox[0].subject == "author asked for changes of version 3 of Hello"
     mail.outbox.clear()
+    await told(row.id, "asked", version=4, words="Is it right now?")
+    assert sorted(one.to for one in mail.outbox) == [["editor@example.org"], ["reviewer@example.org"]]
+    assert mail.outbox[0].subject == "author asks for a review of version 4 of Hello"
+    assert "> Is it right now?" in mail.outbox[0].body
+    mail.outbox.clear()
     await told(row.id, "saved", version=4)
     assert mail.outbox == []
 

@@ -284,6 +284,22 @@ async def test_a_decision_belongs_to_its_version(client: Api) -> None:
     assert (await client("POST", path, {"version": 9, "approved": True}))[0] == 404
 
 
+async def test_a_review_is_asked_for_of_one_version(client: Api) -> None:
+    made = await client.make()
+    await save(client, made, 1, TEXT.replace("hello", "moin"))
+    path = f"definitions/{made['id']}/review-requests"
+    assert (await review(client, made, 2))["asked"] is None
+    await client("POST", path, {"version": 2, "sentence": "First"})
+    status, found = await client("POST", path, {"version": 2, "sentence": " Is the\ngreeting right? "})
+    assert (status, found["asked"]["author"], found["asked"]["sentence"]) == (201, ME, "Is the greeting right?")
+    assert (await review(client, made, 2))["asked"] == found["asked"]
+    assert (await review(client, made, 1))["asked"] is None
+    assert (await client("POST", path, {"version": 9}))[0] == 404
+    marta = await guest(made["id"], "Marta")
+    assert (await marta("POST", path, {"version": 2}))[0] == 403
+    assert (await review(marta, made, 2))["asked"] == found["asked"]
+
+
 async def test_a_guest_who_commented_is_asked_to_decide_while_the_link_is_open(client: Api) -> None:
     made = await client.make()
     await begin(await guest(made["id"], "Marta"), made)

@@ -10,6 +10,7 @@ import { decide } from "./deciding";
 import { showHistory } from "./decisions";
 import { live } from "../shared/live";
 import { icon } from "./parts";
+import { askForReview } from "./request";
 import { policyDialog } from "./policy";
 import { named } from "./talk/guest";
 import type { Judged, Standing } from "./talk/types";
@@ -70,20 +71,32 @@ class Verdict {
     const { app, judged } = this;
     const mine = judged && judged.version === app.to ? judged : null;
     return html`<div class="grow verdicts"><b>Version ${app.to || "…"}</b>
-        ${mine ? html`${tally(mine)}${mine.standings.slice(0, SHOWN).map(who)}${mine.standings.length > SHOWN ? html`<span class="dim small">and ${mine.standings.length - SHOWN} more</span>` : nothing}` : nothing}
+        ${mine ? html`${tally(mine)}${requested(mine)}${mine.standings.slice(0, SHOWN).map(who)}${mine.standings.length > SHOWN ? html`<span class="dim small">and ${mine.standings.length - SHOWN} more</span>` : nothing}` : nothing}
         ${judged?.decisions.length ? html`<button type="button" class="ib sm" aria-label="History of decisions" title="History of decisions" @click=${() => void showHistory(judged.decisions)}>${icon("clock")}</button>` : nothing}
         ${app.may.has("manage") ? html`<button type="button" class="ib sm" aria-label="Review settings" title="Review settings: when a version is approved" @click=${() => void policyDialog(app)}>${icon("settings")}</button>` : nothing}
         ${this.problem ? html`<span class="bad" role="alert">${this.problem}</span>` : nothing}</div>
       ${judged ? html`<span class="dim open-count">${judged.open === 1 ? "1 comment is open" : judged.open ? `${judged.open} comments are open` : "No open comments"}</span>` : nothing}
+      ${app.may.has("edit") ? this.request() : nothing}
       ${app.may.has("decide") ? this.buttons() : nothing}`;
+  }
+
+  private request(): TemplateResult {
+    const off = !this.app.to || this.judged === null;
+    return html`<button type="button" class="btn" title="Tell the others that this version is to be reviewed" ?disabled=${off} @click=${() => void this.ask()}>${icon("share")}Ask for a review</button>`;
   }
 
   private buttons(): TemplateResult {
     const { app, judged } = this;
     const mine = judged?.version === app.to ? judged.standings.find((one) => one.me)?.stand : undefined;
     const off = !app.to || judged === null;
-    return html`<button type="button" class="btn" ?disabled=${off} @click=${() => void this.decide(false)}>${icon("pencil")}Request changes</button>
+    return html`<button type="button" class="btn" title="Tell the author what must change before you approve" ?disabled=${off} @click=${() => void this.decide(false)}>${icon("pencil")}Request changes</button>
       <button type="button" class="btn ${judged?.blocked ? "" : "primary"}" ?disabled=${off || mine === "approved"} @click=${() => void this.decide(true)}>${icon("check")}${mine === "approved" ? `You approved version ${app.to}` : `Approve version ${app.to || ""}`}</button>`;
+  }
+
+  private async ask(): Promise<void> {
+    const found = this.judged && await askForReview(this.app, this.judged);
+    if (found) this.put(found);
+    this.app.changed();
   }
 
   private async decide(approved: boolean): Promise<void> {
@@ -102,6 +115,13 @@ function tally({ status, approvals, needed, missing, standings }: Judged): Templ
   if (status === "changes") return html`<span class="tag error" title=${title}>${icon("pencil")}Changes requested</span>`;
   if (!standings.some((one) => one.when)) return html`<span class="tag" title=${title}>not reviewed yet</span>`;
   return html`<span class="tag warning" title=${title}>${icon("hourglass")}${words}</span>`;
+}
+
+/** Who asked for a review; once the version is approved that is no news. */
+function requested({ asked, status }: Judged): TemplateResult | typeof nothing {
+  if (!asked || status === "approved") return nothing;
+  const title = asked.sentence || `${asked.author} asked for a review`;
+  return html`<span class="dim asked" title=${title}>${asked.author} asked for a review ${moment(asked.when).replace(/^today /, "")}</span>`;
 }
 
 function who(one: Standing): TemplateResult {

@@ -9,7 +9,8 @@ import { memberList } from "./members";
 import { newLink } from "./new-link";
 import type { Shared, Sharing } from "./types";
 
-export async function shareDialog(shared: Shared): Promise<void> {
+/** `first` is a sentence to stand above all of it. */
+export async function shareDialog(shared: Shared, first = ""): Promise<void> {
   const path = `/api/definitions/${shared.id}`;
   const links = el("div", { class: "shares" });
   const members = el("div", { class: "shares" });
@@ -29,6 +30,7 @@ export async function shareDialog(shared: Shared): Promise<void> {
   replace(links, el("p", { class: "dim" }, "Looking who has what…"));
   void again();
   const pressed = await dialog(`Share “${shared.name}”`, [
+    first && el("p", {}, el("b", {}, first)),
     newLink(path, again),
     el("section", {}, el("h3", {}, "Links"), links),
     people,

@@ -52,6 +52,7 @@ const SENTENCES: Record<string, (facts: Entry["facts"]) => string> = {
   commented: (facts) => `commented${mentioned(facts)}`,
   resolved: () => "resolved a conversation",
   reopened: () => "opened a conversation again",
+  asked: (facts) => `asked for a review of version ${text(facts, "version")}`,
   decided: (facts) => `${facts.approved === true ? "approved" : "asked for changes of"} version ${text(facts, "version")}`,
   dialect: (facts) => (text(facts, "dialect") ? `has it read as ${text(facts, "dialect")}` : "lets the content tell the dialect"),
   policy: () => "changed the review settings",
@@ -74,7 +75,7 @@ export function place(entry: Entry): string {
   const to = text(entry.facts, "version");
   if (!to) return "";
   const from = text(entry.facts, "first") || to;
-  const before = entry.what === "decided" ? to : String(Math.max(1, Number(from) - 1));
+  const before = entry.what === "decided" || entry.what === "asked" ? to : String(Math.max(1, Number(from) - 1));
   return `?from=${before}&to=${to}`;
 }
 

@@ -103,6 +103,7 @@ export type Status = "approved" | "changes" | "waiting" | "none";
 
 export interface Judged {
   version: number;
+  asked: { author: string; sentence: string; when: string } | null; // the last request for a review of it
   status: Status;
   approvals: number; // that count
   needed: number;
