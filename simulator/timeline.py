@@ -17,6 +17,7 @@ from simulator.engine import Stepped, new_world, step
 from simulator.errors import Error, Trouble
 from simulator.large_values import told
 from simulator.marks import Marks
+from simulator.mock_counts import carried
 from simulator.pace import Pace, Unhurried
 from simulator.settings import MOST
 from simulator.setup import Setup
@@ -234,7 +235,9 @@ class Timeline:
 
     def _carry_out(self, entry: Entry) -> None:
         if entry["command"] == "mocks":
-            self.setup = self.setup.with_mocks(entry["functions"], entry["subflows"])
+            before, self.setup = self.setup, self.setup.with_mocks(entry["functions"], entry["subflows"])
+            self.world = self.world.copy()
+            self.world.used = carried(self.world.used, before.mocks, self.setup.mocks)
         elif entry["command"] in ("limits", "settings"):
             self.setup = self.setup.with_limits(entry[entry["command"]])
         self._do(_command(entry))

@@ -1,4 +1,4 @@
-"""A mock that is opened in its form and saved as it is stays as it was: the page's own modules, run by Node."""
+"""A mock that is opened in its form and saved as it is stays as it was, with its mark: the pages' modules, in Node."""
 
 import pytest
 
@@ -39,3 +39,18 @@ def test_what_the_form_shows_is_what_it_writes(entry: Json) -> None:
 
 def test_what_is_wrong_is_not_written() -> None:
     assert answer("mock", WRONG) == [None] * len(WRONG)
+
+
+@pytest.mark.parametrize(
+    ("entries", "times"),
+    [
+        (["a", "b"], [2, 1]),
+        (["b"], [1]),  # the first is deleted, and the server has not heard of it
+        (["b", "a", "c"], [1, 2, 0]),
+        (["c", "b"], [0, 1]),
+    ],
+)
+def test_the_mark_of_an_entry_goes_where_it_goes(entries: list[str], times: list[int]) -> None:
+    force = {"functions": {"f": [{"result": "a"}, {"result": "b"}]}, "subflows": {}}
+    view = {"mocks": force, "used": {"f/0": 2, "f/1": 1}}
+    assert answer("mock_marks", [view, [{"result": entry} for entry in entries]]) == times

@@ -12,6 +12,7 @@ from workflow.paths import Json
 
 LINE = of_states(inject("A", {"n": 1}, "B"), inject("B", {"n": 2}, "C"), inject("C", {"n": 3}))
 ASKING = of_states(operation("Ask", "f", "g", to="End"), inject("End", {"done": True}), functions=functions("f", "g"))
+CALLING = of_states(operation("One", "f", to="Two"), operation("Two", "f"), functions=functions("f"))
 WAITING = of_states(
     inject("First", {}, "Wait"),
     {
@@ -224,6 +225,35 @@ def test_a_restart_can_be_undone_and_done_again() -> None:
     assert {**session.view(), "undo": False} == {**before, "undo": False}
     with pytest.raises(CommandError):
         do(opened(LINE), "undo")
+
+
+TWO: list[Json] = [{"result": {"f": 1}}, {"result": {"f": 2}, "times": 1}]
+THREE: Json = {"result": {"f": 3}}
+
+
+@pytest.mark.parametrize(
+    ("after", "counted"),
+    [
+        ([TWO[1], THREE], {}),  # the first is deleted
+        ([TWO[1], TWO[0], THREE], {"f/1": 1}),  # it is moved down
+        ([THREE, *TWO], {"f/1": 1}),  # another stands before it
+        ([{"result": {"f": 9}}, TWO[1], THREE], {"f/0": 1}),  # it is written anew
+        ([], {}),
+    ],
+)
+def test_what_is_counted_of_a_mock_entry_goes_where_it_goes(after: list[Json], counted: Json) -> None:
+    session = opened(CALLING, functions={"f": [*TWO, THREE]})
+    do(session, "run-to", pointer="/states/1")
+    do(session, "mocks", functions={"f": after} if after else {})
+    assert session.view()["used"] == counted
+
+
+def test_an_entry_that_takes_the_place_of_a_used_one_still_answers() -> None:
+    session = opened(CALLING, functions={"f": [*TWO, THREE]})
+    do(session, "run-to", pointer="/states/1")
+    do(session, "mocks", functions={"f": [TWO[1], THREE]})
+    do(session, "continue")
+    assert session.trace()[-1]["output"] == {"f": 2}
 
 
 def test_a_change_in_the_past_can_be_undone() -> None:

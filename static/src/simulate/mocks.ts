@@ -5,6 +5,7 @@ import type { App } from "./app";
 import { type Draft, draftFor, entryForm, emptyDraft, numbersText, readDraft } from "./mock-form";
 import { type Part, empty, html, icon, iconButton, nothing } from "./parts";
 import { excerpt } from "./lines";
+import { timesTaken } from "./mock-marks";
 import { durationWords } from "../running/time";
 import type { MockEntry, Mocks, TraceEvent } from "./types";
 import { own, put } from "../shared/own";
@@ -59,10 +60,6 @@ function says(entry: MockEntry, kind: Kind): Part {
   return html`<p class="res">${kind === "functions" ? "returns" : "gives"} <code>${json((kind === "functions" ? entry.result : entry.output) ?? {})}</code></p>`;
 }
 
-function used(app: App, name: string, place: number): number {
-  return app.view?.used[`${name}/${place}`] ?? 0;
-}
-
 class List {
   constructor(private readonly app: App, private readonly actions: Actions, readonly kind: Kind, readonly name: string) {}
 
@@ -115,7 +112,7 @@ class List {
 }
 
 function row(app: App, list: List, entry: MockEntry, place: number): Part {
-  const taken = used(app, list.name, place);
+  const taken = timesTaken(app.view, list.kind, list.name, entry, place);
   const [last, count] = [list.entries.length - 1, place + 1];
   if (open && open.kind === list.kind && open.name === list.name && open.place === place) {
     return html`<li class="editing">${entryForm(app, open.draft, list.kind, list.save, list.cancel)}</li>`;
