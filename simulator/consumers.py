@@ -19,6 +19,7 @@ from django.conf import settings
 from simulator import ports, storage, telling
 from simulator.database import in_database
 from simulator.driving import Deleted, Update, drive
+from simulator.faults import WAY_ON
 from simulator.groups import Groups
 from simulator.messages import BadMessage, Bucket, read_message, size
 from simulator.outages import in_words, is_outage
@@ -44,7 +45,7 @@ CLOSES = {"signed-out": SIGNED_OUT, "forbidden": FORBIDDEN, "not-found": UNKNOWN
 """The codes of closing for refusals at the door; FAILED for the others: trying again may help."""
 CLOSE_LENGTH = 100
 UNREACHABLE = "The server cannot reach Redis, over which its processes talk; nothing is lost, try again later."
-FAILURE = "The server failed at this command; its log names the cause."
+FAILURE = f"The server failed at this command. {WAY_ON}"
 LEAVING = "The server is restarting; nothing is lost."
 DELETED = "This simulation was deleted, and its trace with it."
 ENDING_SECONDS = 8.0

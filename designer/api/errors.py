@@ -16,6 +16,7 @@ from designer.library.store import Stale
 from designer.models import Scenario
 from designer.observing.trail import current
 from designer.workers import Busy
+from simulator.faults import WAY_ON
 from simulator.outages import in_words, is_outage
 
 log = logging.getLogger(__name__)
@@ -27,7 +28,7 @@ BARE = {
     404: ("not-found", NOTHING_HERE),
     405: ("not-allowed", "This cannot be done with what is at this address."),
     413: ("too-large", "The request is too large."),
-    500: ("internal", "The server failed while answering; its log names the cause."),
+    500: ("internal", f"The server failed while answering. {WAY_ON}"),
 }
 
 

@@ -21,6 +21,7 @@ from designer.workers.frames import ANSWER, DONE, FAILED, HURRY, MARKED, encode,
 from designer.workers.marks import take
 from designer.workers.turns import others_wait
 from simulator.collecting import leave_alone
+from simulator.faults import WAY_ON
 
 log = logging.getLogger(__name__)
 
@@ -68,7 +69,7 @@ def answer(calls: dict[str, Callable[..., Any]], request: bytes, most: int = ANS
         if isinstance(code, str):
             return _failed(code, str(error))
         log.exception("%s failed", asked["call"])
-        return _failed("internal", "This could not be worked on: the program itself failed; its log names the cause.")
+        return _failed("internal", f"This could not be worked on, because the program itself failed. {WAY_ON}")
 
 
 def _failed(code: str, message: str) -> bytes:

@@ -177,7 +177,10 @@ def _session(session_id: str, version: int, setup: dict[str, Json] | None, saved
         raise
     except Exception:
         log.exception("session %s cannot be replayed", session_id)
-        return _held(setup, "the program failed at it; the server's log names the cause")
+        return _held(
+            setup,
+            "the program failed at it. Start a new simulation, and tell whoever runs this server: its log names the cause",
+        )
 
 
 def _held(setup: dict[str, Json], why: str) -> Session:

@@ -103,5 +103,7 @@ async def test_a_failure_of_the_server_itself_is_said_and_is_no_broken_line(monk
     monkeypatch.setattr(simulation, "_call", call)
     client = Client(await new_session())
     await client.socket.connect()
-    assert (await client.receive())["error"]["code"] == "internal"
+    error = (await client.receive())["error"]
+    assert error["code"] == "internal"
+    assert "try it again" in error["message"]
     assert await client.closed() == 4500

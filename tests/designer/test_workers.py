@@ -137,6 +137,8 @@ async def test_errors_with_a_code_are_told_and_others_are_not(pool: Pool) -> Non
         await pool.call("fail", {}, 5)
     assert hidden.value.code == "internal"
     assert "secret" not in hidden.value.message
+    assert "try it again" in hidden.value.message
+    assert "whoever runs this server" in hidden.value.message
 
 
 async def test_what_is_printed_does_not_disturb_the_answers(pool: Pool) -> None:
