@@ -179,7 +179,7 @@ def _session(session_id: str, version: int, setup: dict[str, Json] | None, saved
         log.exception("session %s cannot be replayed", session_id)
         return _held(
             setup,
-            "the program failed at it. Start a new simulation, and tell whoever runs this server: its log names the cause",
+            "the program failed at it. Start a new one, and tell whoever runs this server: its log names the cause",
         )
 
 

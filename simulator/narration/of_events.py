@@ -48,9 +48,9 @@ def kept(at: Telling) -> str:
 
 
 def dropped(at: Telling) -> str:
-    """Nobody takes an event."""
-    what = "Nobody takes it" if at.has("event.received") else f"Nobody takes {at.teller.event_name(at.event['event'])}"
-    return f"{what}: {short(str(at.event['reason']), 160)}"
+    """An event is not taken."""
+    what = "It" if at.has("event.received") else at.teller.event_name(at.event["event"])
+    return f"{what} is not taken: {short(str(at.event['reason']), 160)}"
 
 
 def produced(at: Telling) -> str:

@@ -56,3 +56,13 @@ def test_the_event_form_says_what_an_attribute_must_be() -> None:
     assert first == {"hint": "any value", "words": "order: any value; the instance's first one is kept."}
     assert kept == {"hint": "7", "words": ""}
     assert [one["hint"] for one in (path, known, other)] == ["{{ $.shop }}", "north", "value"]
+
+
+def test_an_event_that_no_state_takes_is_told_in_the_one_word_for_it() -> None:
+    dropped: dict[str, Json] = {
+        "seq": 3,
+        "time": "2020-01-01T00:00:05Z",
+        "type": "event.dropped",
+        "event": {"type": "paid"},
+    }
+    assert answer("sentence", [[dropped, None, []]]) == [["the event paid is not taken", []]]

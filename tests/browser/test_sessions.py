@@ -159,7 +159,7 @@ def test_a_dropped_event_is_explained_and_sent_again(page: Page, live_server_url
     person.start(page)
     person.chip(page, "Waiting for event")
     why = page.locator("#data .corr")
-    expect(why).to_contain_text("Why nobody took the event")
+    expect(why).to_contain_text("Why the event was not taken")
     row = why.get_by_role("row").filter(has=page.get_by_role("cell", name="expenseId", exact=True))
     expect(row).to_contain_text("missing")
     expect(why).to_contain_text("Case counts")

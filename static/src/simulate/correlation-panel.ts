@@ -1,4 +1,4 @@
-/** Below the data: who took the latest (or the selected) event, or why nobody did. */
+/** Below the data: who took the latest (or the selected) event, or why it was not taken. */
 
 import type { Actions } from "./actions";
 import type { App } from "./app";
@@ -52,6 +52,9 @@ interface Candidate {
   found: Json;
 }
 
+/** What became of an event with an instance; else it was not taken. */
+const FATE: Record<string, string> = { consumed: "taken", started: "started by it", kept: "kept" };
+
 interface Explanation {
   declared: boolean;
   instances: { instance: string; definition: string; status: string; candidates: Candidate[]; fate: string | null }[];
@@ -80,7 +83,7 @@ function everybody(app: App, fate: TraceEvent): Part {
   const key = `${app.run?.id ?? ""}/${received.seq}`;
   const known = explained.get(key);
   if (!known) return html`<div class="fixes"><button type="button" class="btn sm plain" @click=${() => void askEverybody(app, key, received.seq)}>${icon("search", true)}What each instance made of it</button></div>`;
-  return html`<div class="everybody" role="status">${known.instances.length ? nothing : html`<p>No instance was there.</p>`}${known.instances.map((one) => html`<h4>Instance ${one.instance} <span class="dim">${one.definition}, ${one.fate ?? "did not take it"}</span></h4>
+  return html`<div class="everybody" role="status">${known.instances.length ? nothing : html`<p>No instance was there.</p>`}${known.instances.map((one) => html`<h4>Instance ${one.instance} <span class="dim">${one.definition}, ${FATE[one.fate ?? ""] ?? "not taken"}</span></h4>
     <ul>${one.candidates.length ? one.candidates.map(candidate) : html`<li class="dim">consumes no such event</li>`}</ul>`)}</div>`;
 }
 

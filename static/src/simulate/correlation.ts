@@ -37,7 +37,7 @@ export function tableOf(event: TraceEvent, shapes: EventShape[]): Table[] {
   return (event.compared as JsonObject[]).slice(0, 3).map((one) => ({ instance: shown(one.instance, "?"), rows: rowsOf(one, shapes) }));
 }
 
-const TITLES: Record<string, string> = { "event.dropped": "Why nobody took the event", "event.consumed": "Who took the event", "event.kept": "Where the event is kept" };
+const TITLES: Record<string, string> = { "event.dropped": "Why the event was not taken", "event.consumed": "Who took the event", "event.kept": "Where the event is kept" };
 
 /** The explanation for `event`, where it is one about an event's fate. */
 export function explain(event: TraceEvent): { title: string; taken: boolean; reason: string } | null {

@@ -37,7 +37,7 @@ const SENTENCES: Record<string, (event: TraceEvent) => string> = {
   "event.received": (event) => `the event ${named(event.event, "type")} arrives`,
   "event.consumed": (event) => `${state(event)} takes the event ${text(event.name)}`,
   "event.kept": (event) => `the event ${named(event.event, "type")} is kept until someone waits for it`,
-  "event.dropped": (event) => `nobody takes the event ${named(event.event, "type")}`,
+  "event.dropped": (event) => `the event ${named(event.event, "type")} is not taken`,
   "event.produced": (event) => `the event ${named(event.event, "type")} is sent`,
   "start.refused": (event) => `the start is refused: ${text(event.reason)}`,
   "action.started": (event) => `${state(event)} begins the action ${text(event.action)}`,

@@ -139,5 +139,5 @@ export function eventsPanel(app: App, actions: Actions): Part {
   const sent = sentEvents(app.trace);
   return html`${form(app, actions)}${planned(app, actions)}<section class="group"><h2>Events so far</h2>${sent.length
     ? html`<ol class="sents">${sent.map((one) => sentRow(app, one))}</ol>`
-    : empty(consumed(app).length ? "None yet. Fill the form and send one: this list says who took it, or why nobody did." : "This definition awaits no event.")}</section>`;
+    : empty(consumed(app).length ? "None yet. Fill the form and send one: this list says who took it, or why it was not taken." : "This definition awaits no event.")}</section>`;
 }

@@ -1,4 +1,4 @@
-/** What became of every event on the bus: who took it, where it lies, or why nobody wanted it. */
+/** What became of every event on the bus: who took it, where it lies, or why it was not taken. */
 
 import type { JsonObject, TraceEvent } from "./types";
 

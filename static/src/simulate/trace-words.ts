@@ -38,7 +38,7 @@ const WORDS: Record<string, (event: TraceEvent) => string> = {
   "event.received": (event) => typeOf(event.event),
   "event.consumed": (event) => `${brief(event.name)}${event.state ? ` by ${event.state}` : ""}`,
   "event.kept": (event) => typeOf(event.event),
-  "event.dropped": (event) => brief(event.reason),
+  "event.dropped": (event) => `not taken: ${brief(event.reason)}`,
   "event.produced": (event) => typeOf(event.event),
   "start.refused": (event) => brief(event.reason),
   "action.started": (event) => brief(event.action),
