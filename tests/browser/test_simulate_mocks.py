@@ -54,6 +54,36 @@ def test_a_mock_is_written_for_one_element_attempt_or_argument(
     expect(mock.locator(".cnt")).to_have_text(f"{calls} calls")
 
 
+COVERED = """(entry) => {
+  const acts = entry.querySelector('.acts').getBoundingClientRect();
+  const text = document.createRange();
+  const rects = (one) => { text.selectNodeContents(one); return [...text.getClientRects()]; };
+  return [...entry.querySelectorAll('p')].flatMap(rects)
+    .some((one) => one.left < acts.right && one.right > acts.left && one.top < acts.bottom && one.bottom > acts.top);
+}"""
+
+
+def test_an_entry_shows_its_text_beside_its_buttons_and_suggests_the_errors(page: Page, live_server_url: str) -> None:
+    long = {"result": {"x": 1, "note": "a text that is long enough to need several lines of the panel"}, "times": 1}
+    person.simulate(page, person.bring(page, live_server_url, LETTERS, {**THREE, "functions": {"send": [long, {}]}}))
+    page.get_by_role("tab", name="Mocks").click()
+    page.locator(".mock li").first.hover()
+    assert not page.locator(".mock li").first.evaluate(COVERED)
+    page.get_by_role("button", name="Edit entry 1 of send").click()
+    page.get_by_role("button", name="Fails").click()
+    expect(page.get_by_label("Error name")).to_have_attribute("list", "error-names")
+    named = [one.get_attribute("value") for one in page.locator("#error-names option").all()]
+    assert named[0] == "Busy"
+    assert "*" not in named
+    page.get_by_role("button", name="Cancel").click()
+    page.locator(".run-button").click()
+    person.chip(page, "Completed")
+    page.get_by_role("button", name="Delete entry 1 of send").click()
+    expect(page.locator(".mock li.hit .ord")).to_have_attribute("title", "Taken 2 times")
+    page.get_by_role("button", name="Restart").click()
+    expect(page.locator(".scrub .sl")).to_have_text("At the start")
+
+
 def test_a_large_value_is_unfolded_and_copied_whole(page: Page, live_server_url: str) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=live_server_url)
     given: dict[str, Any] = {

@@ -10,6 +10,7 @@ type How = "returns" | "fails" | "never";
 type Kind = "functions" | "subflows";
 type Choice = NonNullable<MockEntry["choice"]>;
 
+export const ERROR_NAMES = "error-names"; // the list of names that an error may have (mocks.ts)
 export const NAMELESS = "An error needs a name.";
 
 export interface Option {
@@ -68,7 +69,7 @@ function optionForm(app: App, all: Option[], one: Option, n: number, kind: Kind)
   const whole = all.reduce((sum, other) => sum + (weightOf(other) || 0), 0);
   const share = whole ? `${Math.round((100 * (weightOf(one) || 0)) / whole)} %` : "";
   const put = (name: "weight" | "result" | "name" | "code" | "how") => (event: Event): void => { one[name] = (event.target as HTMLInputElement).value as never; if (name === "name") one.named = true; app.changed(); };
-  const text = (name: "name" | "code", label: string, hint: string): Part => html`<input class="input mono" aria-label="${label} of answer ${n + 1}" placeholder=${hint} .value=${one[name]} @input=${put(name)} />`;
+  const text = (name: "name" | "code", label: string, hint: string): Part => html`<input class="input mono" aria-label="${label} of answer ${n + 1}" placeholder=${hint} list=${name === "name" ? ERROR_NAMES : nothing} .value=${one[name]} @input=${put(name)} />`;
   const wrong = problem(one);
   return html`<li><div class="line"><input class="input mono weight" inputmode="decimal" aria-label="Weight of answer ${n + 1}" title="Weight" .value=${one.weight} @input=${put("weight")} /><b class="share">${share}</b>
       <select class="input" aria-label="Answer ${n + 1}" @change=${put("how")}>${([["returns", kind === "functions" ? "returns" : "gives"], ["fails", "fails"], ["never", "never answers"]] as const).map(([value, words]) => html`<option value=${value} ?selected=${value === one.how}>${words}</option>`)}</select>

@@ -14,7 +14,8 @@ import { ownVersion } from "../shared/version";
 interface Analysis {
   diagram: { svg: string } | null;
   undrawn: string | null; // why a definition that can be read is not drawn
-  vocabulary: Vocabulary | null;
+  vocabulary: Omit<Vocabulary, "errors"> | null;
+  names: { errors: string[] };
   diagnostics: { severity: string; message: string; line: number; column: number }[];
 }
 
@@ -80,6 +81,9 @@ function showVersion(source: string): void {
   label.textContent = `version ${version ?? ""}`;
 }
 
+/** What stands for any error: a mock fails with one. */
+const ANY = new Set(["*", "SYS.MatchAny"]);
+
 /** Draws `text` in `dialect` (the definition's own when null) and offers its scenarios; without a session the first is chosen. */
 export async function loadDefinition(app: App, canvas: Canvas, text: string | null, dialect: string | null): Promise<void> {
   const now = await api<{ text: string; chosen_dialect: string | null }>(`/api/definitions/${app.boot.definition.id}`);
@@ -93,7 +97,7 @@ export async function loadDefinition(app: App, canvas: Canvas, text: string | nu
   const first = found[0];
   if (text === null && first) app.setup.choose(first.id);
   else if (text !== null) app.setup.recognise();
-  if (analysis.vocabulary) app.vocabulary = analysis.vocabulary;
+  if (analysis.vocabulary) app.vocabulary = { ...analysis.vocabulary, errors: analysis.names.errors.filter((name) => !ANY.has(name)) };
   if (analysis.diagram) {
     keepOwn(analysis.diagram.svg);
     canvas.show(analysis.diagram.svg);

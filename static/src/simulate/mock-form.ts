@@ -3,7 +3,7 @@
 import type { App } from "./app";
 import { type Part, html, icon, nothing } from "./parts";
 import { readJson } from "./setup";
-import { NAMELESS, type Option, optionsFor, optionsForm, optionsProblem, readOptions } from "./chance-form";
+import { ERROR_NAMES, NAMELESS, type Option, optionsFor, optionsForm, optionsProblem, readOptions } from "./chance-form";
 import { type Length, lengthFor, lengthForm, lengthProblem, readLength } from "./length-form";
 import type { MockEntry, Numbers } from "./types";
 
@@ -89,7 +89,7 @@ export function entryForm(app: App, draft: Draft, kind: Kind, save: () => void, 
   };
   const isFault = (name: Text): boolean => Boolean(wrong[name]) && (name !== "name" || Boolean(draft.named));
   const input = (name: Text, label: string, placeholder: string, note = ""): Part => html`<div class="field"><label class="lab" for="mock-${name}">${label}</label>
-    <input class="input mono" id="mock-${name}" placeholder=${placeholder} .value=${draft[name]} @input=${put(name)} aria-invalid=${isFault(name)} />
+    <input class="input mono" id="mock-${name}" placeholder=${placeholder} list=${name === "name" ? ERROR_NAMES : nothing} .value=${draft[name]} @input=${put(name)} aria-invalid=${isFault(name)} />
     ${wrong[name] && !isFault(name) ? html`<p class="help">${wrong[name]}</p>` : wrong[name] ? html`<p class="help bad">${icon("error", true)}<span>${wrong[name]}</span></p>` : note ? html`<p class="help">${note}</p>` : nothing}</div>`;
   const now = draft.chance ? "chance" : draft.never ? "never" : draft.failing ? "fails" : "returns";
   const answers = (how: typeof now, label: string): Part => html`<button type="button" aria-pressed=${now === how} @click=${() => { draft.failing = how === "fails"; draft.never = how === "never"; draft.chance = how === "chance"; app.changed(); }}>${label}</button>`;

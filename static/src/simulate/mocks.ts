@@ -3,6 +3,7 @@
 import type { Actions } from "./actions";
 import type { App } from "./app";
 import { type Draft, draftFor, entryForm, emptyDraft, numbersText, readDraft } from "./mock-form";
+import { ERROR_NAMES } from "./chance-form";
 import { type Part, empty, html, icon, iconButton, nothing } from "./parts";
 import { excerpt } from "./lines";
 import { timesTaken } from "./mock-marks";
@@ -119,10 +120,14 @@ function row(app: App, list: List, entry: MockEntry, place: number): Part {
   }
   const note = rest(entry, place === last, last === 0);
   return html`<li class=${taken ? "hit" : ""}><span class="ord" title=${taken ? `Taken ${taken} time${taken === 1 ? "" : "s"}` : `Entry ${count}`}>${taken ? icon("check", true) : count}</span>
-    <div class="grow">${entry.when ? html`<p class="cond mono">${entry.when}</p>` : nothing}${says(entry, list.kind)}${note ? html`<p class="dim small">${note}</p>` : nothing}</div>
-    <span class="acts">${iconButton({ icon: "pencil", label: `Edit entry ${count} of ${list.name}`, title: "Edit", run: () => list.edit(place), small: true })}
+    <div class="grow">${buttons(list, place)}${entry.when ? html`<p class="cond mono">${entry.when}</p>` : nothing}${says(entry, list.kind)}${note ? html`<p class="dim small">${note}</p>` : nothing}</div></li>`;
+}
+
+function buttons(list: List, place: number): Part {
+  const count = place + 1;
+  return html`<span class="acts">${iconButton({ icon: "pencil", label: `Edit entry ${count} of ${list.name}`, title: "Edit", run: () => list.edit(place), small: true })}
       ${place > 0 ? iconButton({ icon: "up", label: `Move entry ${count} of ${list.name} up`, title: "Up", run: () => list.move(place, -1), small: true }) : nothing}
-      ${iconButton({ icon: "close", label: `Delete entry ${count} of ${list.name}`, title: "Delete", run: () => list.remove(place), small: true })}</span></li>`;
+      ${iconButton({ icon: "close", label: `Delete entry ${count} of ${list.name}`, title: "Delete", run: () => list.remove(place), small: true })}</span>`;
 }
 
 function section(app: App, list: List, calls: number): Part {
@@ -152,7 +157,7 @@ export function mocksPanel(app: App, actions: Actions): Part {
   if (!functions.length && !subflows.length) return html`<div class="mocks">${empty("This definition calls no function and no sub-workflow: there is nothing to mock.")}</div>`;
   const later = app.run && app.setup.changed;
   const calls = counts(app.trace);
-  return html`<div class="mocks">
+  return html`<div class="mocks"><datalist id=${ERROR_NAMES}>${vocabulary.errors.map((name) => html`<option value=${name}></option>`)}</datalist>
     <p class="scn">${icon("play", true)}<span class="grow clip">${setup.name ? html`Scenario <b>${setup.name}</b>` : "No scenario"}</span>${setup.seed ? html`<span class="dim">seed ${setup.seed}</span>` : nothing}</p>
     ${later ? html`<p class="help">The set-up was changed: these mocks apply with the next restart.</p>` : nothing}
     ${functions.map((name) => section(app, new List(app, actions, "functions", name), calls.get(`f/${name}`) ?? 0))}

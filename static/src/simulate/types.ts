@@ -259,4 +259,5 @@ export interface Vocabulary {
   functions: string[];
   subflows: string[];
   events: EventShape[];
+  errors: string[]; // that handlers and retries are for, and the runtime's own
 }
