@@ -94,7 +94,8 @@ def chip(page: Page, text: str) -> None:
 
 def position(page: Page) -> int:
     """The step at which the run stands."""
-    return int(page.locator(".scrub b").inner_text())
+    shown = page.locator(".scrub b").inner_text()
+    return 0 if shown == "At the start" else int(shown)
 
 
 def line(page: Page, text: str) -> Locator:

@@ -175,7 +175,7 @@ def test_a_restart_can_be_undone(page: Page, live_server_url: str) -> None:
     person.chip(page, "Completed")
     last = person.position(page)
     page.get_by_role("button", name="Restart").click()
-    expect(page.locator(".scrub b")).to_have_text("0")
+    expect(page.locator(".scrub .sl")).to_have_text("At the start")
     page.keyboard.press("Control+z")
     expect(page.locator(".scrub b")).to_have_text(str(last))
 

@@ -30,7 +30,7 @@ import { printsAs, section } from "../shared/printout";
 import { setUpShell } from "../shared/shell";
 import { unloaded } from "../shared/unloaded";
 import { followStep, showDefinition } from "../simulate/worlds";
-import { statusOf } from "../simulate/status";
+import { statusOf, stepWords } from "../simulate/status";
 
 setUpShell();
 assure({ words: "The run itself is on the server and unharmed; a reload puts the page in order." });
@@ -52,7 +52,7 @@ function listen(run: Run): void {
       app.aids = { breakpoints: change.after.breakpoints.list, watches: change.after.watches.values.map((one) => one.expression) };
       if (change.before ? change.before.position !== change.after.position : start.select === null) void followStep(app, canvas);
       canvas.update(change);
-      announce(`${statusOf(app).text}, step ${change.after.position} of ${change.after.length}`);
+      announce(`${statusOf(app).text}, ${stepWords(change.after).toLowerCase()}`);
     }
     app.changed();
   });
@@ -77,7 +77,7 @@ app.afterwards(() => canvas.refresh());
 app.afterwards(() => followTrace(app, must("#trace")));
 app.afterwards(() => measureTimeline(app, must("#timeline")));
 addEventListener("resize", () => app.changed());
-printsAs(() => [el("h1", {}, app.boot.definition.name), el("p", {}, app.view ? `${statusOf(app).text}, step ${app.view.position} of ${app.view.length}` : statusOf(app).text), section("Diagram", printed(canvas.diagram))]);
+printsAs(() => [el("h1", {}, app.boot.definition.name), el("p", {}, app.view ? `${statusOf(app).text}, ${stepWords(app.view).toLowerCase()}` : statusOf(app).text), section("Diagram", printed(canvas.diagram))]);
 let keeping: ReturnType<typeof setTimeout> | undefined;
 app.afterwards(() => {
   if (!app.view || keeping !== undefined) return;

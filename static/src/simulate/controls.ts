@@ -5,7 +5,7 @@ import type { App } from "./app";
 import type { Actions } from "./actions";
 import { type Part, html, icon, iconButton, nothing } from "./parts";
 import { fork, saveAsScenario } from "./saving";
-import { ended, startsAnew, statusOf, whyNot } from "./status";
+import { ended, isAtStart, startsAnew, statusOf, stepWords, whyNot } from "./status";
 import { clockDate, clockTime } from "../running/time";
 import type { Control } from "./types";
 
@@ -44,11 +44,11 @@ function scrubber(app: App, actions: Actions): Part {
   const [position, length] = [view?.position ?? 0, view?.length ?? 0];
   const ticks = length > 1 && length <= 60 ? Array.from({ length: length + 1 }, (_, n) => n) : [];
   const at = (n: number): string => `${length ? (100 * n) / length : 0}%`;
-  return html`<div class="scrub"><span class="sl">Step <b>${position}</b> of ${length}</span>
+  return html`<div class="scrub"><span class="sl">${isAtStart(view) ? html`<b>At the start</b>` : html`Step <b>${position}</b> of ${length}`}</span>
     <div class="track"><svg aria-hidden="true"><line class="rail" x1="0" y1="15" x2="100%" y2="15"></line><line class="fill" x1="0" y1="15" x2=${at(position)} y2="15"></line>
       ${ticks.map((n) => svgTick(at(n), n > position))}<circle class="knob" cx=${at(position)} cy="15" r="8"></circle></svg>
       <input type="range" aria-label="Step" min="0" max=${Math.max(length, 1)} step="1" .value=${String(position)} ?disabled=${!length || ended(app) || (Boolean(app.run?.busy) && !app.playing)}
-        aria-valuetext="Step ${position} of ${length}" @input=${(event: InputEvent) => void actions.look(Number((event.target as HTMLInputElement).value))} @change=${(event: Event) => void actions.go(Number((event.target as HTMLInputElement).value))} /></div></div>`;
+        aria-valuetext=${stepWords(view)} @input=${(event: InputEvent) => void actions.look(Number((event.target as HTMLInputElement).value))} @change=${(event: Event) => void actions.go(Number((event.target as HTMLInputElement).value))} /></div></div>`;
 }
 
 function svgTick(x: string, ahead: boolean): unknown {
@@ -81,7 +81,7 @@ export function controls(actions: Actions): (app: App) => Part {
       ${scrubber(app, actions)}
       <div class="clock" title="Virtual clock: ${clockDate(clock)}. It moves only with the run">${icon("clock", true)}<span class="vh">Virtual clock</span><span class="mono big">${clockTime(clock).replace(/Z$/, "")}</span><span class="dim ${clock.slice(0, 10) === app.view?.started.slice(0, 10) ? "" : "later"}">${clockDate(clock)}</span></div>
       ${app.view && !ended(app) ? html`<button type="button" class="btn sm soft" title="A run of its own from this step on" aria-label="Fork" @click=${() => void fork(app, actions)}>${icon("fork", true)}<span>Fork</span></button>
-      <button type="button" class="btn sm soft savebtn" title="Save this run as a scenario (Ctrl+S)" aria-label="Save as scenario" @click=${() => void saveAsScenario(app)}>${icon("save", true)}<span>Save as scenario</span></button>` : nothing}
+      <button type="button" class="btn sm soft savebtn" title="Save this run as a scenario (Ctrl+S)" aria-label="Save scenario" @click=${() => void saveAsScenario(app)}>${icon("save", true)}<span>Save scenario</span></button>` : nothing}
       ${pace(app, actions)}`;
   };
 }

@@ -49,6 +49,16 @@ export function whyNot(app: App, control: Control): string | null {
   return BEGIN.has(control) ? null : "Nothing was run yet.";
 }
 
+/** Whether nothing has happened yet, and no later step is known: other mocks count as a step, and begin nothing. */
+export function isAtStart(view: View | null): boolean {
+  return !view || (view.position === view.length && (!view.length || view.status === "not-started"));
+}
+
+/** Which step it is; of a run that has not begun that. */
+export function stepWords(view: View | null): string {
+  return view && !isAtStart(view) ? `Step ${view.position} of ${view.length}` : "At the start";
+}
+
 /** Whether the definition, or a run that was begun before, is still on its way: then it is not known where it stands. */
 function loading(app: App): boolean {
   return !app.ready || (app.run !== null && !app.run.begins);
