@@ -6,6 +6,7 @@
 import { svg } from "lit";
 import type { Actions } from "./actions";
 import type { App } from "./app";
+import { toldApart } from "./apart";
 import { css } from "./css";
 import { drag } from "./dragging";
 import { type Axis, type Moment, axis, distinct, labelled, windowStart } from "./axis";
@@ -32,6 +33,7 @@ interface Layout {
   scale: Axis;
   width: number;
   cut: boolean;
+  apart: Map<string, [string, string]>; // the names of the rows
 }
 
 let memo: Layout | null = null;
@@ -53,7 +55,7 @@ function layout(app: App, view: View): Layout {
   const all = [first, now(view), ...moments(lanes)];
   const width = Math.max(seen.width, LEAST * distinct(all));
   const scale = axis(all, EDGE / width, 1 - (EDGE + 4) / width);
-  memo = { view, room: seen.width, lanes, scale, width, cut: start !== null };
+  memo = { view, room: seen.width, lanes, scale, width, cut: start !== null, apart: toldApart(lanes.map((lane) => lane.name)) };
   return memo;
 }
 
@@ -123,10 +125,11 @@ function laneShape(app: App, made: Layout, lane: Lane, y: number): unknown {
   ];
 }
 
-function nameOf(app: App, lane: Lane): Part {
+function nameOf(app: App, lane: Lane, apart: Map<string, [string, string]>): Part {
+  const [start, rest] = apart.get(lane.name) ?? [lane.name, ""];
   const title = lane.note ? `${lane.name}, ${lane.note}` : lane.name;
   return html`<li title=${title}>${lane.pointer === null ? html`<span>${lane.name}</span>${lane.note ? html`<span class="dim small">${lane.note}</span>` : ""}`
-    : html`<button type="button" class="rowlink" @click=${() => app.select({ pointer: lane.pointer })}><b class="clip">${lane.name}</b><span class="dim small">${lane.note}</span></button>`}</li>`;
+    : html`<button type="button" class="rowlink" @click=${() => app.select({ pointer: lane.pointer })}><b class="clip">${rest ? html`<span class="clip">${start}</span><span class="clip">${rest}</span>` : lane.name}</b><span class="dim small">${lane.note}</span></button>`}</li>`;
 }
 
 function tickLabel(at: number, view: View): string {
@@ -137,7 +140,7 @@ function tickLabel(at: number, view: View): string {
 
 function picture(app: App, view: View): Part {
   const made = layout(app, view);
-  const { lanes, scale, width } = made;
+  const { lanes, scale, width, apart } = made;
   const here = scale.place(now(view)) * width;
   const bottom = lanes.length * ROW;
   const clock = clockTime(view.clock).replace(/Z$/, "");
@@ -152,7 +155,7 @@ function picture(app: App, view: View): Part {
       <line class="now" x1=${here} x2=${here} y1="24" y2=${AXIS}></line>
       <svg x=${Math.min(Math.max(here, 34), width - 34)} y="4" overflow="visible"><rect class="nowb" x="-31" y="0" width="62" height="20" rx="10"></rect><text class="axn" x="0" y="14" text-anchor="middle">${clock.slice(0, 8)}</text></svg>
     </svg>
-    <ul ${css({ "padding-top": `${from * ROW}px`, height: `${bottom + 8}px` })}>${rows.map((lane) => nameOf(app, lane))}</ul>
+    <ul ${css({ "padding-top": `${from * ROW}px`, height: `${bottom + 8}px` })}>${rows.map((lane) => nameOf(app, lane, apart))}</ul>
     <svg class="rows" role="img" aria-label="Timeline of ${lanes.length} rows; the trace says the same in words" width=${width} height=${bottom + 8}>
       ${ticks.map((tick) => svg`<line class="grid" x1=${tick.x * width} x2=${tick.x * width} y1="0" y2=${bottom}></line>`)}
       <line class="now" x1=${here} x2=${here} y1="0" y2=${bottom}></line>
