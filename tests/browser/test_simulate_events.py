@@ -143,6 +143,39 @@ def test_the_form_has_the_attributes_that_the_run_correlates_by(page: Page, live
     expect(page.get_by_label("Value of house")).to_have_value("")
 
 
+PAID = """
+id: paid
+name: Paid
+version: '1'
+events:
+- name: Paid
+  type: order.paid
+  source: shop
+  correlation: [{contextAttributeName: orderId, contextAttributeValue: o-1}]
+states:
+- {name: Order, type: inject, start: {kind: default}, data: {}, transition: {nextState: Wait}}
+- {name: Wait, type: event, onEvents: [{eventRefs: [Paid]}], end: {kind: default}}
+"""
+
+
+def test_an_event_with_another_value_gets_the_one_that_is_wanted(page: Page, live_server_url: str) -> None:
+    person.simulate(page, person.bring(page, live_server_url, PAID, {"name": "Waiting", "input": {}}))
+    page.locator(".run-button").click()
+    person.chip(page, "Waiting for event")
+    page.locator("#canvas").get_by_role("button", name="Send Paid").click()
+    page.get_by_label("Value of orderId").fill("o-2")
+    page.get_by_role("button", name="Send now").click()
+    page.locator(".sents").get_by_role("button", name="order.paid").click()
+    expect(page.locator("#data .corr")).to_contain_text("Why the event was not taken")
+    page.set_viewport_size({"width": 400, "height": 800})  # one panel at a time
+    page.locator(".panelword", has_text="Data").click()
+    page.get_by_role("button", name="Use o-1").click()
+    expect(page.get_by_label("Value of orderId")).to_have_value("o-1")
+    expect(page.get_by_label("Value of orderId")).to_be_focused()
+    page.keyboard.press("Enter")
+    person.chip(page, "Completed")
+
+
 def test_a_planned_event_is_moved_in_the_list_and_dragged_on_the_timeline(
     page: Page, live_server_url: str, screenshot: Screenshot
 ) -> None:

@@ -4,6 +4,7 @@ import type { Actions } from "./actions";
 import type { App } from "./app";
 import { chosenEvent } from "./chosen";
 import { type Row, almost, explain, tableOf } from "./correlation";
+import { withWanted } from "./event-draft";
 import { editEvent } from "./events";
 import { type Part, html, icon, nothing } from "./parts";
 import { when } from "../running/time";
@@ -31,7 +32,9 @@ function row(one: Row): Part {
     <td class=${one.verdict === "same" ? "yes" : one.verdict ? "no" : "dim"}>${sign}${one.verdict || "not compared"}</td></tr>`;
 }
 
-function fixes(app: App, actions: Actions, event: JsonObject, missing: string | undefined, wrong: string | null): Part {
+const SHORT = 24; // characters of a value on a button
+
+function fixes(app: App, actions: Actions, event: JsonObject, missing: string | undefined, wrong: string | null, wanted: Json | undefined): Part {
   const other = missing ? almost(event, missing) : null;
   const again = (): void => {
     const { id: _id, time: _time, specversion: _version, ...rest } = event;
@@ -39,7 +42,10 @@ function fixes(app: App, actions: Actions, event: JsonObject, missing: string | 
     delete rest[other ?? ""];
     void actions.sendEvent({ ...rest, [missing ?? ""]: value ?? null });
   };
-  return html`<div class="fixes">${other && missing ? html`<button type="button" class="btn sm soft" @click=${again}>${icon("send", true)}Send again with ${missing}</button>` : nothing}
+  const right = other || wrong === null ? null : withWanted(event, wrong, wanted);
+  const value = typeof wanted === "string" ? wanted : JSON.stringify(wanted);
+  const use = right && html`<button type="button" class="btn sm soft" title="Put ${value} into the form as ${wrong}; Enter sends the event" @click=${() => editEvent(app, right, wrong)}>Use ${value.length > SHORT ? `${value.slice(0, SHORT - 1)}…` : value}</button>`;
+  return html`<div class="fixes">${use ?? nothing}${other && missing ? html`<button type="button" class="btn sm soft" @click=${again}>${icon("send", true)}Send again with ${missing}</button>` : nothing}
     <button type="button" class="btn sm soft" @click=${() => editEvent(app, event, wrong)}>Edit the event</button></div>`;
 }
 
@@ -95,9 +101,10 @@ export function correlation(app: App, actions: Actions): Part {
   const tables = tableOf(found, app.vocabulary.events);
   const missing = tables[0]?.rows.find((one) => one.verdict === "missing")?.attribute;
   const wrong = tables[0]?.rows.find((one) => one.verdict !== "same" && one.verdict !== "")?.attribute ?? null;
+  const wanted = Array.isArray(found.compared) ? (found.compared as JsonObject[])[0]?.wanted : undefined;
   const other = missing ? almost(event, missing) : null;
   return html`<section class="corr ${told.taken ? "fine" : ""}"><h3>${icon("envelope", true)}<span class="grow">${told.title} at ${when(found.time, app.view?.started ?? found.time)}</span><span class="dim small">step ${found.step ?? found.seq}</span></h3>
     ${tables.map((table) => html`<table><thead><tr><th>Attribute</th><th>Wanted by instance ${table.instance}</th><th>On the event</th></tr></thead><tbody>${table.rows.map(row)}</tbody></table>`)}
     <p>${other ? html`The event carries <span class="mono">${other}</span>. Case counts: these are two names.` : told.reason}</p>
-    ${everybody(app, found)}${told.taken ? nothing : fixes(app, actions, event, missing, wrong)}</section>`;
+    ${everybody(app, found)}${told.taken ? nothing : fixes(app, actions, event, missing, wrong, wanted)}</section>`;
 }

@@ -109,7 +109,7 @@ export function data(actions: Actions): (app: App) => Part {
     const chosen = chosenState(app);
     const visit = chosen.visits[chosen.index];
     const picked = selectedEvent(app);
-    if (!visit) return picked ? eventAlone(app, picked) : nothingYet(app);
+    if (!visit) return picked ? eventAlone(app, picked, correlation(app, actions)) : nothingYet(app);
     const event = app.selection.seq ?? (app.selection.pointer === null ? chosenEvent(app)?.seq ?? null : null);
     const place = app.names.get(visit.pointer);
     const key = `${visit.instance}/${visit.entered.seq}`;

@@ -28,10 +28,10 @@ function place(app: App, event: TraceEvent): string {
 }
 
 /** In place of a state's data: an event that belongs to none. */
-export function eventAlone(app: App, event: TraceEvent): Part {
+export function eventAlone(app: App, event: TraceEvent, why: Part): Part {
   const box = carried(app, event);
   return html`<header class="ihead"><div class="grow"><div class="dim small">${place(app, event)}</div><h2 class="iname">${event.type}</h2></div></header>
-    <div class="scroll"><section class="eventbox">${wordsFor(event) ? html`<p>${wordsFor(event)}</p>` : nothing}${box === nothing ? empty("It carries no data.") : box}</section></div>`;
+    <div class="scroll">${why}<section class="eventbox">${why === nothing && wordsFor(event) ? html`<p>${wordsFor(event)}</p>` : nothing}${box === nothing ? empty("It carries no data.") : box}</section></div>`;
 }
 
 /** Above a state's data: an event of the visit that is none of its stages. */

@@ -99,3 +99,18 @@ export function timeOf(draft: EventDraft): { at?: string; just?: "before" | "aft
   const after = draft.after.trim();
   return after ? { at: (how === "after" ? durationFrom(after) : null) ?? after } : {};
 }
+
+const TOKEN = /^correlation token \$\.([A-Za-z_]\w*)$/; // 0.1: a member of the data, or of the event (simulator/correlation.py)
+
+/** `event` with the value that it was wanted with; null where no form can give it that, or none was wanted. */
+export function withWanted(event: JsonObject, attribute: string, wanted: Json | undefined): JsonObject | null {
+  if (wanted === undefined || wanted === null) return null;
+  const name = TOKEN.exec(attribute)?.[1];
+  if (name !== undefined) {
+    const data = event.data;
+    const inside = typeof data === "object" && data !== null && !Array.isArray(data);
+    return inside && (name in data || !(name in event)) ? { ...event, data: { ...data, [name]: wanted } } : name in event ? { ...event, [name]: wanted } : null;
+  }
+  const some = attribute === "source" && typeof wanted === "string" && /[+#]$/.test(wanted); // many sources fit
+  return typeof wanted !== "string" || some || /\s/.test(attribute) ? null : { ...event, [attribute]: wanted };
+}

@@ -10,6 +10,7 @@ import { planned } from "./planned";
 import { durationFrom } from "../running/durations";
 import { durationWords, ms, when } from "../running/time";
 import type { JsonObject } from "./types";
+import { bring } from "../shared/edges";
 
 let draft: EventDraft | null = null;
 let filled = ""; // the draft as it was before somebody typed, or as it was sent
@@ -42,7 +43,7 @@ export function writeEvent(app: App, name: string): void {
   fill(draftOf(app.vocabulary.events.find((one) => one.name === name), takenAttributes(app.trace)));
   app.tab = "events";
   app.changed();
-  soon(() => fieldFor(null));
+  soon(() => inSight(fieldFor(null)));
 }
 
 /** Puts an event that was sent before into the form, at what kept it from being taken: an attribute, its type or source. */
@@ -50,7 +51,13 @@ export function editEvent(app: App, event: JsonObject, wrong: string | null = nu
   fill(draftFrom(event, app.vocabulary.events));
   app.tab = "events";
   app.changed();
-  soon(() => fieldFor(wrong));
+  soon(() => inSight(fieldFor(wrong)));
+}
+
+/** The panel may be closed where there is little room. */
+function inSight(field: HTMLElement | null): HTMLElement | null {
+  if (field) bring(field);
+  return field;
 }
 
 /** The field of an attribute; without one, or where there is none, the first that is empty, else the data. */
@@ -105,10 +112,10 @@ function form(app: App, actions: Actions): Part {
   const racing = timeouts.find((due) => app.view?.waiting.some((one) => shape && one.events.includes(shape.name) && due.pointer !== null && (due.pointer === one.pointer || due.pointer.startsWith(`${one.pointer}/`)) && one.instance === due.instance));
   const names = consumed(app);
   return html`<form class="form" @keydown=${sendByKey} @submit=${(event: Event) => { event.preventDefault(); if (!Object.keys(eventProblems(current(app))).length) void send(1); }}>
-    ${field("ev-name", "Event", html`<select class="input" id="ev-name" @change=${(event: Event) => { const { value } = event.target as HTMLSelectElement; fill(draftOf(app.vocabulary.events.find((one) => one.name === value), takenAttributes(app.trace))); app.changed(); }}>
+    ${field("ev-name", "Event", html`<select class="input" id="ev-name" title=${now.name || nothing} @change=${(event: Event) => { const { value } = event.target as HTMLSelectElement; fill(draftOf(app.vocabulary.events.find((one) => one.name === value), takenAttributes(app.trace))); app.changed(); }}>
       ${names.map((name) => html`<option value=${name} ?selected=${name === now.name}>${name}</option>`)}<option value="" ?selected=${!names.includes(now.name)}>Another event…</option></select>`)}
-    <div class="inline">${field("ev-type", "Type", html`<input class="input mono" id="ev-type" .value=${live(now.type)} @input=${put("type")} aria-invalid=${Boolean(wrong.type)} />`, nothing, wrong.type)}
-    ${field("ev-source", "Source", html`<input class="input mono" id="ev-source" .value=${live(now.source)} @input=${put("source")} />`)}</div>
+    <div class="inline">${field("ev-type", "Type", html`<input class="input mono" id="ev-type" title=${now.type} .value=${live(now.type)} @input=${put("type")} aria-invalid=${Boolean(wrong.type)} />`, nothing, wrong.type)}
+    ${field("ev-source", "Source", html`<input class="input mono" id="ev-source" title=${now.source} .value=${live(now.source)} @input=${put("source")} />`)}</div>
     ${attributes(app, now)}
     ${field("ev-data", "Data", html`<textarea class="input code-area" id="ev-data" rows="4" spellcheck="false" .value=${live(now.data)} @input=${put("data")} aria-invalid=${Boolean(wrong.data)}></textarea>`, nothing, wrong.data)}
     ${field("ev-when", "When", html`<select class="input" id="ev-when" @change=${(event: Event) => { now.when = (event.target as HTMLSelectElement).value; now.after = now.when === "at" ? app.view?.clock ?? "" : ""; app.changed(); }}>
@@ -130,9 +137,9 @@ function sentRow(app: App, sent: Sent): Part {
   const [tone, sign] = FATE[sent.fate];
   const show = (): void => app.select({ seq: sent.seq });
   const again = (): void => editEvent(app, sent.event);
-  return html`<li class="sent"><span class="tag ${tone}">${icon(sign)}${sent.word}</span><button type="button" class="rowlink grow" ?disabled=${sent.seq === null} @click=${show}>
-    <span class="mono clip">${sent.event.type ?? "?"}</span><span class="dim small">${when(sent.time, app.view?.started ?? sent.time)}${sent.note ? ` · ${sent.note}` : ""}</span></button>
-    ${iconButton({ icon: "pencil", label: "Put into the form", title: "Put into the form", run: again, small: true })}</li>`;
+  return html`<li class="sent past"><span class="line"><span class="tag ${tone}">${icon(sign)}${sent.word}</span><span class="dim small">${when(sent.time, app.view?.started ?? sent.time)}</span></span>
+    ${iconButton({ icon: "pencil", label: "Put into the form", title: "Put into the form", run: again, small: true })}
+    <button type="button" class="rowlink" ?disabled=${sent.seq === null} @click=${show}><span class="mono">${sent.event.type ?? "?"}</span>${sent.note ? html`<span class="dim small">${sent.note}</span>` : nothing}</button></li>`;
 }
 
 export function eventsPanel(app: App, actions: Actions): Part {

@@ -61,7 +61,7 @@ function row({ type, at, change, remove }: Row, n: number): Part {
     input.setAttribute("aria-invalid", String(bad));
     if (!bad && text !== at) change(durationFrom(text) ?? text);
   };
-  return html`<li class="sent"><span class="grow mono clip">${type}</span><input class="input mono planat" aria-label="When event ${n + 1}, ${type}, comes" .value=${at} @change=${(event: Event) => take(event.target as HTMLInputElement)} />
+  return html`<li class="sent plan"><span class="mono">${type}</span><input class="input mono planat" aria-label="When event ${n + 1}, ${type}, comes" .value=${at} @change=${(event: Event) => take(event.target as HTMLInputElement)} />
     ${iconButton({ icon: "close", label: `Plan without event ${n + 1}`, title: "Remove", small: true, run: remove })}</li>`;
 }
 
