@@ -115,7 +115,7 @@ def test_taking_a_planned_event_off_is_undone(page: Page, live_server_url: str) 
         page.locator(".toast").get_by_role("button", name="Undo").click()
         expect(when).to_have_value("PT1H")
         page.get_by_role("button", name="Step into").click()
-        expect(page.locator(".scrub b")).not_to_have_text("0")
+        expect(page.locator(".scrub b")).to_have_text(re.compile("[1-9]"))
     page.locator(".run-button").click()
     person.chip(page, "Completed")
 
