@@ -59,6 +59,20 @@ def test_a_scenario_beside_the_file(beside: str, tmp_path: Path, capsys: pytest.
     assert linted(capsys, file) == (0, f"{file}:9:43: {TOLD}\n")
 
 
+@pytest.mark.parametrize("key", ["dataInputSchema", "dataOutputSchema"])
+@pytest.mark.parametrize("where", ["version: ", "  data: "])
+def test_what_a_schema_names_is_known(key: str, where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of the workflow (before `version:`) and of a state (before `  data:`), at any depth."""
+    indent = " " * (len(where) - len(where.lstrip()))
+    text = TEXT.replace(where, f"{indent}{key}: greet-schema.json\n{where}", 1)
+    schema = '{"type": "object", "properties": {"custmer": {"properties": {"name": {"type": "string"}}}}}'
+    file, case = put(tmp_path, "greet.yaml", text), put(tmp_path, "case.yaml", CASE)
+    named = ("--with", put(tmp_path, "greet-schema.json", schema))
+    assert linted(capsys, file, "--scenario", case, *named) == (0, "")
+    put(tmp_path, "greet-schema.json", schema.replace("custmer", "customer"))
+    assert linted(capsys, file, "--scenario", case, *named) == (0, f"{file}:10:43: {TOLD}\n")
+
+
 def test_a_scenario_of_another_definition_says_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = put(tmp_path, "greet.yaml", TEXT)
     put(tmp_path, "scenarios.yaml", "definition: other.yaml  # not greet.yaml\n" + CASE)
