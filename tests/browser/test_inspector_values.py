@@ -92,6 +92,24 @@ def test_definitions_are_taken_out_and_put_into_a_resource_without_loss(opened: 
     functions.get_by_role("button", name="Listed here").click()
     expect(functions.locator(".linkname")).to_have_text(["charge", "thank"])
 
+    before = text(page)
+    paid = page.locator('#inspector [data-at="/events"] li', has_text="Paid")
+    paid.click(button="right")
+    page.get_by_role("menuitem", name="Delete…").click()  # nothing uses it: no question
+    expect(paid).to_have_count(0)
+    page.locator(".toast", has_text="Deleted the event “Paid”.").get_by_role("button", name="Undo").click()
+    expect(paid).to_have_count(1)
+    patient = page.locator("#resources li", has_text="Patient")
+    patient.click(button="right")
+    page.get_by_role("menuitem", name="Delete…").click()
+    asked = page.get_by_role("dialog", name="Delete the retry “Patient”?")
+    expect(asked).to_contain_text("Charge (line")
+    page.keyboard.press("Enter")
+    expect(patient).to_have_count(0)
+    page.locator(".toast", has_text="Deleted the retry “Patient”.").get_by_role("button", name="Undo").click()
+    expect(patient).to_have_count(1)
+    assert text(page) == before
+
 
 def test_references_are_picked_and_made_in_place(opened: Page) -> None:
     page = opened
@@ -100,7 +118,9 @@ def test_references_are_picked_and_made_in_place(opened: Page) -> None:
     field.get_by_label("Function", exact=True).select_option("thank")
     becomes(page, "refName: charge ", "refName: thank ")
     field.get_by_label("Function", exact=True).select_option(label="New function…")
-    field.get_by_label("Name of the new function").fill("refund")
+    new = field.get_by_label("Name of the new function")
+    assert new.evaluate("one => one.offsetWidth") >= 150  # a name is seen whole
+    new.fill("refund")
     page.keyboard.press("Enter")
     expect(field.get_by_label("Function", exact=True)).to_have_value("refund")
     assert "- name: refund" in text(page)

@@ -33,6 +33,19 @@ events: [{name: E, type: e, source: s}]
 states:
 - {name: W, type: event, start: {kind: default}, onEvents: [{eventRefs: [E], actions: []}], end: {kind: default}}
 """
+PARENT = """id: parent
+version: "1.0"
+name: Parent
+states:
+- {name: Call, type: subflow, start: {kind: default}, workflowId: child, waitForCompletion: true, end: {kind: default}}
+"""
+BLOCKED = """id: child
+version: "1.0"
+name: Child
+states:
+- {name: Check, type: inject, start: {kind: default}, data: {}, transition: {nextState: Done, expression: $.approved}}
+- {name: Done, type: inject, data: {}, end: {kind: default}}
+"""
 MOCKED = "functions: {f: {result: {b: 2}}}\n"
 SUITE = """definition: call.yaml
 functions: {f: {result: {b: 2}}}
@@ -47,6 +60,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     put("call.yaml", DEFINITION)
     put("wait.yaml", WAITING)
+    put("parent.yaml", PARENT)
+    put("blocked.yaml", BLOCKED)
     put("mocked.yaml", MOCKED)
     return tmp_path
 
@@ -70,6 +85,7 @@ STATUSES = {
     "no mock fails the instance": (["call.yaml"], 1),
     "mocked": (["call.yaml", "--scenario", "mocked.yaml"], 0),
     "a setting": (["call.yaml", "--set", "unmocked=empty"], 0),
+    "an awaited sub-workflow is blocked": (["parent.yaml", "--with", "blocked.yaml"], 1),
     "waiting has not failed": (["wait.yaml"], 0),
     "an event": (["wait.yaml", "--event", '{"type": "e", "source": "s"}'], 0),
     "input that is no object": (["call.yaml", "--input", "[1]"], 2),

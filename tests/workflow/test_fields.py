@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.workflow.forms import FILES, NOW, by_name, every, flat, form_at, objects, read
-from workflow import dialects, fields
+from tests.workflow.forms import FILES, FIXTURES, NOW, by_name, every, flat, form_at, objects, read
+from workflow import dialects, fields, operations
 from workflow._json_schema import Schema
 from workflow.definition import Definition, load
+from workflow.edits import apply
 from workflow.edits.data import value_at
 from workflow.fields.build import Builder
 from workflow.fields.changes import Changes
@@ -17,7 +18,7 @@ from workflow.fields.field import Field
 from workflow.fields.kinds import SCALARS
 from workflow.fields.names import names
 from workflow.fields.shapes import open_shape, schema_at
-from workflow.paths import Json
+from workflow.paths import Json, parse_pointer
 
 TEXT = """\
 id: orders
@@ -73,6 +74,20 @@ def test_a_state_has_its_fields_on_tabs() -> None:
     assert (on["data"][0], on["data"][-1]) == ("State data filter", "Do · Action data filter")
     assert on["errors"] == ["Errors", "Compensated by", "Used for compensation"]
     assert on["transition"] == ["Next"]
+
+
+@pytest.mark.parametrize("path", sorted(FIXTURES.glob("every-kind*")), ids=lambda path: path.stem)
+def test_a_new_switch_shows_its_conditions_first(path: Path) -> None:
+    """As a drop on the canvas makes it: its form begins on the tab of its conditions, in every dialect."""
+    given = read(path)
+    made = operations.run(given, "add-state", {"kind": "switch"})
+    definition = load(apply(given.document.text, made.edits))
+    place = parse_pointer(made.select or "", definition.document.data)
+    assert place
+    form = form_at(definition, place)
+    names = {each.name for each in every(form.tabs[0].fields)}
+    assert form.tab == form.tabs[0].id
+    assert names & {"dataConditions", "choices"}
 
 
 def test_entries_nest_to_the_parameters() -> None:

@@ -5,9 +5,9 @@ import type { Analysis, Problem } from "./types";
 
 export const SIGNS: Record<string, string> = { error: "error", warning: "warning", info: "info", hint: "bulb" };
 
-/** Names in `backquotes` or 'quotes' stand out. */
+/** Names in `backquotes` or 'quotes' stand out; the apostrophe of a word is no quote. */
 export function message(text: string): (Node | string)[] {
-  return text.split(/(`[^`]+`|'[^']+'|“[^”]+”|"[^"]+")/).map((part, index) => (index % 2 ? el("b", {}, part.slice(1, -1)) : part));
+  return text.split(/(`[^`]+`|(?<![\p{L}\p{N}])'[^']+'(?![\p{L}\p{N}])|“[^”]+”|"[^"]+")/u).map((part, index) => (index % 2 ? el("b", {}, part.slice(1, -1)) : part));
 }
 
 /** "CheckCredit · line 23:16". */
