@@ -1,7 +1,7 @@
 """Every dialog of every page: Enter does the main action, Escape cancels, and what was typed is not lost on the way."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -103,7 +103,16 @@ ELSEWHERE = {
     "Inline the sub-workflow": "a sub-workflow that several definitions could be",
     "Caption of this step": "a played scenario",
 }
-"""Dialogs of rare states, made by the same function; their own tests press their buttons."""
+"""Dialogs of rare states, made by the same function; their own tests press their buttons. What Enter needs of them is
+read in the source (`test_enter_has_something_to_do`)."""
+
+CHOSEN_OR_READ = {
+    "Importing…": "only Cancel, which a stray Enter must not press",
+    "Changed elsewhere": "two texts, of which neither is taken unread",
+    "History of decisions": "to be read",
+    "Problems of version ${app.to}": "each row is a choice",
+}
+"""Rare dialogs without a main action."""
 
 
 def titles() -> set[str]:
@@ -119,6 +128,34 @@ def test_every_dialog_is_made_in_one_way_and_is_known_here() -> None:
     assert known - titles() == set()
     openers = [path.name for path in SOURCE.rglob("*.ts") if ".showModal(" in path.read_text(encoding="utf-8")]
     assert sorted(openers) == ["dialog.ts", "sheet.ts"]
+
+
+def calls() -> Iterator[tuple[str, str]]:
+    """The title of each dialog, and all that its maker is given."""
+    for path in sorted(SOURCE.rglob("*.ts")):
+        text = path.read_text(encoding="utf-8")
+        for found in CALL.finditer(text):
+            given = call(text, text.index("(", found.start()))
+            choices = re.search(r"^const CHOICES\b.*?^\]", text, re.MULTILINE | re.DOTALL)
+            yield found.group(2), given + (choices[0] if choices and " CHOICES" in given else "")
+
+
+def call(text: str, start: int) -> str:
+    """The text of the brackets that open at `start`."""
+    depth = 0
+    for place in range(start, len(text)):
+        depth += (text[place] in "([{") - (text[place] in ")]}")
+        if depth == 0:
+            return text[start : place + 1]
+    raise ValueError(text[start:])
+
+
+def test_enter_has_something_to_do_in_rare_dialogs() -> None:
+    """One main action: `dialog` gives it to Enter in each field, and the focus where nothing else has it."""
+    rare = [(title, given) for title, given in calls() if title in ELSEWHERE]
+    mains = [(title, given.count("primary: true")) for title, given in rare]
+    assert mains == [(title, int(title not in CHOSEN_OR_READ)) for title, _ in rare]
+    assert [title for title, given in rare if "primary: false" in given or "keydown" in given] == []
 
 
 def shown(page: Page, title: str) -> Locator:
