@@ -1,6 +1,9 @@
-/** What large data cost a page, counted: `{ before, after, input }` -> lines of the difference, and how often an input is read. */
+/** What large data cost a page, counted: `{ before, after, input }` -> lines of the difference, how often an input is read, and
+ *  how many members of the input are looked at when it is drawn, and when it is drawn again with each of 20 steps. */
 
 import { readFileSync } from "node:fs";
+import type { App } from "../../static/src/simulate/app";
+import { dataView } from "../../static/src/simulate/json-view";
 import { type Layout, lines } from "../../static/src/simulate/lines";
 import { Setup } from "../../static/src/simulate/setup";
 import type { Json, JsonObject } from "../../static/src/simulate/types";
@@ -18,4 +21,11 @@ JSON.parse = (...given: Parameters<typeof parse>): unknown => { reads += 1; retu
 const changed = Array.from({ length: 20 }, () => setup.changed || Object.keys(setup.problems()).length > 0).some(Boolean);
 setup.input = "{}";
 const other = setup.changed;
-process.stdout.write(JSON.stringify({ drawn, reads, changed, other }));
+
+Object.assign(globalThis, { innerWidth: 1440 });
+let looks = 0;
+const watched = new Proxy(asked.input, { get: (all, name) => { looks += 1; return Reflect.get(all, name) as Json; } });
+const draw = (): number => { looks = 0; dataView({} as App, "entry", watched, asked.before, true); return looks; };
+const drawing = draw();
+const again = Array.from({ length: 20 }, draw);
+process.stdout.write(JSON.stringify({ drawing, again, drawn, reads, changed, other }));

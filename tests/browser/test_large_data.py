@@ -28,3 +28,10 @@ def test_a_few_members_that_stay_are_drawn_as_they_are() -> None:
 def test_an_input_is_read_once_for_many_redrawings() -> None:
     told = asked({}, {})
     assert (told["reads"], told["changed"], told["other"]) == (1, False, True)
+
+
+def test_data_that_stay_are_not_looked_at_again_with_each_step() -> None:
+    """What made it slow to drag the slider over a run with large data: each step laid them all out anew."""
+    told = asked(WIDE, {})
+    assert told["drawing"] >= len(WIDE)
+    assert told["again"] == [0] * 20
