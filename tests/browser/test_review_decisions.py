@@ -63,6 +63,11 @@ def test_a_review_is_asked_for_with_a_sentence_and_a_link(page: Page, reviewed: 
     page.get_by_role("dialog").get_by_role("button", name="Approve version 2").click()
     expect(bar).to_contain_text("1 of 1 approval")
     expect(bar).not_to_contain_text("asked for a review")
+    save(page, reviewed, 2, LATER)
+    save(page, reviewed, 3, LATER.replace("PT30M", "PT40M"))
+    review(page, reviewed, "")  # the newest is compared with what was reviewed last, not with the last one saved
+    expect(page.get_by_label("From", exact=True)).to_have_value("2")
+    expect(page.get_by_label("To", exact=True)).to_have_value("4")
 
 
 def test_an_approval_tells_how_the_version_does_and_what_it_lacks(
