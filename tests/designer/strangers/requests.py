@@ -137,6 +137,7 @@ BODIES: dict[tuple[str, str], Bodies] = {
     ],
     ("PUT", "api/definitions/<definition_id>/comments/<comment_id>"): _said,
     ("POST", "api/definitions/<definition_id>/copy"): _one(),
+    ("POST", "api/definitions/<definition_id>/review-requests"): lambda _about: [{"version": 1, "sentence": "Look"}],
     ("POST", "api/definitions/<definition_id>/decisions"): lambda _about: [
         {"version": 1, "approved": False, "sentence": "No."},
         {"version": 1, "approved": True},

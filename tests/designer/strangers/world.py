@@ -177,6 +177,8 @@ async def _used(
     here.comment = words.add(thread["comments"][0]["id"], "comment id", *who)
     no = {"version": 1, "approved": False, "sentence": words.new("decision", *who)}
     await ask(owner, "POST", f"{path}/decisions", no)
+    wish = {"version": 1, "sentence": words.new("review request", *who)}
+    await ask(owner, "POST", f"{path}/review-requests", wish)
     link = await ask(owner, "POST", f"{path}/links", {"label": words.new("link label", owner)})
     here.link = words.add(link["id"], "link", owner)
     words.add(link["path"].split("/")[2], "token", owner)

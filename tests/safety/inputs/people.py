@@ -55,6 +55,11 @@ def decision(expected: str, **body: Any) -> Ask:
     return Ask("POST", f"{OF}/decisions", expected, {"version": 1, "approved": False, "sentence": "No"} | body)
 
 
+def wish(expected: str, **body: Any) -> Ask:
+    """That the version be reviewed."""
+    return Ask("POST", f"{OF}/review-requests", expected, {"version": 1} | body)
+
+
 COMMENTS = {
     **{
         f"a comment with {name}": comment(text, "201", token=f"{number:020}")
@@ -115,6 +120,10 @@ NAMES = {
     "a decision of 100,000 letters": decision("422 invalid", sentence="x" * 100_000),
     "a decision that is perhaps": decision("422 invalid", approved="perhaps"),
     "a decision about version 10^30": decision("404 not-found", version=10**30),
+    "a review request of a NUL": wish("422 bad-text", sentence="\0"),
+    "a review request of 100,000 letters": wish("422 invalid", sentence="x" * 100_000),
+    "a review request that is a list": wish("422 invalid", sentence=["x"]),
+    "a review request of version 10^30": wish("404 not-found", version=10**30),
     "a link with a label of a NUL": Ask("POST", f"{OF}/links", "422 bad-text", {"label": "\0"}),
     "a link that ended long ago": Ask("POST", f"{OF}/links", "422 bad-expiry", {"expires": "1000-01-01T00:00:00Z"}),
     "a link that ends at no time": Ask("POST", f"{OF}/links", "422 invalid", {"expires": "soon"}),
