@@ -79,6 +79,7 @@ def test_an_entry_shows_its_text_beside_its_buttons_and_suggests_the_errors(page
     page.locator(".run-button").click()
     person.chip(page, "Completed")
     page.get_by_role("button", name="Delete entry 1 of send").click()
+    expect(page.locator(".mock li.hit")).to_have_count(1)
     expect(page.locator(".mock li.hit .ord")).to_have_attribute("title", "Taken 2 times")
     page.get_by_role("button", name="Restart").click()
     expect(page.locator(".scrub .sl")).to_have_text("At the start")

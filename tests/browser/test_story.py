@@ -111,7 +111,7 @@ def test_back_and_forward_and_a_reload_and_a_restart(page: Page, server: Server,
     page.get_by_text("Silence, a reminder, then no").click()
     step = page.locator(".scrub b")
     for number in range(7):
-        expect(step).to_have_text(str(number))
+        expect(step).to_have_text(str(number or "At the start"))
         page.get_by_role("button", name="Step into").click()
     expect(step).to_have_text("7")
     at = step.inner_text()
