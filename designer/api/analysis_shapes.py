@@ -114,6 +114,7 @@ class Vocabulary(Schema):
     functions: list[str]
     subflows: list[str]
     events: list[EventShape]
+    starts: list[str] = Field(description="The events that create an instance.")
 
 
 class DiagramShape(Schema):

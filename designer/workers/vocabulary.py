@@ -7,11 +7,12 @@ from typing import Any
 
 from workflow.model import Correlation, EventDefinition, FunctionCall, Workflow
 from workflow.nodes import nodes
-from workflow.states import Branch, ForEachState, SubflowState
+from workflow.states import Branch, EventState, ForEachState, SubflowState
 
 
 def vocabulary(workflow: Workflow) -> dict[str, Any]:
-    """`{functions: [name], subflows: [id], events: [{name, type, source, kind, correlation}]}`, in source order."""
+    """`{functions: [name], subflows: [id], events: [{name, type, source, kind, correlation}], starts: [name]}`, in source
+    order; `starts` are the events that its start state awaits: each may create an instance (docs/semantics.md)."""
     found = list(nodes(workflow.scope))
     calls = [node.function.name for node in found if isinstance(node, FunctionCall)]
     holders = [node for node in found if isinstance(node, SubflowState | Branch | ForEachState)]
@@ -19,7 +20,15 @@ def vocabulary(workflow: Workflow) -> dict[str, Any]:
         "functions": list(dict.fromkeys(calls)),
         "subflows": list(dict.fromkeys(holder.workflow.name for holder in holders if holder.workflow)),
         "events": [_event(event) for event in workflow.events],
+        "starts": _starts(workflow),
     }
+
+
+def _starts(workflow: Workflow) -> list[str]:
+    begins = {ref.name for ref in workflow.scope.start}
+    states = [state for state in workflow.scope.states if state.name in begins and isinstance(state, EventState)]
+    names = [ref.name for state in states for entry in state.on_events for ref in entry.events]
+    return list(dict.fromkeys(names))
 
 
 def _event(event: EventDefinition) -> dict[str, Any]:

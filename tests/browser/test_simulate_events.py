@@ -169,10 +169,29 @@ def test_an_event_with_another_value_gets_the_one_that_is_wanted(page: Page, liv
     expect(page.locator("#data .corr")).to_contain_text("Why the event was not taken")
     page.set_viewport_size({"width": 400, "height": 800})  # one panel at a time
     page.locator(".panelword", has_text="Data").click()
-    page.get_by_role("button", name="Use o-1").click()
-    expect(page.get_by_label("Value of orderId")).to_have_value("o-1")
-    expect(page.get_by_label("Value of orderId")).to_be_focused()
-    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Send again with o-1").click()
+    person.chip(page, "Completed")
+
+
+def test_a_run_that_begins_by_events_asks_for_the_first(page: Page, live_server_url: str) -> None:
+    lines = PAID.splitlines(keepends=True)
+    text = "".join(line for line in lines if "name: Order," not in line).replace(
+        "type: event,", "type: event, start: {kind: default},"
+    )
+    page.set_viewport_size({"width": 1440, "height": 900})
+    person.simulate(page, person.bring(page, live_server_url, text, {"name": "Begun", "input": {}, "start": "events"}))
+    page.locator(".run-button").click()
+    person.chip(page, "Waiting for its start")
+    box = page.locator(".asks.waits")
+    expect(box).to_contain_text("the run begins with Paid")
+    box.get_by_role("button", name="Write the event").click()
+    expect(page.get_by_label("Type")).to_have_value("order.paid")
+    expect(page.get_by_role("button", name="Send now")).to_be_in_viewport(ratio=1)
+    page.get_by_label("Value of orderId").fill("o-2")
+    page.get_by_role("button", name="Send now").click()
+    expect(page.locator("#data .corr")).to_contain_text("it starts no instance")
+    page.get_by_label("Value of orderId").fill("o-1")
+    page.get_by_role("button", name="Send now").click()
     person.chip(page, "Completed")
 
 

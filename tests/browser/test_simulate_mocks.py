@@ -71,6 +71,7 @@ def test_an_entry_shows_its_text_beside_its_buttons_and_suggests_the_errors(page
     assert not page.locator(".mock li").first.evaluate(COVERED)
     page.get_by_role("button", name="Edit entry 1 of send").click()
     page.get_by_role("button", name="Fails").click()
+    expect(page.get_by_label("Error name")).to_be_focused()
     expect(page.get_by_label("Error name")).to_have_attribute("list", "error-names")
     named = [one.get_attribute("value") for one in page.locator("#error-names option").all()]
     assert named[0] == "Busy"
@@ -81,8 +82,10 @@ def test_an_entry_shows_its_text_beside_its_buttons_and_suggests_the_errors(page
     page.get_by_role("button", name="Delete entry 1 of send").click()
     expect(page.locator(".mock li.hit")).to_have_count(1)
     expect(page.locator(".mock li.hit .ord")).to_have_attribute("title", "Taken 2 times")
+    expect(page.locator(".mocks")).to_contain_text("what is changed here counts from the next one")
     page.get_by_role("button", name="Restart").click()
     expect(page.locator(".scrub .sl")).to_have_text("At the start")
+    expect(page.locator(".mocks")).not_to_contain_text("counts from the next one")
 
 
 def test_a_large_value_is_unfolded_and_copied_whole(page: Page, live_server_url: str) -> None:

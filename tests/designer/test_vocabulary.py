@@ -2,6 +2,7 @@
 
 from designer.workers.vocabulary import vocabulary
 from workflow.definition import load
+from workflow.model import Workflow
 
 TEXT = """
 id: v
@@ -32,18 +33,27 @@ states:
 """
 
 
-def test_functions_are_those_that_are_called_not_those_that_are_declared() -> None:
-    workflow = load(TEXT).workflow
+def _read(text: str) -> Workflow:
+    workflow = load(text).workflow
     assert workflow is not None
-    found = vocabulary(workflow)
+    return workflow
+
+
+def test_functions_are_those_that_are_called_not_those_that_are_declared() -> None:
+    found = vocabulary(_read(TEXT))
     assert found["functions"] == ["ship", "ask"]
     assert found["subflows"] == ["bill"]
 
 
 def test_events_carry_what_a_form_needs() -> None:
-    workflow = load(TEXT).workflow
-    assert workflow is not None
-    paid, sent = vocabulary(workflow)["events"]
+    paid, sent = vocabulary(_read(TEXT))["events"]
     assert (paid["type"], paid["source"], paid["kind"]) == ("paid", "shop", "consumed")
     assert paid["correlation"] == [{"attribute": "order", "value": None}, {"attribute": "kind", "value": "card"}]
     assert sent["kind"] == "produced"
+
+
+def test_what_creates_an_instance_are_the_events_of_the_start_state() -> None:
+    assert vocabulary(_read(TEXT))["starts"] == []
+    wait = "- {name: W, type: event, start: {kind: default}, onEvents: [{eventRefs: [Paid]}], transition: {nextState: A}}\n"
+    text = TEXT.replace("\n  start: {kind: default}", "").replace("states:\n", f"states:\n{wait}")
+    assert vocabulary(_read(text))["starts"] == ["Paid"]

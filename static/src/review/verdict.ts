@@ -108,20 +108,20 @@ class Verdict {
 }
 
 /** "1 of 2 approvals", "Changes requested", "Approved"; what is missing is in its title. */
-function tally({ status, approvals, needed, missing, standings }: Judged): TemplateResult {
+function tally({ status, approvals, needed, missing, standings, asked }: Judged): TemplateResult {
   const words = `${approvals} of ${count(needed, "approval")}`;
   if (status === "approved") return html`<span class="tag ok" title=${words}>${icon("check")}Approved<span class="dim">·</span>${words}</span>`;
   const title = [words, ...missing].join(". ");
   if (status === "changes") return html`<span class="tag error" title=${title}>${icon("pencil")}Changes requested</span>`;
-  if (!standings.some((one) => one.when)) return html`<span class="tag" title=${title}>not reviewed yet</span>`;
+  if (!standings.some((one) => one.when)) return asked ? html`<span class="tag info" title=${title}>${icon("hourglass")}review asked for</span>` : html`<span class="tag" title=${title}>not reviewed yet</span>`;
   return html`<span class="tag warning" title=${title}>${icon("hourglass")}${words}</span>`;
 }
 
 /** Who asked for a review; once the version is approved that is no news. */
 function requested({ asked, status }: Judged): TemplateResult | typeof nothing {
   if (!asked || status === "approved") return nothing;
-  const title = asked.sentence || `${asked.author} asked for a review`;
-  return html`<span class="dim asked" title=${title}>${asked.author} asked for a review ${moment(asked.when).replace(/^today /, "")}</span>`;
+  const sentence = asked.sentence ? `: “${asked.sentence}”` : "";
+  return html`<span class="dim asked clip" title=${asked.sentence || nothing}>${asked.author} asked ${moment(asked.when).replace(/^today /, "")}${sentence}</span>`;
 }
 
 function who(one: Standing): TemplateResult {

@@ -8,7 +8,7 @@ import { dataView } from "./json-view";
 import { type Part, html, icon, nothing, sendByKey, soon } from "./parts";
 import { writeEvent } from "./events";
 import { readJson } from "./setup";
-import { asking, hintOf } from "./status";
+import { asking, hintOf, startsBy } from "./status";
 import type { Call, JsonObject } from "./types";
 
 interface Draft {
@@ -63,7 +63,7 @@ function resultField(app: App, call: Call, draft: Draft, id: string): Part {
 
 function errorFields(app: App, draft: Draft, id: string): Part {
   const put = (name: "name" | "code") => (event: InputEvent): void => { draft[name] = (event.target as HTMLInputElement).value; app.changed(); };
-  return html`<div class="pair"><div class="field"><label class="lab" for="${id}-name">Error name</label><input class="input" id="${id}-name" placeholder="ServiceNotAvailable" .value=${draft.name} @input=${put("name")} /></div>
+  return html`<div class="pair"><div class="field"><label class="lab" for="${id}-name">Error name</label><input class="input" id="${id}-name" placeholder="a name" .value=${draft.name} @input=${put("name")} /></div>
     <div class="field"><label class="lab" for="${id}-code">Code</label><input class="input" id="${id}-code" placeholder="503" .value=${draft.code} @input=${put("code")} /></div></div>`;
 }
 
@@ -89,7 +89,8 @@ function card(app: App, actions: Actions, call: Call): Part {
 
 /** What a waiting run waits for, where nothing else is due. */
 export function waits(app: App, actions: Actions): Part {
-  const told = hintOf(app);
+  const first = startsBy(app);
+  const told = first.length ? { text: `Nothing has begun yet: the run begins with ${first.join(" or ")}. Send it.`, event: first[0] ?? null, due: null } : hintOf(app);
   if (!told) return nothing;
   const { due, event } = told;
   return html`<div class="asks waits" role="status"><div class="ask"><p>${icon("hourglass", true)} ${told.text}</p><div class="line">

@@ -75,7 +75,7 @@ function optionForm(app: App, all: Option[], one: Option, n: number, kind: Kind)
       <select class="input" aria-label="Answer ${n + 1}" @change=${put("how")}>${([["returns", kind === "functions" ? "returns" : "gives"], ["fails", "fails"], ["never", "never answers"]] as const).map(([value, words]) => html`<option value=${value} ?selected=${value === one.how}>${words}</option>`)}</select>
       ${iconButton({ icon: "close", label: `Remove answer ${n + 1}`, title: "Remove", small: true, run: () => { all.splice(n, 1); app.changed(); } })}</div>
     ${one.how === "returns" ? html`<textarea class="input code-area" rows="2" spellcheck="false" aria-label="Result of answer ${n + 1}" .value=${one.result} @input=${put("result")}></textarea>`
-      : one.how === "fails" ? html`<div class="pair">${text("name", "Error", "ServiceNotAvailable")}${text("code", "Code", "503")}</div>` : nothing}
+      : one.how === "fails" ? html`<div class="pair">${text("name", "Error", "a name")}${text("code", "Code", "503")}</div>` : nothing}
     ${one.how === "never" ? nothing : lengthForm(app, `chance-${n}`, "After", one.delay)}
     ${wrong && wrong !== lengthProblem(one.delay) ? wrong === NAMELESS && !one.named ? html`<p class="help">${wrong}</p>` : html`<p class="help bad">${icon("error", true)}<span>${wrong}</span></p>` : nothing}</li>`;
 }

@@ -34,17 +34,22 @@ function row(one: Row): Part {
 
 const SHORT = 24; // characters of a value on a button
 
+/** The event without what its sending has given it: sent again it gets its own. */
+function unsent({ id: _id, time: _time, specversion: _version, ...rest }: JsonObject): JsonObject {
+  return rest;
+}
+
 function fixes(app: App, actions: Actions, event: JsonObject, missing: string | undefined, wrong: string | null, wanted: Json | undefined): Part {
   const other = missing ? almost(event, missing) : null;
   const again = (): void => {
-    const { id: _id, time: _time, specversion: _version, ...rest } = event;
+    const rest = unsent(event);
     const value = rest[other ?? ""];
     delete rest[other ?? ""];
     void actions.sendEvent({ ...rest, [missing ?? ""]: value ?? null });
   };
   const right = other || wrong === null ? null : withWanted(event, wrong, wanted);
   const value = typeof wanted === "string" ? wanted : JSON.stringify(wanted);
-  const use = right && html`<button type="button" class="btn sm soft" title="Put ${value} into the form as ${wrong}; Enter sends the event" @click=${() => editEvent(app, right, wrong)}>Use ${value.length > SHORT ? `${value.slice(0, SHORT - 1)}…` : value}</button>`;
+  const use = right && html`<button type="button" class="btn sm soft" title="The same event with ${value} as ${wrong}" @click=${() => void actions.sendEvent(unsent(right))}>${icon("send", true)}Send again with ${value.length > SHORT ? `${value.slice(0, SHORT - 1)}…` : value}</button>`;
   return html`<div class="fixes">${use ?? nothing}${other && missing ? html`<button type="button" class="btn sm soft" @click=${again}>${icon("send", true)}Send again with ${missing}</button>` : nothing}
     <button type="button" class="btn sm soft" @click=${() => editEvent(app, event, wrong)}>Edit the event</button></div>`;
 }

@@ -14,6 +14,7 @@ import { scopeText, scopeWords } from "../running/scopes";
 import { isWithin } from "./branches";
 import { type Group, type Stage, changeOf, groupsOf, stageAt, stagesOf } from "./stages";
 import type { Fault } from "./types";
+import { startsBy } from "./status";
 import type { Visit } from "./visits";
 
 function change(stage: Stage): Part {
@@ -73,6 +74,7 @@ function ended(app: App, told: boolean): Part {
 function nothingYet(app: App): Part {
   const text = app.selection.pointer !== null && app.trace.length
     ? "The run has not come here yet."
+    : startsBy(app).length ? "The run has no data before the event that begins it."
     : "Start the run: what goes into a state, what it asks, what comes back and what leaves it is shown here, step by step.";
   const place = app.selection.pointer !== null ? app.names.get(app.selection.pointer) : undefined;
   return html`${place ? head(place.name, place.kind, html`<span class="tag">not reached</span>`) : nothing}<div class="scroll">${empty(text)}</div>`;
@@ -109,7 +111,8 @@ export function data(actions: Actions): (app: App) => Part {
     const chosen = chosenState(app);
     const visit = chosen.visits[chosen.index];
     const picked = selectedEvent(app);
-    if (!visit) return picked ? eventAlone(app, picked, correlation(app, actions)) : nothingYet(app);
+    const told = correlation(app, actions);
+    if (!visit) return picked ? eventAlone(app, picked, told) : told === nothing ? nothingYet(app) : html`<div class="scroll">${told}</div>`;
     const event = app.selection.seq ?? (app.selection.pointer === null ? chosenEvent(app)?.seq ?? null : null);
     const place = app.names.get(visit.pointer);
     const key = `${visit.instance}/${visit.entered.seq}`;
@@ -117,6 +120,6 @@ export function data(actions: Actions): (app: App) => Part {
     const groups = found ? groupsOf(app, found) : [];
     const failedHere = Boolean(app.view?.error) && groups.some((group) => group.stages.some((stage) => stage.standing === "bad")) && !visit.exited;
     return html`${head(visit.state, place?.kind, standing(visit, app))}${pager(app, chosen)}
-      <div class="scroll" id="data-scroll" aria-busy=${found === null}>${picked && found && !found.stages.some((one) => one.seq === picked.seq) ? eventBox(app, picked) : nothing}${found ? grouped(app, visit, groups, event === null ? null : stageAt(found, event), key) : nothing}${left(found?.more ?? 0)}${editing(app, actions, visit)}${ended(app, failedHere)}${correlation(app, actions)}</div>`;
+      <div class="scroll" id="data-scroll" aria-busy=${found === null}>${picked && found && !found.stages.some((one) => one.seq === picked.seq) ? eventBox(app, picked) : nothing}${found ? grouped(app, visit, groups, event === null ? null : stageAt(found, event), key) : nothing}${left(found?.more ?? 0)}${editing(app, actions, visit)}${ended(app, failedHere)}${told}</div>`;
   };
 }

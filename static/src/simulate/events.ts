@@ -123,7 +123,7 @@ function form(app: App, actions: Actions): Part {
     ${now.when === "after" ? field("ev-after", "After", html`<input class="input mono" id="ev-after" placeholder="now, or 5 min" .value=${now.after} @input=${put("after")} aria-invalid=${Boolean(wrong.after)} />`,
       html`<p class="help">${now.after ? `${durationWords(durationFrom(now.after) ?? "") ?? ""} of virtual time from now` : "at once"}</p>`, wrong.after)
     : now.when === "at" ? field("ev-at", "At", html`<input class="input mono" id="ev-at" placeholder="2020-03-20T09:05:00Z" .value=${now.after} @input=${put("after")} aria-invalid=${Boolean(wrong.after)} />`, nothing, wrong.after) : nothing}
-    <div class="line"><button type="submit" class="btn sm soft strong" ?disabled=${bad}>${icon("send", true)}${now.after || !["after", "at"].includes(now.when) ? "Schedule" : "Send now"}</button>
+    <div class="line sendline"><button type="submit" class="btn sm soft strong" ?disabled=${bad}>${icon("send", true)}${now.after || !["after", "at"].includes(now.when) ? "Schedule" : "Send now"}</button>
       <button type="button" class="btn sm plain" ?disabled=${bad} title="Sends the same event two times" @click=${() => void send(2)}>Send twice</button>
       ${racing ? html`<button type="button" class="btn sm plain" ?disabled=${bad} title="Here the event comes just before the ${racing.label}, in a fork just after it; the two are compared" @click=${() => void actions.race(eventOf(now), racing.due)}>${icon("fork", true)}Race the timeout both ways</button>` : nothing}</div>
   </form>`;

@@ -1,7 +1,7 @@
 /** One mock entry as a form: when, result or error, delay, how many times. */
 
 import type { App } from "./app";
-import { type Part, html, icon, nothing } from "./parts";
+import { type Part, html, icon, nothing, soon } from "./parts";
 import { readJson } from "./setup";
 import { ERROR_NAMES, NAMELESS, type Option, optionsFor, optionsForm, optionsProblem, readOptions } from "./chance-form";
 import { type Length, lengthFor, lengthForm, lengthProblem, readLength } from "./length-form";
@@ -92,14 +92,14 @@ export function entryForm(app: App, draft: Draft, kind: Kind, save: () => void, 
     <input class="input mono" id="mock-${name}" placeholder=${placeholder} list=${name === "name" ? ERROR_NAMES : nothing} .value=${draft[name]} @input=${put(name)} aria-invalid=${isFault(name)} />
     ${wrong[name] && !isFault(name) ? html`<p class="help">${wrong[name]}</p>` : wrong[name] ? html`<p class="help bad">${icon("error", true)}<span>${wrong[name]}</span></p>` : note ? html`<p class="help">${note}</p>` : nothing}</div>`;
   const now = draft.chance ? "chance" : draft.never ? "never" : draft.failing ? "fails" : "returns";
-  const answers = (how: typeof now, label: string): Part => html`<button type="button" aria-pressed=${now === how} @click=${() => { draft.failing = how === "fails"; draft.never = how === "never"; draft.chance = how === "chance"; app.changed(); }}>${label}</button>`;
+  const answers = (how: typeof now, label: string): Part => html`<button type="button" aria-pressed=${now === how} @click=${() => { draft.failing = how === "fails"; draft.never = how === "never"; draft.chance = how === "chance"; app.changed(); if (how === "fails" && !draft.name) soon(() => document.getElementById("mock-name")); }}>${label}</button>`;
   return html`<form class="entry" @submit=${(event: Event) => { event.preventDefault(); save(); }} @keydown=${(event: KeyboardEvent) => { if (event.key === "Escape") cancel(); }}>
     ${input("when", "When", "$[?(@.customer.id == 'x')]", draft.when ? "" : "Empty: for every call.")}
     <details class="narrow" ?open=${NARROW.some((name) => draft[name])}><summary>Only for some calls</summary><div class="pair">${input("call", "Call", "1, 3-4", "The first is 1.")}${input("attempt", "Attempt", "1", "2 is the first retry.")}${input("iteration", "Element", "0-2", "From 0.")}</div></details>
     <div class="seg sm" role="group" aria-label="Answer">${answers("returns", kind === "functions" ? "Returns" : "Gives")}${answers("fails", "Fails")}${answers("never", "Never")}${answers("chance", "By chance")}</div>
     ${draft.chance ? optionsForm(app, draft.options, kind)
       : draft.never ? html`<p class="help">The call stays open: only a timeout, another branch or you can go on from it.</p>` : draft.failing
-      ? html`<div class="pair">${input("name", "Error name", "ServiceNotAvailable")}${input("code", "Code", "503")}</div>`
+      ? html`<div class="pair">${input("name", "Error name", "a name")}${input("code", "Code", "503")}</div>`
       : html`<div class="field"><label class="lab" for="mock-result">${kind === "functions" ? "Result" : "Output"} <span class="req">JSON</span></label>
         <textarea class="input code-area" id="mock-result" rows="3" spellcheck="false" .value=${draft.result} @input=${put("result")} aria-invalid=${Boolean(wrong.result)}></textarea>
         ${wrong.result ? html`<p class="help bad">${icon("error", true)}<span>${wrong.result}</span></p>` : nothing}</div>`}

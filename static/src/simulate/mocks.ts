@@ -156,10 +156,11 @@ export function mocksPanel(app: App, actions: Actions): Part {
   const subflows = [...new Set([...vocabulary.subflows, ...Object.keys(setup.subflows)])];
   if (!functions.length && !subflows.length) return html`<div class="mocks">${empty("This definition calls no function and no sub-workflow: there is nothing to mock.")}</div>`;
   const later = app.run && app.setup.changed;
+  const over = app.view?.controls.over && (open !== null || setup.remocked);
   const calls = counts(app.trace);
   return html`<div class="mocks"><datalist id=${ERROR_NAMES}>${vocabulary.errors.map((name) => html`<option value=${name}></option>`)}</datalist>
     <p class="scn">${icon("play", true)}<span class="grow clip">${setup.name ? html`Scenario <b>${setup.name}</b>` : "No scenario"}</span>${setup.seed ? html`<span class="dim">seed ${setup.seed}</span>` : nothing}</p>
-    ${later ? html`<p class="help">The set-up was changed: these mocks apply with the next restart.</p>` : nothing}
+    ${later ? html`<p class="help">The set-up was changed: these mocks apply with the next restart.</p>` : over ? html`<p class="help">The run is over: what is changed here counts from the next one (Restart, R).</p>` : nothing}
     ${functions.map((name) => section(app, new List(app, actions, "functions", name), calls.get(`f/${name}`) ?? 0))}
     ${subflows.map((name) => section(app, new List(app, actions, "subflows", name), calls.get(`s/${name}`) ?? 0))}
   </div>`;

@@ -159,6 +159,12 @@ export class Setup {
     return this.scenarios.find((one) => one.id === this.chosen)?.name ?? this.#base.name ?? "";
   }
 
+  /** Whether the mocks are other than those that the session was started with. */
+  get remocked(): boolean {
+    const { functions = {}, subflows = {} } = this.#started ?? {};
+    return this.#started !== null && !equal([this.functions, this.subflows] as unknown as Json, [entries(functions), entries(subflows)] as unknown as Json);
+  }
+
   /** What is wrong with the fields, by field. */
   problems(): Problems {
     const read = this.#read();

@@ -114,6 +114,12 @@ const SENDS: Record<Waiting["needs"], (count: number) => string> = {
   expression: () => "Send what is missing",
 };
 
+/** Of a run that begins by events, before the first: which it may be. */
+export function startsBy(app: App): string[] {
+  const { view } = app;
+  return view && view.status === null && view.controls.held === "idle" && !app.run?.busy ? app.vocabulary.starts : [];
+}
+
 /** What a waiting run needs to go on: said when nothing but a timeout, or nothing at all, is due. */
 export function hintOf(app: App): Hint | null {
   const view = app.view;

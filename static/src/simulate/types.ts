@@ -259,5 +259,6 @@ export interface Vocabulary {
   functions: string[];
   subflows: string[];
   events: EventShape[];
+  starts: string[]; // the events that create an instance
   errors: string[]; // that handlers and retries are for, and the runtime's own
 }
