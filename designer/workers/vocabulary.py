@@ -11,8 +11,8 @@ from workflow.states import Branch, EventState, ForEachState, SubflowState
 
 
 def vocabulary(workflow: Workflow) -> dict[str, Any]:
-    """`{functions: [name], subflows: [id], events: [{name, type, source, kind, correlation}], starts: [name]}`, in source
-    order; `starts` are the events that its start state awaits: each may create an instance (docs/semantics.md)."""
+    """`{functions: [name], subflows: [id], events: [{name, type, source, kind, correlation}], starts: [name]}`, in the
+    order of the source; `starts` are the events that its start state awaits, each of which may create an instance."""
     found = list(nodes(workflow.scope))
     calls = [node.function.name for node in found if isinstance(node, FunctionCall)]
     holders = [node for node in found if isinstance(node, SubflowState | Branch | ForEachState)]

@@ -54,6 +54,6 @@ def test_events_carry_what_a_form_needs() -> None:
 
 def test_what_creates_an_instance_are_the_events_of_the_start_state() -> None:
     assert vocabulary(_read(TEXT))["starts"] == []
-    wait = "- {name: W, type: event, start: {kind: default}, onEvents: [{eventRefs: [Paid]}], transition: {nextState: A}}\n"
+    wait = "- {name: W, type: event, start: {kind: default}, onEvents: [{eventRefs: [Paid]}], end: {kind: default}}\n"
     text = TEXT.replace("\n  start: {kind: default}", "").replace("states:\n", f"states:\n{wait}")
     assert vocabulary(_read(text))["starts"] == ["Paid"]
