@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from simulator.data import holds
 from simulator.errors import Trouble
 from simulator.setup import Setup
-from simulator.trace import TraceEvent
+from simulator.trace import DATA_FIELDS, TraceEvent
 from workflow import expressions
 from workflow.durations import add, parse, parse_time
 from workflow.expressions.templates import strip_braces
@@ -43,13 +43,6 @@ CHOICES = {
 """The first is what counts where nothing is said."""
 
 EDGES = ("transition.taken", "instance.completed", "instance.terminated", "instance.failed", "instance.timed-out")
-DATA = {
-    "state.entered": "input",
-    "state.exited": "output",
-    "data.filtered": "after",
-    "data.merged": "after",
-    "data.edited": "after",
-}
 """The trace events that tell a state's data, and the field that holds them."""
 EVENTS = {"received": "arrived"}
 TYPES: dict[str, tuple[str, ...]] = {
@@ -95,7 +88,7 @@ class Breakpoint:
         if self.kind == "state":
             return ("state.exited",) if self.on == "exit" else ("state.entered",)
         if self.kind == "data":
-            return ("function.called",) if self.of == "request" else tuple(DATA)
+            return ("function.called",) if self.of == "request" else tuple(DATA_FIELDS)
         return TYPES[self.kind]
 
     def fits(self, event: TraceEvent) -> bool:

@@ -3,9 +3,9 @@
 Numbers and counts are those of the whole trace, so that the world ends as the same value.
 """
 
-from simulator.coverage import TRACED
 from simulator.run import Run, Sink
 from simulator.setup import Setup
+from simulator.trace import TRACED
 from simulator.world import Frame, World
 from workflow.paths import Json, Path
 

@@ -2,12 +2,12 @@
 
 from simulator.calls import open_calls, unanswered
 from simulator.instances import root_of
-from simulator.pending import entry, is_timeout, upcoming
+from simulator.pending import entry, upcoming
 from simulator.result import refused
 from simulator.running import is_full
 from simulator.timeline import Timeline
 from simulator.waiting import waiting
-from simulator.world import Task
+from simulator.world import Task, is_timeout
 from workflow.durations import format_time
 from workflow.paths import Json
 

@@ -6,20 +6,12 @@ The world counts how often states were entered and transitions taken; the trace 
 from collections.abc import Collection, Iterable, Sequence
 
 from simulator.program import Program
-from simulator.trace import TraceEvent
+from simulator.trace import COUNTED_AS, TRACED, TraceEvent
 from simulator.world import World
 from workflow.model import End, ErrorHandler, Transition
 from workflow.paths import Json
 from workflow.states import DataCondition, State
 
-SEEN_BY = {
-    "states": ("state.entered",),
-    "transitions": ("transition.taken",),
-    "conditions": ("condition.evaluated",),
-    "errors": ("error.handled",),
-}
-COUNTED_AS = {"states": "entered", "transitions": "taken"}
-TRACED = {told: kind for kind, types in SEEN_BY.items() for told in types if kind not in COUNTED_AS}
 NODES = {"states": State, "transitions": Transition, "conditions": DataCondition, "errors": ErrorHandler}
 
 

@@ -24,14 +24,13 @@ from simulator.calls import resolve, unanswered
 from simulator.commands import Command, Continue, Edit, Inject, Jump, Pass, Replan, Resolve, Step
 from simulator.errors import Trouble
 from simulator.failure import fail
-from simulator.pending import is_timeout
 from simulator.run import Run, Sink
 from simulator.scopes import abandon, enter, follow, leave, overlook
 from simulator.setup import Setup
 from simulator.stating import fail_state, react_state, wake_state
 from simulator.subflows import react_subflow
 from simulator.trace import TraceEvent
-from simulator.world import Following, Frame, Signal, World
+from simulator.world import Following, Frame, Signal, World, is_timeout
 from workflow.durations import format_time
 
 

@@ -2,15 +2,14 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from simulator.breakpoints import DATA
 from simulator.places import Places
 from simulator.setup import Setup
-from simulator.trace import TraceEvent
+from simulator.trace import DATA_FIELDS, TraceEvent
 from workflow.model import Action, EventCall
 from workflow.paths import Json, Path, parse_pointer, pointer
 
 FIELDS = {
-    **DATA,
+    **DATA_FIELDS,
     "function.called": "parameters",
     "function.returned": "result",
     "action.completed": "result",

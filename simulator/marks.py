@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from simulator.breakpoints import DATA, Breakpoint, problem_of
+from simulator.breakpoints import Breakpoint, problem_of
 from simulator.errors import Trouble
 from simulator.places import state_filters
 from simulator.setup import Setup
-from simulator.trace import TraceEvent
+from simulator.trace import DATA_FIELDS, TraceEvent
 from workflow.durations import parse_time
 from workflow.paths import Json
 
@@ -163,5 +163,5 @@ def _visit(event: TraceEvent) -> Key:
 
 def _subject(event: TraceEvent) -> Json:
     """The data that a condition is asked of."""
-    names = (DATA.get(event["type"], "parameters"), "event", "error", "result")
+    names = (DATA_FIELDS.get(event["type"], "parameters"), "event", "error", "result")
     return next((event[name] for name in names if name in event), None)

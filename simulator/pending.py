@@ -37,14 +37,6 @@ def is_due_now(world: World) -> bool:
     return task is not None and task.due <= world.clock
 
 
-def is_timeout(world: World, task: Task) -> bool:
-    """Whether a task gives up a wait: the timer of something that waits for events or for an answer."""
-    if task.signal[0] != "timer":
-        return False
-    frame = world.frames[task.frame]
-    return bool(frame.waits or "call" in frame.memory)
-
-
 def pending(setup: Setup, world: World) -> list[dict[str, Json]]:
     """What is due later (an event also now), in order; MOST of it at most.
 

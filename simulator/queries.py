@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from simulator.breakpoints import DATA, BreakpointError
+from simulator.breakpoints import BreakpointError
 from simulator.commands import Continue
 from simulator.comparison import compare, to_json
 from simulator.explaining import explain, summary
@@ -15,7 +15,7 @@ from simulator.scenario import Scenario, setup
 from simulator.scripted import played
 from simulator.stages import stages
 from simulator.timeline import Timeline
-from simulator.trace import TraceEvent
+from simulator.trace import DATA_FIELDS, TraceEvent
 from simulator.watches import read_watches, watched
 from simulator.world import World
 from workflow.paths import Json
@@ -74,7 +74,7 @@ def _of_focus(line: Timeline, command: Mapping[str, Json], trace: Sequence[Trace
     """The last trace event that tells the data in focus."""
     frame = focus_frame(line.world, read_focus(command))
     wanted = ("1", "") if frame is None else (frame.instance, frame.scope)
-    here = (event for event in reversed(trace) if event["type"] in DATA)
+    here = (event for event in reversed(trace) if event["type"] in DATA_FIELDS)
     return next((event["seq"] for event in here if (event["instance"], event.get("scope", "")) == wanted), None)
 
 

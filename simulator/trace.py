@@ -57,6 +57,25 @@ TYPES: dict[str, tuple[str, ...]] = {
     "budget.exhausted": ("steps",),
 }
 
+SEEN_BY = {
+    "states": ("state.entered",),
+    "transitions": ("transition.taken",),
+    "conditions": ("condition.evaluated",),
+    "errors": ("error.handled",),
+}
+"""By which events it is seen that a thing of each kind was reached."""
+COUNTED_AS = {"states": "entered", "transitions": "taken"}
+"""What the world counts besides, by the word of its visits: the trace need not be kept for these."""
+TRACED = {told: kind for kind, types in SEEN_BY.items() for told in types if kind not in COUNTED_AS}
+DATA_FIELDS = {
+    "state.entered": "input",
+    "state.exited": "output",
+    "data.filtered": "after",
+    "data.merged": "after",
+    "data.edited": "after",
+}
+"""The events that show the data of a state, and the field in which each has them."""
+
 
 class Blanks(dict[str, TraceEvent]):
     """For each type the event of a state with the fields that all have, to be copied and filled in.

@@ -217,6 +217,14 @@ class World:
         return world
 
 
+def is_timeout(world: World, task: Task) -> bool:
+    """Whether a task gives up a wait: the timer of something that waits for events or for an answer."""
+    if task.signal[0] != "timer":
+        return False
+    frame = world.frames[task.frame]
+    return bool(frame.waits or "call" in frame.memory)
+
+
 def _record(value: Frame | Instance) -> dict[str, Json]:
     record = {name.name: getattr(value, name.name) for name in fields(value)}
     if isinstance(value, Instance):

@@ -4,10 +4,9 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from simulator.coverage import SEEN_BY
 from simulator.exploring.choices import Choice
 from simulator.setup import Setup
-from simulator.trace import TraceEvent
+from simulator.trace import SEEN_BY, TraceEvent
 from simulator.world import Instance, World
 from workflow.paths import Json
 
