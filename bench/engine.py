@@ -20,12 +20,12 @@ from bench.flows import FLOWS, STATES, Flow, loop
 from bench.others import CACHE, NODE, OTHERS, Engine, install
 from bench.page import command, met, table
 from simulator.collecting import collect_seldom
-from simulator.opening import programs
-from simulator.program import Program
-from simulator.result import result, simulate
-from simulator.scenario import Scenario, setup
-from simulator.setup import Setup
-from simulator.trace import TraceEvent
+from simulator.engine.program import Program
+from simulator.engine.setup import Setup
+from simulator.engine.trace import TraceEvent
+from simulator.scenario.loading import programs
+from simulator.scenario.result import result, simulate
+from simulator.scenario.scenario import Scenario, setup
 from workflow.definition import load
 
 ROUNDS = 3

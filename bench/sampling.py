@@ -22,7 +22,7 @@ from designer.batch.sources import Source, opened
 from designer.batch.spreading import Where
 from designer.running.folders import PACKAGE
 from simulator.collecting import collect_seldom
-from simulator.result import simulate
+from simulator.scenario.result import simulate
 
 FOLDER = PACKAGE / "library/examples/13-loan-approval"
 RUNS = 10_000

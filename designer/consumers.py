@@ -15,10 +15,10 @@ from designer.access.sockets import SIGNED_OUT as GONE
 from designer.access.sockets import may_in, of_scope, restricted, signed_out
 from designer.models import Definition
 from designer.review import live
-from simulator.consumers import LEAVING, RESTARTS, SIGNED_OUT
-from simulator.groups import Groups
-from simulator.messages import Bucket, size
-from simulator.questions import next_beat
+from simulator.live.channel_groups import Groups
+from simulator.live.consumer import LEAVING, RESTARTS, SIGNED_OUT
+from simulator.live.messages import Bucket, size
+from simulator.live.query_batcher import next_beat
 
 FORBIDDEN = 4403
 UNKNOWN = 4404

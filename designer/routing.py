@@ -6,7 +6,7 @@ from channels.routing import URLRouter
 from django.urls import path
 
 from designer.consumers import LiveConsumer
-from simulator.routing import paths
+from simulator.live.routing import paths
 
 _consumer: Any = LiveConsumer.as_asgi()  # Django's types know paths to HTTP views only
 application = URLRouter([*paths, path("ws/definitions/<slug:definition_id>/", _consumer)])

@@ -1,4 +1,4 @@
-"""Every address of the site; the API's are in designer/api, the WebSocket's in simulator/routing.py."""
+"""Every address of the site; the API's are in designer/api, the WebSocket's in simulator/live/routing.py."""
 
 from django.apps import apps
 from django.urls import URLPattern, URLResolver, path

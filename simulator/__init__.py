@@ -1,1 +1,1 @@
-"""The engine, pure and deterministic, and its thin Channels shell (consumers, routing, models)."""
+"""The simulator, room on room: engine, inspection, timeline, scenario, session, and `live`, the thin Channels shell."""

@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import admin
 from django.http import HttpRequest
 
-from simulator import texts
+from simulator.live import stored_texts
 from simulator.models import Session
 
 
@@ -31,8 +31,8 @@ class SessionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none wh
 
     def delete_model(self, _request: HttpRequest, obj: Any) -> None:
         """Delete one."""
-        texts.delete([obj.pk])
+        stored_texts.delete([obj.pk])
 
     def delete_queryset(self, _request: HttpRequest, queryset: Any) -> None:
         """Delete those that were chosen."""
-        texts.delete(queryset.values_list("pk", flat=True))
+        stored_texts.delete(queryset.values_list("pk", flat=True))

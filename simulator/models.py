@@ -32,8 +32,8 @@ class Text(models.Model):
 class Session(models.Model):
     """A simulation somebody runs. `definition` is the id of what it was started from (plain text: no tie to its row).
 
-    `setup` is the `{"definition": text, "with": [texts], "scenario": {…}}` that `simulator.session` opens, its texts
-    kept apart (`simulator.texts.whole` puts them together); `size` are the bytes that are this session's own.
+    `setup` is the `{"definition": text, "with": [texts], "scenario": {…}}` that `simulator.session.session` opens, its
+    texts kept apart (`simulator.live.stored_texts.whole` joins them); `size` are the bytes that are this session's own.
     `version` counts the commands that changed anything and guards against two writers. `driver` is the Participant who
     may command it, `driver_seen` when that person was last known to be there. `undone` is what `undo` brings back. A
     fork has the session and the position that it left in `origin` and `origin_position`.
@@ -82,7 +82,7 @@ class SessionText(models.Model):
 
 
 class SessionEntry(models.Model):
-    """One line of the log that `simulator.session` keeps and replays; `seq` is its place in the log, from 0."""
+    """One line of the log that `simulator.session.session` keeps and replays; `seq` is its place in the log, from 0."""
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="entries")
     seq = models.PositiveIntegerField()
@@ -97,9 +97,9 @@ class SessionEntry(models.Model):
 
 
 class Aids(models.Model):
-    """The breakpoints and watches of a definition, as written (`simulator.breakpoints`): all its sessions have them.
+    """The breakpoints and watches of a definition, as written (`timeline.breakpoints`): all its sessions have them.
 
-    Private sessions have those of their maker (`simulator.storage.aids_key`).
+    Private sessions have those of their maker (`simulator.live.storage.aids_key`).
     """
 
     definition = models.CharField(primary_key=True, max_length=32)

@@ -55,9 +55,11 @@ def _access(module: str, *tests: str) -> dict[str, Area]:
 
 AREAS = {
     "correlation": Area(
-        ("simulator/correlation.py",), ("tests/simulator/test_correlation.py",), without=(*SPARED, "django")
+        ("simulator/engine/events/correlation.py",),
+        ("tests/simulator/test_correlation.py",),
+        without=(*SPARED, "django"),
     ),
-    "data": Area(("simulator/data.py",), ("tests/simulator/test_data.py",), without=(*SPARED, "django")),
+    "data": Area(("simulator/engine/data/filters.py",), ("tests/simulator/test_data.py",), without=(*SPARED, "django")),
     "guard": Area(("designer/api/guard.py",), ("tests/designer/test_guard.py",), SPARED),
     **_access("addresses", "access"),
     **_access("roles", "access"),

@@ -40,27 +40,27 @@ IMPURE_CALLS = {
 }
 SHELL = {
     "workflow.diagram.engines": "layout runs in a worker of its own",
-    "simulator.consumers": "the Channels shell",
-    "simulator.routing": "the Channels shell",
+    "simulator.live.consumer": "the Channels shell",
+    "simulator.live.routing": "the Channels shell",
     "simulator.models": "the session's command log",
     "simulator.json_column": "how JSON is kept in the database",
     "simulator.admin": "the Django application",
     "simulator.apps": "the Django application",
-    "simulator.driving": "the Channels shell: drives one session for its sockets",
-    "simulator.messages": "the Channels shell: what sockets send, and how often",
-    "simulator.ports": "what the designer lends through the settings",
-    "simulator.groups": "the Channels shell: what a socket hears",
-    "simulator.outages": "tells of a database that cannot be used",
-    "simulator.quotas": "how much sessions may take up",
-    "simulator.storage": "the session's command log",
-    "simulator.texts": "what sessions were started from, stored once",
-    "simulator.moving": "the session's command log",
-    "simulator.database": "where database calls are made",
-    "simulator.questions": "what many ask of the database at once",
-    "simulator.attendance": "the people of a session in the database",
-    "simulator.receipts": "answers by the id of their command, in the database",
-    "simulator.telling": "the Channels shell: what is told to a session's sockets",
-    "simulator.together": "the Channels shell: one client among the people of a session",
+    "simulator.live.driver": "the Channels shell: drives one session for its sockets",
+    "simulator.live.messages": "the Channels shell: what sockets send, and how often",
+    "simulator.live.ports": "what the designer lends through the settings",
+    "simulator.live.channel_groups": "the Channels shell: what a socket hears",
+    "simulator.live.db_errors": "tells of a database that cannot be used",
+    "simulator.live.quotas": "how much sessions may take up",
+    "simulator.live.storage": "the session's command log",
+    "simulator.live.stored_texts": "what sessions were started from, stored once",
+    "simulator.live.step_write": "the session's command log",
+    "simulator.live.db_threads": "where database calls are made",
+    "simulator.live.query_batcher": "what many ask of the database at once",
+    "simulator.live.participants_db": "the people of a session in the database",
+    "simulator.live.idempotency": "answers by the id of their command, in the database",
+    "simulator.live.broadcast": "the Channels shell: what is told to a session's sockets",
+    "simulator.live.attendee": "the Channels shell: one client among the people of a session",
     "simulator.management": "management commands",
     "simulator.migrations": "the database",
 }
@@ -156,7 +156,7 @@ def impure_calls(path: Path) -> Iterator[tuple[str, int]]:
 def test_every_exception_is_used() -> None:
     """A name in SHELL that no module has any more would hide a new one."""
     names = {dotted(path) for package in ("workflow", "simulator") for path in modules(package)}
-    coming = {"simulator.consumers", "simulator.routing", "simulator.management"}
+    coming = {"simulator.live.consumer", "simulator.live.routing", "simulator.management"}
     gone = [
         part for part in SHELL if part not in coming and not any(f"{name}.".startswith(f"{part}.") for name in names)
     ]

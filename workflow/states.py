@@ -1,6 +1,6 @@
 """The kinds of states, in every dialect's common terms (0.6, "State Definition"; 0.1, "States").
 
-`kind` is the word shown to people and the name of the module that runs it (simulator/states/<kind>.py).
+`kind` is the word shown to people and the name of the module that runs it (simulator/engine/states/<kind>.py).
 """
 
 from dataclasses import dataclass

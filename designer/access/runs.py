@@ -12,8 +12,8 @@ from django.db.models import Q
 from designer.access.actors import Actor
 from designer.access.addresses import asked
 from designer.models import Definition
+from simulator.live.storage import Whose
 from simulator.models import Session
-from simulator.storage import Whose
 
 
 class Run(NamedTuple):

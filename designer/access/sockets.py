@@ -12,9 +12,9 @@ from designer.access.roles import Action
 from designer.access.standing import Answer, Question
 from designer.observing.trail import note
 from designer.workers import askers
-from simulator.database import in_database
-from simulator.ports import Refused
-from simulator.questions import Gathered
+from simulator.live.db_threads import in_database
+from simulator.live.ports import Refused
+from simulator.live.query_batcher import Gathered
 
 SIGNED_OUT = "You were signed out."
 

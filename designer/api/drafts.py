@@ -13,7 +13,7 @@ from designer.api.limits import check_kept
 from designer.api.shapes import DraftAnswer, DraftBody, DraftTaken, ErrorAnswer
 from designer.library.stored import check_drafts
 from designer.models import Draft
-from simulator.quotas import QuotaMet
+from simulator.live.quotas import QuotaMet
 
 router = Router()
 

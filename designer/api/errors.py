@@ -16,8 +16,8 @@ from designer.library.store import Stale
 from designer.models import Scenario
 from designer.observing.trail import current
 from designer.workers import Busy
-from simulator.faults import WAY_ON
-from simulator.outages import in_words, is_outage
+from simulator.live.db_errors import in_words, is_outage
+from simulator.live.failure_words import WAY_ON
 
 log = logging.getLogger(__name__)
 PREFIX = "/api/"

@@ -9,7 +9,7 @@ from ninja.types import DictStrAny
 from ninja.utils import check_csrf
 
 from designer.api.errors import ApiError
-from simulator.wellformed import malformed, read_json
+from simulator.engine.data.strict_json import malformed, read_json
 from workflow.paths import Json
 
 IMPORT = "/api/import"

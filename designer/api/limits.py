@@ -3,7 +3,7 @@
 from django.conf import settings
 
 from designer.api.errors import ApiError
-from simulator.messages import NESTING, too_deep
+from simulator.live.messages import NESTING, too_deep
 from workflow import dialects
 from workflow.paths import Json
 

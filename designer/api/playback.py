@@ -17,7 +17,7 @@ from designer.api.setups import setup_for
 from designer.api.shapes import ErrorAnswer
 from designer.api.versions import find_version
 from designer.workers import WorkerError, simulation_pool
-from simulator.database import in_database
+from simulator.live.db_threads import in_database
 from workflow.paths import Json
 
 router = Router()

@@ -16,9 +16,9 @@ from designer.api.shapes import ErrorAnswer
 from designer.models import Definition, Scenario
 from designer.workers import WorkerError, batch_pool
 from designer.workers.simulation import take_sample
+from simulator.live.step_write import Conflict
+from simulator.live.storage import load
 from simulator.models import Session
-from simulator.moving import Conflict
-from simulator.storage import load
 from workflow.paths import Json
 
 router = Router()

@@ -22,10 +22,10 @@ from designer.library import scenarios
 from designer.models import Definition, Scenario, Version
 from designer.workers import WorkerError, batch_pool
 from designer.workers.simulation import save_run
+from simulator.live.step_write import Conflict
+from simulator.live.storage import load
 from simulator.models import Session
-from simulator.moving import Conflict
-from simulator.repairing import rewritten
-from simulator.storage import load
+from simulator.scenario.repair import rewritten
 from workflow.paths import Json
 
 router = Router()

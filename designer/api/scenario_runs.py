@@ -22,8 +22,8 @@ from designer.library.identifiers import digest
 from designer.models import Definition, Scenario, Version
 from designer.workers import WorkerError, batch_pool
 from designer.workers.askers import patiently
-from simulator.coverage import additions
-from simulator.exploring import MAX_PATHS, MAX_STEPS
+from simulator.exploration import MAX_PATHS, MAX_STEPS
+from simulator.inspection.coverage import additions
 from workflow.paths import Json
 
 router = Router()

@@ -17,12 +17,12 @@ from designer.library import retention, simulations
 from designer.models import Definition
 from designer.workers import WorkerError
 from designer.workers.simulation import check_setup
-from simulator import texts
-from simulator.driving import DRIVES
+from simulator.live import stored_texts
+from simulator.live.attendee import other_driver
+from simulator.live.driver import DRIVES
+from simulator.live.quotas import QuotaMet
+from simulator.live.storage import aids_key, create
 from simulator.models import Aids, Session
-from simulator.quotas import QuotaMet
-from simulator.storage import aids_key, create
-from simulator.together import other_driver
 
 router = Router()
 LISTED = 50
@@ -84,7 +84,7 @@ async def read_session(request: HttpRequest, session_id: str) -> SessionFull:
     row = await Session.objects.filter(pk=session_id).afirst()
     if row is None:
         raise ApiError(404, "not-found", "There is no such simulation; it may have been removed.")
-    setup = await sync_to_async(texts.whole)(row.setup)
+    setup = await sync_to_async(stored_texts.whole)(row.setup)
     return SessionFull(
         id=row.id,
         definition=row.definition,

@@ -17,7 +17,8 @@ from workflow.resources import file_name
 
 
 async def setup_for(row: Definition, scenario: dict[str, Json], text: str | None = None) -> dict[str, Any]:
-    """`{"definition", "with", "scenario", "dialect"?}` of `simulator.opening.open_setup`; `text`: instead of the saved.
+    """`{"definition", "with", "scenario", "dialect"?}` of
+    `simulator.scenario.loading.open_setup`; `text`: instead of the saved.
 
     `with` are what the text refers to and what the scenario names under `with`, each with what it needs: definitions of
     the library by their id here, their workflow's or the file they came from, and resources by name. Raises ApiError

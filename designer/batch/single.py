@@ -1,9 +1,9 @@
 """One run of a scenario to its end, carried out anywhere."""
 
 from designer.batch.sources import Source, opened
-from simulator.differing import first_difference
-from simulator.reports import passed
-from simulator.result import refused, result, simulate
+from simulator.scenario.first_difference import first_difference
+from simulator.scenario.reports import passed
+from simulator.scenario.result import refused, result, simulate
 from workflow.paths import Json
 
 

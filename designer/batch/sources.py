@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 
-from simulator.opening import programs
-from simulator.program import Program
-from simulator.scenario import Scenario, setup
-from simulator.setup import Setup
+from simulator.engine.program import Program
+from simulator.engine.setup import Setup
+from simulator.scenario.loading import programs
+from simulator.scenario.scenario import Scenario, setup
 from workflow.definition import Resource, understand
 from workflow.paths import Path
 

@@ -7,9 +7,9 @@ import json
 from dataclasses import dataclass
 
 from designer.batch.sources import programs_of
-from simulator.exploring import Exploration, Proof, Refused, explore, given
-from simulator.exploring.reports import as_json, as_text
-from simulator.scenario import Scenario, setup
+from simulator.exploration import Exploration, Proof, Refused, explore, given
+from simulator.exploration.reports import as_json, as_text
+from simulator.scenario.scenario import Scenario, setup
 from workflow.paths import Json, Path
 
 

@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 from designer.cli._files import LIMIT, Unreadable, read_text
-from simulator.scenario import Scenario, ScenarioError
+from simulator.scenario.scenario import Scenario, ScenarioError
 from workflow.document import read
 from workflow.resources import Resource, file_name
 

@@ -6,7 +6,7 @@ from itertools import product
 from math import prod
 
 from designer.cli._files import Unreadable
-from simulator.scenario import Scenario
+from simulator.scenario.scenario import Scenario
 from workflow.document import read
 from workflow.paths import Json, unescaped
 

@@ -79,10 +79,10 @@ def _write(options: argparse.Namespace, found: Converted) -> None:
 def _scenario(file: str, definition: str, found: Converted, options: argparse.Namespace) -> str:
     """The text of a scenario file that goes with the converted definition."""
     # the engine is loaded only for those who need it
-    from simulator.converting import carried_over
-    from simulator.opening import programs
-    from simulator.program import Program
-    from simulator.scenario import ScenarioError
+    from simulator.engine.program import Program
+    from simulator.scenario.conversion import carried_over
+    from simulator.scenario.loading import programs
+    from simulator.scenario.scenario import ScenarioError
 
     document = read(read_text(file))
     if not document.readable:

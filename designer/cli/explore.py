@@ -12,8 +12,8 @@ from designer.cli._company import Named
 from designer.cli._files import Unreadable, read_text, warn
 from designer.cli._library import from_library
 from designer.cli._saving import write
-from simulator.exploring import MAX_PATHS, MAX_STEPS, given
-from simulator.scenario import ScenarioError, scenarios, setup
+from simulator.exploration import MAX_PATHS, MAX_STEPS, given
+from simulator.scenario.scenario import ScenarioError, scenarios, setup
 from workflow.definition import Definition, Resource, understand
 from workflow.document import Document, read
 from workflow.paths import Json

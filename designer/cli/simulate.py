@@ -16,8 +16,8 @@ from designer.cli._library import from_library
 from designer.cli._runs import Ready, as_json, check, run_many
 from designer.cli._sweeps import swept
 from simulator.collecting import collect_seldom
-from simulator.reports import junit, passed, suite, text
-from simulator.scenario import Scenario, ScenarioError, is_scenario, scenarios
+from simulator.scenario.reports import junit, passed, suite, text
+from simulator.scenario.scenario import Scenario, ScenarioError, is_scenario, scenarios
 from workflow.definition import Resource, understand
 from workflow.document import Document, read
 from workflow.paths import Json

@@ -14,7 +14,7 @@ from django.db import transaction
 
 from designer.library import store
 from designer.models import Definition, Scenario
-from simulator.scenario import scenarios
+from simulator.scenario.scenario import scenarios
 from workflow.document import read
 
 FOLDER = Path(__file__).resolve().parent / "examples"

@@ -23,7 +23,7 @@ from designer.library import store
 from designer.models import Definition
 from designer.review.live import tell
 from designer.workers import Busy
-from simulator.outages import is_outage
+from simulator.live.db_errors import is_outage
 from workflow.resources import file_name
 
 log = logging.getLogger(__name__)

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from designer.access import security
 from designer.models import Activity, Draft
-from simulator import texts
+from simulator.live import stored_texts
 from simulator.models import Receipt, Session
 
 K = TypeVar("K")
@@ -49,7 +49,7 @@ def expire(most: int | None = None, by: str = security.SETTINGS) -> dict[str, in
     if told:
         security.note("expired", who=by, address="", deleted=told)
     if most is None:
-        done["texts"] = texts.collect()
+        done["texts"] = stored_texts.collect()
     return done
 
 
@@ -57,7 +57,7 @@ def _sessions(days: int, most: int | None) -> int:
     if not days:
         return 0
     found = Session.objects.filter(updated__lt=_before(days)).order_by("updated").values_list("pk", flat=True)
-    return sum([texts.delete(keys) for keys in _parts(list(found[:most]))])
+    return sum([stored_texts.delete(keys) for keys in _parts(list(found[:most]))])
 
 
 def _answers(days: int, most: int | None) -> int:

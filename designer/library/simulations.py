@@ -3,7 +3,7 @@
 from django.db import transaction
 
 from designer.access import security
-from simulator import texts
+from simulator.live import stored_texts
 from simulator.models import Session
 
 
@@ -11,7 +11,7 @@ from simulator.models import Session
 def forget(session_id: str) -> bool:
     """Delete a simulation, with the texts that no other has; whether it was there. Who is at it is told."""
     row = Session.objects.filter(pk=session_id).only("name", "definition").first()
-    if row is None or not texts.delete([session_id]):
+    if row is None or not stored_texts.delete([session_id]):
         return False
     security.note("simulation-deleted", about=session_id, name=row.name, definition=row.definition)
     return True

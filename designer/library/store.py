@@ -14,7 +14,7 @@ from django.utils import timezone
 from designer.access import security, sharing
 from designer.library import activity
 from designer.models import Definition, Draft, Resource, Scenario, Version
-from simulator import texts
+from simulator.live import stored_texts
 from simulator.models import Session
 
 NAMELESS = "Untitled"
@@ -183,7 +183,7 @@ def forget(definition_id: str) -> bool:
     row = Definition.objects.filter(pk=definition_id, archived=True).first()
     if row is None:
         return False
-    simulations = texts.delete(Session.objects.filter(definition=definition_id).values_list("pk", flat=True))
+    simulations = stored_texts.delete(Session.objects.filter(definition=definition_id).values_list("pk", flat=True))
     security.note("definition-deleted", about=definition_id, name=row.name, simulations=simulations)
     row.delete()
     return True

@@ -8,7 +8,7 @@ from django.db.models import Count, Model, Sum
 from django.db.models.functions import Coalesce, Length
 
 from designer.models import Activity, Comment, Definition, Draft, Resource, Version
-from simulator import quotas
+from simulator.live import quotas
 from simulator.models import Receipt, Session, Text
 
 SHOWN = 50

@@ -62,7 +62,7 @@ class Companion:
         return Companion(name, row.text, row.chosen_dialect or "", row.pk)
 
     def entry(self) -> dict[str, str]:
-        """`{"name", "text", "dialect"?}`, as `simulator.opening.open_setup` takes it."""
+        """`{"name", "text", "dialect"?}`, as `simulator.scenario.loading.open_setup` takes it."""
         return {"name": self.name, "text": self.text, **({"dialect": self.dialect} if self.dialect else {})}
 
 

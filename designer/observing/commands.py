@@ -1,4 +1,4 @@
-"""What the simulator's sockets tell of each command: what `SIGNALBOX_OBSERVER` names (see simulator/ports.py)."""
+"""What the simulator's sockets tell of each command: what `SIGNALBOX_OBSERVER` names (see simulator/live/ports.py)."""
 
 import logging
 

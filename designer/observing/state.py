@@ -1,7 +1,7 @@
 """What this process holds at this moment, for designer/observing/numbers.py."""
 
 from designer.workers import pools
-from simulator.driving import DRIVES
+from simulator.live.driver import DRIVES
 
 
 def state() -> dict[str, dict[str, float]]:

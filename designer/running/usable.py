@@ -15,8 +15,8 @@ from urllib.parse import quote
 
 from django.db import connection
 
-from simulator.database import in_database, is_sqlite
-from simulator.outages import damage
+from simulator.live.db_errors import damage
+from simulator.live.db_threads import in_database, is_sqlite
 
 ROOM = 16 * 1024 * 1024
 """With less room on the disk, in bytes, the next large text might not fit."""

@@ -18,7 +18,7 @@ from designer.library import store
 from designer.library.palette import parts
 from designer.models import Definition, Resource
 from designer.observing.trail import current
-from simulator.outages import in_words, is_outage
+from simulator.live.db_errors import in_words, is_outage
 from workflow import dialects
 from workflow.exports import formats
 

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.template.defaultfilters import filesizeformat
 
 from designer.library import stored
-from simulator import quotas
+from simulator.live import quotas
 
 QUOTAS = ("QUOTA_SESSIONS", "QUOTA_BYTES", "QUOTA_DRAFTS", "QUOTA_SERVER_SESSIONS", "QUOTA_SERVER_BYTES")
 KEPT = ("KEEP_SESSIONS_DAYS", "KEEP_ANSWERS_DAYS", "KEEP_DRAFTS_DAYS", "KEEP_ACTIVITY_DAYS")

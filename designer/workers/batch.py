@@ -5,21 +5,21 @@ from typing import Any
 from designer.workers.samples import sample_of
 from designer.workers.simulating import Unstartable
 from designer.workers.simulating import prepare as _prepare
-from simulator import repairing
-from simulator.coverage import ends, places
-from simulator.differing import first_difference
-from simulator.errors import Trouble
-from simulator.exploring import Refused, explore, given
-from simulator.exploring.reports import as_json
-from simulator.opening import open_setup
-from simulator.program import Program
-from simulator.reports import passed
-from simulator.result import refused, result, simulate
+from simulator.engine.errors import Trouble
+from simulator.engine.program import Program
+from simulator.exploration import Refused, explore, given
+from simulator.exploration.reports import as_json
+from simulator.inspection.coverage import ends, places
 from simulator.sampling.runs import run as one_of_many
 from simulator.sampling.summary import summary
-from simulator.scenario import Scenario, ScenarioError
-from simulator.scenario_parts import said
-from simulator.stepfunctions import read_mock_config
+from simulator.scenario import repair
+from simulator.scenario.first_difference import first_difference
+from simulator.scenario.loading import open_setup
+from simulator.scenario.refused_part import said
+from simulator.scenario.reports import passed
+from simulator.scenario.result import refused, result, simulate
+from simulator.scenario.scenario import Scenario, ScenarioError
+from simulator.scenario.stepfunctions_import import read_mock_config
 from workflow.definition import understand
 from workflow.paths import Json
 
@@ -60,15 +60,15 @@ def explored(setup: Source, scenarios: list[dict[str, Json]], max_paths: int, ma
 
 
 def misfits(setup: Source, scenarios: list[dict[str, Json]], before: str | None) -> list[list[dict[str, Json]]]:
-    """What of each scenario no longer fits the definition (simulator/repairing.py); `before`: an older text of it."""
+    """What of each scenario no longer fits its definition (simulator/scenario/repair.py); `before`: an older text."""
     ready = _open({**setup, "scenario": {}})
     earlier = None if before is None else understand(before, setup.get("dialect")).workflow
-    renamed = repairing.renames(Program(earlier), ready.program) if earlier else {}
-    return [repairing.misfits(one, ready, renamed) for one in scenarios]
+    renamed = repair.renames(Program(earlier), ready.program) if earlier else {}
+    return [repair.misfits(one, ready, renamed) for one in scenarios]
 
 
 def config(setup: Source, text: str) -> dict[str, Any]:
-    """Scenarios of a MockConfigFile.json (simulator/stepfunctions.py)."""
+    """Scenarios of a MockConfigFile.json (simulator/scenario/stepfunctions_import.py)."""
     return read_mock_config(text, _open({**setup, "scenario": {}}))
 
 

@@ -21,7 +21,7 @@ from designer.workers.frames import ANSWER, DONE, FAILED, HURRY, MARKED, encode,
 from designer.workers.marks import take
 from designer.workers.turns import others_wait
 from simulator.collecting import leave_alone
-from simulator.faults import WAY_ON
+from simulator.live.failure_words import WAY_ON
 
 log = logging.getLogger(__name__)
 

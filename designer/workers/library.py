@@ -11,8 +11,8 @@ from designer.drawing import pictures
 from designer.workers.archives import unpack
 from designer.workers.telling import told
 from designer.workers.units import Units
-from simulator.messages import NESTING, too_deep
-from simulator.scenario import Scenario, ScenarioError, check_keys, scenarios
+from simulator.live.messages import NESTING, too_deep
+from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, scenarios
 from workflow.definition import Definition, Resource, understand
 from workflow.document import Document, read
 from workflow.edits import Revision, Unwritable

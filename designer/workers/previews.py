@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from simulator.comparing import is_true_of
-from simulator.data import evaluate, select
-from simulator.errors import Trouble
-from simulator.flows import Flow, flow_of
+from simulator.engine.data.conditions_v01 import is_true_of
+from simulator.engine.data.filters import evaluate, select
+from simulator.engine.data.flows import Flow, flow_of
+from simulator.engine.errors import Trouble
 from workflow.definition import Definition
 from workflow.expressions import NOTHING
 from workflow.fields.names import state_at

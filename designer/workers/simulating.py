@@ -15,12 +15,12 @@ from designer.workers.playing import play
 from designer.workers.samples import sample_of
 from designer.workers.turns import Turn
 from simulator.collecting import collect_seldom
-from simulator.fields import CommandError
-from simulator.opening import open_setup
-from simulator.scenario import ScenarioError
-from simulator.scenario_parts import said
-from simulator.scripted import played
-from simulator.session import Session
+from simulator.scenario.loading import open_setup
+from simulator.scenario.refused_part import said
+from simulator.scenario.scenario import ScenarioError
+from simulator.session.command_fields import CommandError
+from simulator.session.session import Session
+from simulator.timeline.replay import played
 from workflow.paths import Json
 
 log = logging.getLogger(__name__)
@@ -72,7 +72,7 @@ def check(setup: dict[str, Json]) -> dict[str, Json] | None:
 
 
 def save(setup: dict[str, Json], saved: dict[str, Any], name: str) -> dict[str, Json]:
-    """The session as a scenario: `{"scenario", "exact", "ended"}` (simulator/saving.py); raises Unstartable."""
+    """The session as a scenario: `{"scenario", "exact", "ended"}` (session/recording.py); raises Unstartable."""
     found = _open(setup, saved["log"], saved["position"], saved["length"]).as_scenario(
         setup.get("scenario") or {}, name
     )
@@ -92,7 +92,7 @@ def handle(
 
     `held`: why it shall not be replayed, for it could not be a moment ago: it is shown read-only as it began.
 
-    The head is `{"stopped", "change", "rest", "start", "steps"}` as `simulator.ports.Result` has them; the body is
+    The head is `{"stopped", "change", "rest", "start", "steps"}` as `simulator.live.ports.Result` has them; the body is
     `{"trace", "view"}` for the client, or of a question `{"answer"}`. `aids` are the definition's breakpoints and
     watches. With a change the session here stands at `version + 1`. Raises CommandError, NotHere, Unstartable,
     TooMuch.

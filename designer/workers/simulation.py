@@ -1,4 +1,4 @@
-"""Running simulator sessions in worker processes: what `SIGNALBOX_RUNNER` names (see simulator/ports.py)."""
+"""Running simulator sessions in worker processes: what `SIGNALBOX_RUNNER` names (see simulator/live/ports.py)."""
 
 import json
 import logging
@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 
 from designer.workers import Busy, WorkerError, simulation_pool
-from simulator.ports import Load, Refused, Result
+from simulator.live.ports import Load, Refused, Result
 from workflow.paths import Json
 
 log = logging.getLogger(__name__)

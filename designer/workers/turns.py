@@ -19,7 +19,7 @@ def others_wait(*, now: bool) -> None:
 
 
 class Turn:
-    """The time of one part (simulator/pace.py), from now on."""
+    """The time of one part (simulator/timeline/pace.py), from now on."""
 
     def __init__(self) -> None:
         self._begun = time.monotonic()

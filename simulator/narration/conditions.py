@@ -1,6 +1,6 @@
 """Conditions in a caption: the outline's words on one line; what it has no words for is given as it is written."""
 
-from simulator.narration.saying import short
+from simulator.inspection.words import short
 from workflow.diagram.conditions import condition
 from workflow.states import Combination, Condition
 

@@ -1,6 +1,6 @@
 """Sentences about functions and sub-workflows, their answers, errors, retries and timers."""
 
-from simulator.narration.saying import capital, length, named, passing
+from simulator.inspection.words import capital, length, named, passing
 from simulator.narration.teller import between, fault, tries, visit
 from simulator.narration.telling import Telling, with_data
 

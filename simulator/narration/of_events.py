@@ -1,7 +1,7 @@
 """Sentences about events: who sends them, who waits for them, who takes them."""
 
+from simulator.inspection.words import length, listed, named, short
 from simulator.narration.of_states import whole
-from simulator.narration.saying import length, listed, named, short
 from simulator.narration.teller import between
 from simulator.narration.telling import Telling, with_data
 from workflow.states import EventState

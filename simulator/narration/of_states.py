@@ -1,7 +1,7 @@
 """Sentences about instances, states, branches and the ways between states."""
 
+from simulator.inspection.words import capital, counted, leaves, length, listed, named, short, value
 from simulator.narration.conditions import denied, in_words
-from simulator.narration.saying import capital, counted, leaves, length, listed, named, short, value
 from simulator.narration.teller import between, fault, scope_words
 from simulator.narration.telling import Telling, with_data
 from workflow.model import Expression

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from simulator.narration.captions import Anchor
+from simulator.engine.setup import Setup
+from simulator.engine.trace import TraceEvent
 from simulator.narration.grouping import Group, grouped
+from simulator.narration.sentences import told
 from simulator.narration.teller import Teller
-from simulator.narration.words import told
-from simulator.setup import Setup
-from simulator.trace import TraceEvent
+from simulator.scenario.captions import Anchor
 from workflow.durations import format_time
 from workflow.paths import Json
 

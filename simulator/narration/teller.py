@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from simulator.narration.saying import capital, named
-from simulator.program import Program
-from simulator.trace import TraceEvent
+from simulator.engine.program import Program
+from simulator.engine.trace import TraceEvent
+from simulator.inspection.words import capital, named
 from workflow.durations import parse_time
 from workflow.model import ResultRetry, RetryPolicy
 from workflow.paths import Json, pointer

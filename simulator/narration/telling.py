@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, field
 
+from simulator.engine.trace import TraceEvent
+from simulator.inspection.words import capital, leaves, length, named
 from simulator.narration.grouping import Group
-from simulator.narration.saying import capital, leaves, length, named
 from simulator.narration.teller import Teller
-from simulator.trace import TraceEvent
 from workflow.paths import Json
 
 

@@ -4,13 +4,13 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 
-from simulator.expectations import held
-from simulator.instances import status_of
-from simulator.result import calls, produced, simulate
-from simulator.scenario import Scenario
-from simulator.setup import Setup
-from simulator.trace import TraceEvent
-from simulator.world import World
+from simulator.engine.instances import status_of
+from simulator.engine.setup import Setup
+from simulator.engine.trace import TraceEvent
+from simulator.engine.world import World
+from simulator.scenario.expectations import held
+from simulator.scenario.result import calls, produced, simulate
+from simulator.scenario.scenario import Scenario
 from workflow.durations import format_ms, parse_time
 from workflow.paths import Json
 

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import ceil, fsum
 from operator import itemgetter
 
-from simulator.program import Program
+from simulator.engine.program import Program
+from simulator.engine.setup import Setup
 from simulator.sampling.runs import Record, seed_of
-from simulator.scenario import Scenario, costs
-from simulator.setup import Setup
+from simulator.scenario.scenario import Scenario, costs
 from workflow.durations import format_ms
 from workflow.model import End, Transition
 from workflow.paths import Json, Path

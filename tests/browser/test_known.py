@@ -3,7 +3,7 @@
 from itertools import product
 from typing import Any
 
-from simulator.session import Session
+from simulator.session.session import Session
 from tests.node import answer
 from tests.simulator.debugged import do, functions, inject, of_states, opened, operation
 

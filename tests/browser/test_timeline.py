@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from simulator.session import Session
+from simulator.session.session import Session
 from tests.node import answer
 from tests.simulator.debugged import do, functions, inject, of_states, opened, operation
 from tests.simulator.debugged import fixture as session_of

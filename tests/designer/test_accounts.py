@@ -16,7 +16,7 @@ from django.utils.crypto import get_random_string
 from designer.access import actors, authorize, of_scope
 from designer.access.sessions import SessionStore
 from designer.models import Definition, Membership, Scenario
-from simulator import texts
+from simulator.live import stored_texts
 from simulator.models import Session
 from tests.designer import roles
 from tests.designer.roles import Browser
@@ -201,7 +201,7 @@ async def test_a_run_takes_along_only_what_its_person_may_see() -> None:
     await mia.api("PUT", f"definitions/{secret}/members/jonas", {"role": "reviewer"})
     _, run = await jonas.api("POST", f"definitions/{parent}/sessions", {})
     row = await Session.objects.aget(pk=run["id"])
-    carried: Any = await sync_to_async(texts.whole)(row.setup)
+    carried: Any = await sync_to_async(stored_texts.whole)(row.setup)
     assert [one["text"] for one in carried["with"]] == [CHILD]
 
 

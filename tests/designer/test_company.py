@@ -9,10 +9,10 @@ from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 
 from designer import cli
-from simulator import texts
+from simulator.live import stored_texts
 from simulator.models import Session
-from simulator.opening import open_setup
-from simulator.result import simulate
+from simulator.scenario.loading import open_setup
+from simulator.scenario.result import simulate
 from tests.designer.test_api import Api
 from tests.designer.test_import import bring
 
@@ -79,5 +79,5 @@ async def test_in_the_library(async_client: AsyncClient) -> None:
         status, made = await client("POST", f"definitions/{items[0]['id']}/sessions", body)
         assert status == 201, (name, made)
         row = await Session.objects.aget(pk=made["id"])
-        world, _ = simulate(open_setup(await sync_to_async(texts.whole)(row.setup)))
+        world, _ = simulate(open_setup(await sync_to_async(stored_texts.whole)(row.setup)))
         assert [one.definition for one in world.instances.values()] == ["producerflow", "consumerflow"], name

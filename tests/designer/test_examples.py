@@ -10,11 +10,11 @@ import yaml
 
 from designer import cli
 from designer.library import gallery
-from simulator.opening import programs
-from simulator.program import Program
-from simulator.reports import suite
-from simulator.result import result, simulate
-from simulator.scenario import Scenario, setup
+from simulator.engine.program import Program
+from simulator.scenario.loading import programs
+from simulator.scenario.reports import suite
+from simulator.scenario.result import result, simulate
+from simulator.scenario.scenario import Scenario, setup
 from workflow.definition import Definition, load
 from workflow.dialects import ids
 from workflow.paths import Json

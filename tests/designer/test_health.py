@@ -17,7 +17,7 @@ from designer.access import actors
 from designer.library import store
 from designer.views import health
 from designer.workers import Pool, analysis_pool, simulation_pool
-from simulator import outages
+from simulator.live import db_errors
 
 WELL = {"status": "ok", "database": "ok", "channels": "ok", "workers": "ok"}
 SECRET = "redis://:secret@broker"
@@ -32,7 +32,7 @@ pytestmark = [
 def well() -> Iterator[None]:
     """Nothing is remembered of what a test has broken."""
     yield
-    outages._damage.clear()
+    db_errors._damage.clear()
     health._failing.clear()
 
 

@@ -18,7 +18,7 @@ from designer.access import links
 from designer.asgi import application
 from designer.models import ShareLink
 from designer.review.live import tell
-from simulator import groups
+from simulator.live import channel_groups
 from tests.designer.test_api import TEXT, Api
 from tests.designer.test_talk import begin
 
@@ -155,7 +155,7 @@ async def test_a_page_that_fell_out_of_its_group_fetches_everything_again(
     client: Api, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The second `hello` says so: what is told after it is heard."""
-    monkeypatch.setattr(groups, "BEAT_SECONDS", 0.2)
+    monkeypatch.setattr(channel_groups, "BEAT_SECONDS", 0.2)
     made = await client.make(TEXT)
     async with listening(made["id"]) as page:
         await heard(page, "hello")

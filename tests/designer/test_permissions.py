@@ -19,9 +19,9 @@ from designer.api.errors import NOTHING_HERE
 from designer.models import Definition, Resource, Scenario
 from designer.routing import application as sockets
 from simulator.models import Session
-from simulator.people import CONTROL, FOLLOWERS
-from simulator.queries import QUERIES
-from simulator.session import HANDLERS
+from simulator.session.participants import CONTROL, FOLLOWERS
+from simulator.session.queries import QUERIES
+from simulator.session.session import HANDLERS
 from tests.designer import roles
 from tests.designer.roles import Browser
 from tests.golden import golden

@@ -6,10 +6,10 @@ from functools import cache
 import pytest
 
 from designer.library import gallery
-from simulator.opening import open_setup
-from simulator.result import result, simulate
-from simulator.scenario import Scenario
-from simulator.session import Session
+from simulator.scenario.loading import open_setup
+from simulator.scenario.result import result, simulate
+from simulator.scenario.scenario import Scenario
+from simulator.session.session import Session
 from tests.simulator.played import WAYS, as_told, play
 from workflow.paths import Json
 

@@ -8,8 +8,8 @@ import pytest
 
 from designer.workers import WorkerError, simulating, simulation
 from designer.workers.frames import encode
-from simulator.fields import CommandError
-from simulator.ports import Refused
+from simulator.live.ports import Refused
+from simulator.session.command_fields import CommandError
 from tests.simulator.sockets import LOOP, Client, new_session
 
 SETUP = {"definition": LOOP, "with": [], "scenario": {}}

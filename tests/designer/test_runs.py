@@ -10,8 +10,8 @@ from designer.access import authorize
 from designer.access.runs import maker
 from designer.library import gallery, store
 from designer.models import Definition, Membership
+from simulator.live.storage import Whose, fork
 from simulator.models import Session
-from simulator.storage import Whose, fork
 from tests.designer import roles
 from tests.designer.roles import Browser, account
 

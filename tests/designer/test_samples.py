@@ -5,7 +5,7 @@ from typing import Any
 from designer.workers.batch import brought
 from designer.workers.previews import previews
 from designer.workers.samples import sample_of
-from simulator.session import Session
+from simulator.session.session import Session
 from tests.workflow.test_fields import TEXT
 from workflow.definition import load
 

@@ -14,7 +14,7 @@ from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import User
 
 import designer.consumers
-import simulator.consumers
+import simulator.live.consumer
 from designer.routing import application
 from simulator.models import Session
 from tests.designer import roles
@@ -28,7 +28,7 @@ pytestmark = [
 SOON = 5.0
 PATIENCE = 20.0
 """How long it is waited for here, at a tenth of the beats: a busy machine may take long over a password."""
-BEATS = ((designer.consumers, "CHECK_SECONDS"), (simulator.consumers, "ACCESS_SECONDS"))
+BEATS = ((designer.consumers, "CHECK_SECONDS"), (simulator.live.consumer, "ACCESS_SECONDS"))
 SIGNED_OUT = (4401, "You were signed out.")
 
 

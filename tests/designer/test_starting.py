@@ -7,8 +7,8 @@ import pytest
 import yaml
 
 from designer.library.starting import patterns, starts
-from simulator.opening import open_setup
-from simulator.result import simulate
+from simulator.scenario.loading import open_setup
+from simulator.scenario.result import simulate
 from workflow import dialects
 from workflow.definition import load
 

@@ -20,11 +20,11 @@ from designer import cli
 from designer.asgi import application
 from designer.library import retention, store, stored
 from designer.models import Activity, Definition, Draft
-from simulator import quotas, storage, telling, texts
-from simulator.consumers import DELETED
+from simulator.live import broadcast, quotas, storage, stored_texts
+from simulator.live.consumer import DELETED
+from simulator.live.quotas import QuotaMet
+from simulator.live.storage import Whose, fork
 from simulator.models import Receipt, Session, SessionEntry, SessionText, Text
-from simulator.quotas import QuotaMet
-from simulator.storage import Whose, fork
 from tests.designer import roles
 from tests.designer.roles import Browser, account
 from tests.serving import OURS, ROOT
@@ -77,10 +77,10 @@ def test_forks_and_sessions_of_the_same_texts_store_them_once() -> None:
 
 def test_a_text_goes_with_the_last_that_has_it_and_nothing_else_does() -> None:
     one, other = made(), made(setup={**SETUP, "with": []})
-    assert texts.delete([one.pk]) == 1
+    assert stored_texts.delete([one.pk]) == 1
     assert {row.text for row in Text.objects.all()} == {LOOP, json.dumps(SETUP["scenario"])}
     assert storage.load(other.pk, 0)[0]["definition"] == LOOP
-    assert texts.delete([other.pk, "never there"]) == 1
+    assert stored_texts.delete([other.pk, "never there"]) == 1
     assert not Text.objects.exists()
 
 
@@ -96,7 +96,7 @@ def test_a_definition_that_is_deleted_takes_its_runs_and_their_texts_along() -> 
 def test_texts_that_nobody_has_are_collected_and_others_stay() -> None:
     made()
     Text.objects.create(digest="0" * 64, text="left over", size=9)
-    assert texts.collect() == 1
+    assert stored_texts.collect() == 1
     assert Text.objects.count() == 4
 
 
@@ -212,7 +212,7 @@ async def test_who_is_at_a_simulation_that_is_deleted_is_told_so(settings: Any) 
 @pytest.mark.parametrize("way", ["at the next command", "at the next look at who may be here"])
 async def test_who_could_not_be_told_sees_it_soon(way: str, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """As where another program deletes it, or Redis is away."""
-    monkeypatch.setattr(telling, "deleted", lambda _sessions: None)
+    monkeypatch.setattr(broadcast, "deleted", lambda _sessions: None)
     row = await sync_to_async(store.create)(LOOP, store.Facts(name="Loop", states=2))
     session = (await sync_to_async(storage.create)(row.pk, "", SETUP, None))[0].pk
     token = ""
@@ -222,7 +222,7 @@ async def test_who_could_not_be_told_sees_it_soon(way: str, settings: Any, monke
     async with Client(session, **({"link": token} if token else {})) as client:
         if not token:
             await client.ask("step")
-        await sync_to_async(texts.delete)([session])
+        await sync_to_async(stored_texts.delete)([session])
         if not token:
             await client.send("step")
         assert await ended(client) == (4404, DELETED)
@@ -395,7 +395,7 @@ call_command("migrate", verbosity=0)
 from django.contrib.auth.models import User
 from django.test import Client
 from simulator.models import Session, Text
-from simulator.storage import load
+from simulator.live.storage import load
 found = {"same": [load(name, 0)[0] == setup for name in ("one", "two")], "texts": Text.objects.count()}
 found["sizes"] = [500 < row.size < 2000 for row in Session.objects.all()]
 answers = {}

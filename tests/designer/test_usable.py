@@ -19,7 +19,7 @@ import pytest
 from django.db import IntegrityError, connection
 
 from designer.running.usable import database_is_usable, file_is_usable
-from simulator import outages
+from simulator.live import db_errors
 from tests.postgres import POSTGRES, Postgres
 from tests.serving import OURS, ROOT
 
@@ -96,9 +96,9 @@ def test_a_disk_without_room_is_told_before_saves_fail(database: Path, monkeypat
 
 
 def test_what_people_wrote_is_no_sign_of_damage() -> None:
-    assert not outages.is_outage(IntegrityError("Key (name)=(database is corrupt) already exists."))
-    outages.in_words(IntegrityError("Key (name)=(database is corrupt) already exists."))
-    assert outages.damage() == ""
+    assert not db_errors.is_outage(IntegrityError("Key (name)=(database is corrupt) already exists."))
+    db_errors.in_words(IntegrityError("Key (name)=(database is corrupt) already exists."))
+    assert db_errors.damage() == ""
 
 
 LOOKS = """

@@ -5,7 +5,7 @@ import json
 from typing import Any
 
 from bench.patrol import patrol, scenario
-from simulator.session import Session
+from simulator.session.session import Session
 from tests.crowd import Line
 
 Json = Any

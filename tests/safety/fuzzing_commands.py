@@ -13,9 +13,9 @@ from pathlib import Path
 
 import yaml
 
-from simulator.fields import CommandError
-from simulator.messages import BadMessage, read_message
-from simulator.session import Session
+from simulator.live.messages import BadMessage, read_message
+from simulator.session.command_fields import CommandError
+from simulator.session.session import Session
 from tests.safety.fuzzing_scenarios import STEPS, setups
 from tests.safety.mutating import ODD, SCRAPS, keys, member
 from workflow.paths import Json

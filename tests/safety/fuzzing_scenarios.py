@@ -8,7 +8,7 @@ from functools import cache
 
 from designer.workers.batch import run
 from designer.workers.simulating import Unstartable
-from simulator.wellformed import malformed, read_json
+from simulator.engine.data.strict_json import malformed, read_json
 from tests.safety.mutating import keys, member
 from tests.simulator.runs import NAMES, source
 from workflow.paths import Json

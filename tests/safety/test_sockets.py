@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from simulator.fields import CommandError
-from simulator.session import Session
+from simulator.session.command_fields import CommandError
+from simulator.session.session import Session
 from tests.safety.fuzzing_commands import USUAL
 from tests.safety.inputs.messages import ALL, CLOSING
 from tests.safety.mutating import ODD

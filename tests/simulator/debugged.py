@@ -2,7 +2,7 @@
 
 import json
 
-from simulator.session import Session
+from simulator.session.session import Session
 from tests.simulator.runs import source
 from workflow.paths import Json
 

@@ -4,7 +4,7 @@ import json
 from itertools import cycle
 from typing import Any
 
-from simulator.session import Session
+from simulator.session.session import Session
 
 MOST = 2_000  # presses: no scenario of ours needs as many
 

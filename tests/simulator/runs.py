@@ -4,11 +4,11 @@ import json
 from functools import cache
 from pathlib import Path
 
-from simulator.opening import programs
-from simulator.program import Program
-from simulator.scenario import Scenario, setup
-from simulator.setup import Setup
-from simulator.trace import TraceEvent
+from simulator.engine.program import Program
+from simulator.engine.setup import Setup
+from simulator.engine.trace import TraceEvent
+from simulator.scenario.loading import programs
+from simulator.scenario.scenario import Scenario, setup
 from workflow.definition import Resource, load
 from workflow.document import read
 from workflow.paths import Json

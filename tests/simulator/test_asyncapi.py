@@ -7,14 +7,14 @@ import pytest
 import yaml
 from jsonschema import validate
 
-from simulator import session
-from simulator.breakpoints import COMMON, FIELDS
-from simulator.debugging import SETTINGS
-from simulator.driving import PASSING
-from simulator.people import CONTROL, Member, Room
-from simulator.queries import QUERIES
-from simulator.session import Session
-from simulator.settings import LIMITS
+from simulator.engine.settings import LIMITS
+from simulator.live.driver import PASSING
+from simulator.session import session
+from simulator.session.debug_commands import SETTINGS
+from simulator.session.participants import CONTROL, Member, Room
+from simulator.session.queries import QUERIES
+from simulator.session.session import Session
+from simulator.timeline.breakpoints import COMMON, FIELDS
 from tests.simulator.debugged import ask, fixture
 from workflow.paths import Json
 

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from simulator.fields import CommandError
-from simulator.session import Session
+from simulator.session.command_fields import CommandError
+from simulator.session.session import Session
 from tests.simulator.debugged import do, fixture, functions, inject, last, of_states, opened, operation
 from workflow.paths import Json
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from simulator.chances import Chance, ChanceError, certain, read_chance
-from simulator.mocks import MockError, read_mocks
-from simulator.result import simulate
-from simulator.scenario import ScenarioError, costs
-from simulator.setup import Setup
-from simulator.trace import TraceEvent
+from simulator.engine.calls.distributions import Chance, ChanceError, certain, read_chance
+from simulator.engine.calls.mocks import MockError, read_mocks
+from simulator.engine.setup import Setup
+from simulator.engine.trace import TraceEvent
+from simulator.scenario.result import simulate
+from simulator.scenario.scenario import ScenarioError, costs
 from tests.simulator.runs import setup_of
 from workflow.paths import Json
 

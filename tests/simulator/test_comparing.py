@@ -2,8 +2,8 @@
 
 import pytest
 
-from simulator.comparing import is_true_of
-from simulator.rematch import of_result
+from simulator.engine.data.conditions_v01 import is_true_of
+from simulator.engine.error_handling.action_retry_v01 import of_result
 from workflow import dialects
 from workflow.paths import Json
 from workflow.states import SwitchState

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from simulator.comparison import compare, to_json
-from simulator.fields import CommandError
-from simulator.session import Session
+from simulator.inspection.run_diff import compare, to_json
+from simulator.session.command_fields import CommandError
+from simulator.session.session import Session
 from tests.simulator.debugged import ask, do, fixture, functions, inject, of_states, opened, operation
 from tests.simulator.runs import NAMES
 from workflow.paths import Json

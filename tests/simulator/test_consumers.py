@@ -11,8 +11,8 @@ import pytest_asyncio
 from asgiref.sync import sync_to_async
 
 from designer.workers import close_pools, simulation_pool
-from simulator import storage
-from simulator.driving import Drive
+from simulator.live import storage
+from simulator.live.driver import Drive
 from simulator.models import Session, SessionEntry
 from tests.simulator.sockets import LOOP, TICK, Client, new_session
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from simulator.opening import programs
-from simulator.program import Program
-from simulator.result import result, simulate
-from simulator.scenario import Scenario, scenarios, setup
+from simulator.engine.program import Program
+from simulator.scenario.loading import programs
+from simulator.scenario.result import result, simulate
+from simulator.scenario.scenario import Scenario, scenarios, setup
 from tests.definitions import ROOT, SHARED, others, own, parameters, shared
 from workflow.definition import Resource, load
 from workflow.document import read

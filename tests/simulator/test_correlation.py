@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from simulator.correlation import (
+from simulator.engine.errors import Trouble
+from simulator.engine.events.correlation import (
     TOKEN,
     Difference,
     capture,
@@ -16,8 +17,7 @@ from simulator.correlation import (
     source_matches,
     token_value,
 )
-from simulator.errors import Trouble
-from simulator.world import Instance
+from simulator.engine.world import Instance
 from workflow.expressions import NOTHING
 from workflow.model import Correlation, EventDefinition, Expression, Template
 from workflow.paths import Json

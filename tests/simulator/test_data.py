@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from simulator.data import (
+from simulator.engine.data.filters import (
     Projection,
     Selection,
     append_at,
@@ -18,7 +18,7 @@ from simulator.data import (
     select_payload,
     select_result,
 )
-from simulator.errors import UNFINISHED, Trouble
+from simulator.engine.errors import UNFINISHED, Trouble
 from workflow.expressions import NOTHING
 from workflow.model import OPEN, Expression, Template
 from workflow.paths import Json

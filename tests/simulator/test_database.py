@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.db import DatabaseError
 
-from simulator import database
-from simulator.database import THREADS, in_database
+from simulator.live import db_threads
+from simulator.live.db_threads import THREADS, in_database
 
 
 class Connection:
@@ -24,9 +24,9 @@ class Connection:
 @pytest.fixture
 def connection(monkeypatch: pytest.MonkeyPatch) -> Connection:
     found = Connection()
-    monkeypatch.setattr(database, "connection", found)
-    monkeypatch.setattr(database, "_connections", database._Connections())
-    monkeypatch.setattr(database, "is_sqlite", lambda: False)
+    monkeypatch.setattr(db_threads, "connection", found)
+    monkeypatch.setattr(db_threads, "_connections", db_threads._Connections())
+    monkeypatch.setattr(db_threads, "is_sqlite", lambda: False)
     return found
 
 
@@ -62,7 +62,7 @@ async def test_after_a_failure_every_thread_opens_its_connection_anew(connection
 
 
 async def test_sqlite_has_one_thread(monkeypatch: pytest.MonkeyPatch, connection: Connection) -> None:
-    monkeypatch.setattr(database, "is_sqlite", lambda: True)
+    monkeypatch.setattr(db_threads, "is_sqlite", lambda: True)
 
     def call(number: int) -> Any:
         return number, threading.get_ident()

@@ -7,11 +7,11 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from simulator.breakpoints import FIELDS
-from simulator.fields import CommandError
-from simulator.session import Session
-from simulator.setup import Setup
-from simulator.timeline import Timeline
+from simulator.engine.setup import Setup
+from simulator.session.command_fields import CommandError
+from simulator.session.session import Session
+from simulator.timeline.breakpoints import FIELDS
+from simulator.timeline.timeline import Timeline
 from tests.simulator.random_workflows import setups
 from workflow.durations import parse_time
 from workflow.paths import Json, pointer

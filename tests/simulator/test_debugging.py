@@ -5,8 +5,8 @@ import time
 
 import pytest
 
-from simulator.fields import CommandError
-from simulator.session import Session
+from simulator.session.command_fields import CommandError
+from simulator.session.session import Session
 from tests.simulator.debugged import ask, do, fixture, functions, inject, last, of_states, opened, operation, types
 from workflow.paths import Json
 

@@ -19,7 +19,7 @@ WORLDS = (
 )
 PROGRAM = """
 import hashlib, json, sys
-from simulator.result import simulate
+from simulator.scenario.result import simulate
 from tests.simulator.runs import setup_of
 for definition, scenario, others in json.load(sys.stdin):
     trace = simulate(setup_of(definition, scenario, tuple(others)))[1]

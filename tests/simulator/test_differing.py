@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from simulator.coverage import additions
-from simulator.differing import first_difference
-from simulator.opening import open_setup
-from simulator.program import Program
-from simulator.repairing import misfits, renames, rewritten
-from simulator.result import result, simulate
-from simulator.scenario import Scenario
+from simulator.engine.program import Program
+from simulator.inspection.coverage import additions
+from simulator.scenario.first_difference import first_difference
+from simulator.scenario.loading import open_setup
+from simulator.scenario.repair import misfits, renames, rewritten
+from simulator.scenario.result import result, simulate
+from simulator.scenario.scenario import Scenario
 from tests.designer.orders import CHEAP, DEAR, ORDER
 from workflow.paths import Json
 

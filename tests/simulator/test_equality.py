@@ -2,9 +2,9 @@
 
 import pytest
 
-from simulator.equality import same
-from simulator.expectations import held
-from simulator.mocks import Which, answer, candidates, read_mocks
+from simulator.engine.calls.mocks import Which, answer, candidates, read_mocks
+from simulator.engine.data.equality import same
+from simulator.scenario.expectations import held
 from workflow.paths import Json
 
 PAIRS: list[tuple[Json, Json, bool]] = [

@@ -1,6 +1,6 @@
 """Why an event went where it went; and tokens, for every instance and branch."""
 
-from simulator.session import Session
+from simulator.session.session import Session
 from tests.simulator.debugged import ask, do, fixture, of_states, opened
 from workflow.paths import Json
 

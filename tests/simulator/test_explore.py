@@ -13,13 +13,13 @@ from hypothesis import HealthCheck, settings
 from hypothesis import given as given_some
 from hypothesis import strategies as st
 
-from simulator.exploring import Exploration, Refused, explore, given
-from simulator.exploring.examples import examples
-from simulator.exploring.reports import as_json, as_text
-from simulator.result import result, simulate
-from simulator.scenario import Scenario, setup
-from simulator.scenario import scenarios as suite
-from simulator.setup import Setup
+from simulator.engine.setup import Setup
+from simulator.exploration import Exploration, Refused, explore, given
+from simulator.exploration.examples import examples
+from simulator.exploration.reports import as_json, as_text
+from simulator.scenario.result import result, simulate
+from simulator.scenario.scenario import Scenario, setup
+from simulator.scenario.scenario import scenarios as suite
 from tests.simulator.random_workflows import definitions, scenarios
 from tests.simulator.runs import setup_of
 from workflow.document import read

@@ -9,8 +9,8 @@ import pytest_asyncio
 from channels.layers import get_channel_layer
 
 from designer.workers import close_pools
-from simulator import groups
-from simulator.groups import AGAIN_SECONDS, BEAT_SECONDS, Groups
+from simulator.live import channel_groups
+from simulator.live.channel_groups import AGAIN_SECONDS, BEAT_SECONDS, Groups
 from tests.simulator.sockets import LOOP, Client, new_session
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -138,7 +138,7 @@ async def test_who_left_says_nothing_any_more() -> None:
 
 @pytest.mark.django_db(transaction=True)
 async def test_a_page_of_a_run_catches_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(groups, "BEAT_SECONDS", 0.2)
+    monkeypatch.setattr(channel_groups, "BEAT_SECONDS", 0.2)
     session_id = await new_session(LOOP)
     async with Client(session_id, person="a") as driver, Client(session_id, person="b") as follower:
         layer: Any = get_channel_layer()

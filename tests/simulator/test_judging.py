@@ -1,6 +1,6 @@
 """What a scenario expects, judged while its run goes on."""
 
-from simulator.session import Session
+from simulator.session.session import Session
 from tests.simulator.debugged import ask, do, fixture, functions, inject, of_states, opened, operation
 from workflow.paths import Json
 

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from designer import settings as server
-from simulator.commands import Continue
-from simulator.engine import step
-from simulator.fields import CommandError
-from simulator.result import simulate
-from simulator.scenario import ScenarioError
-from simulator.session import Session
-from simulator.settings import LIMITS, MOST, Settings
-from simulator.timeline import Timeline
+from simulator.engine.commands import Continue
+from simulator.engine.settings import LIMITS, MOST, Settings
+from simulator.engine.step import step
+from simulator.scenario.result import simulate
+from simulator.scenario.scenario import ScenarioError
+from simulator.session.command_fields import CommandError
+from simulator.session.session import Session
+from simulator.timeline.timeline import Timeline
 from tests.simulator.runs import setup_of
 from workflow.document import read
 from workflow.paths import Json

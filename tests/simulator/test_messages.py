@@ -1,6 +1,6 @@
 """How much a client may send (docs/limits.md), by a clock of the test's own."""
 
-from simulator.messages import Bucket, size
+from simulator.live.messages import Bucket, size
 
 
 def test_twenty_messages_a_second() -> None:

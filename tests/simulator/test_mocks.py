@@ -4,8 +4,8 @@ from functools import partial
 
 import pytest
 
-from simulator.mocks import MockError, Which, answer, candidates, read_mocks
-from simulator.session import Session
+from simulator.engine.calls.mocks import MockError, Which, answer, candidates, read_mocks
+from simulator.session.session import Session
 from workflow.paths import Json
 
 

@@ -5,19 +5,19 @@ from pathlib import Path
 import pytest
 
 from designer.library.gallery import folders
+from simulator.engine.setup import Setup
+from simulator.engine.trace import TYPES
+from simulator.inspection.words import leaves, listed, named, passing, short, value
 from simulator.narration import conditions
-from simulator.narration.captions import CaptionError, read_captions
 from simulator.narration.grouping import AHEAD, QUIET, grouped
-from simulator.narration.playing import playback
-from simulator.narration.saying import leaves, listed, named, passing, short, value
+from simulator.narration.playback import playback
+from simulator.narration.sentences import LONGEST, WORDS
 from simulator.narration.steps import narrated
-from simulator.narration.words import LONGEST, WORDS
-from simulator.opening import open_setup
-from simulator.repairing import misfits, rewritten
-from simulator.result import simulate
-from simulator.scenario import ScenarioError, scenarios
-from simulator.setup import Setup
-from simulator.trace import TYPES
+from simulator.scenario.captions import CaptionError, read_captions
+from simulator.scenario.loading import open_setup
+from simulator.scenario.repair import misfits, rewritten
+from simulator.scenario.result import simulate
+from simulator.scenario.scenario import ScenarioError, scenarios
 from tests.golden import golden
 from tests.simulator.runs import NAMES, fixture_setup, setup_of
 from workflow.document import read

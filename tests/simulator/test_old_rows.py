@@ -21,7 +21,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from simulator import json_column
-from simulator.session import Session
+from simulator.session.session import Session
 json_column.AT_ONCE = 2
 BEFORE = [("designer", "0014_scenario_versions"), ("simulator", "0004_makers")]
 COLUMNS = [("setup", "simulator_session"), ("undone", "simulator_session"), ("entry", "simulator_sessionentry"),
@@ -61,7 +61,7 @@ call_command("migrate", verbosity=0)
 from django.db import DatabaseError
 from designer.models import Scenario
 from simulator.models import Session as Row
-from simulator.storage import load
+from simulator.live.storage import load
 with connection.cursor() as cursor:
     cursor.execute(" UNION ALL ".join(f"SELECT {column} FROM {table}" for column, table in COLUMNS))
     texts = [text for text, in cursor.fetchall()]

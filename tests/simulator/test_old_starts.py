@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from simulator.opening import programs
-from simulator.program import Program
-from simulator.result import simulate
-from simulator.setup import Setup
+from simulator.engine.program import Program
+from simulator.engine.setup import Setup
+from simulator.scenario.loading import programs
+from simulator.scenario.result import simulate
 from workflow.definition import load
 from workflow.paths import Json
 

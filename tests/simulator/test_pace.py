@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from simulator.fields import CommandError
-from simulator.pace import Unhurried, more
-from simulator.running import BATCH
-from simulator.session import Session
-from simulator.setup import Setup
-from simulator.timeline import Timeline
+from simulator.engine.setup import Setup
+from simulator.session.command_fields import CommandError
+from simulator.session.run_commands import BATCH
+from simulator.session.session import Session
+from simulator.timeline.pace import Unhurried, more
+from simulator.timeline.timeline import Timeline
 from tests.simulator.random_workflows import setups
 from tests.simulator.test_debugger_properties import COMMANDS
 from workflow.paths import Json

@@ -9,10 +9,10 @@ from asgiref.sync import sync_to_async
 from channels.layers import get_channel_layer
 
 from designer.workers import close_pools
-from simulator import attendance, storage, together
-from simulator.driving import DRIVES
+from simulator.live import attendee, participants_db, storage
+from simulator.live.driver import DRIVES
 from simulator.models import Participant, Session
-from simulator.people import Member, Room
+from simulator.session.participants import Member, Room
 from tests.simulator.sockets import LOOP, Client, new_session
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio(loop_scope="module")]
@@ -68,7 +68,7 @@ async def test_control_is_asked_for_and_handed_over() -> None:
 
 
 async def test_who_is_gone_is_taken_over_from_after_a_grace(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(together, "STARTED", 0.0)
+    monkeypatch.setattr(attendee, "STARTED", 0.0)
     settings.DRIVER_GRACE_SECONDS = 600
     session_id = await new_session()
     async with Client(session_id, person="b", name="Bea") as bea:
@@ -159,11 +159,11 @@ async def test_what_another_process_did_before_it_knew_of_us_is_shown() -> None:
 
 
 async def test_people_who_went_long_ago_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(attendance, "MOST", 3)
+    monkeypatch.setattr(participants_db, "MOST", 3)
     session_id = await new_session()
     for number in range(8):
-        await sync_to_async(attendance.enter)(session_id, f"p{number}", "")
-    driver, _, members = await sync_to_async(attendance.read)(session_id)
+        await sync_to_async(participants_db.enter)(session_id, f"p{number}", "")
+    driver, _, members = await sync_to_async(participants_db.read)(session_id)
     assert driver == "p0"
     assert {"p0", "p7"} <= set(members)
     assert len(members) <= 5

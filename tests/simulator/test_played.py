@@ -4,10 +4,10 @@ from functools import cache
 
 import pytest
 
-from simulator.result import result, simulate
-from simulator.scenario import Scenario
-from simulator.session import Session
-from simulator.timeline import Timeline
+from simulator.scenario.result import result, simulate
+from simulator.scenario.scenario import Scenario
+from simulator.session.session import Session
+from simulator.timeline.timeline import Timeline
 from tests.simulator.played import WAYS, as_told, play
 from tests.simulator.runs import NAMES, fixture_setup, source
 from workflow.paths import Json

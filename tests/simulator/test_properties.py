@@ -5,14 +5,14 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator.commands import Continue, Step
-from simulator.engine import new_world, step
-from simulator.result import result, simulate
-from simulator.scenario import Scenario
-from simulator.setup import Setup
-from simulator.timeline import Timeline
-from simulator.trace import TYPES, TraceEvent
-from simulator.world import World
+from simulator.engine.commands import Continue, Step
+from simulator.engine.setup import Setup
+from simulator.engine.step import new_world, step
+from simulator.engine.trace import TYPES, TraceEvent
+from simulator.engine.world import World
+from simulator.scenario.result import result, simulate
+from simulator.scenario.scenario import Scenario
+from simulator.timeline.timeline import Timeline
 from tests.simulator.random_workflows import BUDGET, setups
 from workflow.durations import parse_time
 from workflow.paths import Json

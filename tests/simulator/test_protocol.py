@@ -8,8 +8,8 @@ import pytest
 import pytest_asyncio
 
 from designer.workers import close_pools
-from simulator import receipts
-from simulator.driving import DRIVES
+from simulator.live import idempotency
+from simulator.live.driver import DRIVES
 from simulator.models import Receipt
 from tests.simulator.sockets import GREETING, LOOP, TICK, Client, new_session
 
@@ -117,7 +117,7 @@ async def test_a_run_in_parts_is_one_command(settings: Any) -> None:
 
 
 async def test_an_answer_too_large_to_keep_is_what_is_now(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(receipts, "BIGGEST", 10)
+    monkeypatch.setattr(idempotency, "BIGGEST", 10)
     async with Client(await new_session(LOOP), person="a", client="tab") as client:
         first = await ask(client, 1, "step")
         again = await ask(client, 1, "step")
@@ -125,7 +125,7 @@ async def test_an_answer_too_large_to_keep_is_what_is_now(monkeypatch: pytest.Mo
 
 
 async def test_old_receipts_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(receipts, "KEPT", 8)
+    monkeypatch.setattr(idempotency, "KEPT", 8)
     async with Client(await new_session(LOOP), person="a", client="tab") as client:
         for number in range(40):
             await ask(client, number, "step")

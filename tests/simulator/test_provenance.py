@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from simulator.fields import CommandError
-from simulator.mapping import plain_path, value_at
-from simulator.session import Session
+from simulator.inspection.provenance.mapping import plain_path, value_at
+from simulator.session.command_fields import CommandError
+from simulator.session.session import Session
 from tests.simulator.debugged import ask, do, fixture, functions, inject, of_states, opened, operation
 from tests.simulator.runs import NAMES
 from workflow.paths import Json, Path, pointer

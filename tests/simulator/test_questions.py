@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from django.db import DatabaseError
 
-from simulator.questions import AT_ONCE, Gathered, next_beat
+from simulator.live.query_batcher import AT_ONCE, Gathered, next_beat
 
 
 async def test_what_many_ask_at_once_is_put_together() -> None:

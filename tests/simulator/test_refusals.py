@@ -2,8 +2,8 @@
 
 import pytest
 
-from simulator.fields import CommandError
-from simulator.session import Session
+from simulator.session.command_fields import CommandError
+from simulator.session.session import Session
 from tests.simulator.debugged import do, inject, of_states, opened
 from workflow.paths import Json
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from simulator.fields import CommandError
-from simulator.saving import save
-from simulator.session import Session
+from simulator.session.command_fields import CommandError
+from simulator.session.recording import save
+from simulator.session.session import Session
 from tests.simulator.debugged import do, functions, inject, of_states, opened, operation
 from workflow.paths import Json
 

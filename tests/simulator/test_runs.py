@@ -4,13 +4,13 @@ import json
 
 import pytest
 
-from simulator.commands import Continue, Step
-from simulator.engine import new_world, step
-from simulator.result import result, simulate
-from simulator.scenario import Scenario
-from simulator.timeline import Timeline
-from simulator.trace import TraceEvent
-from simulator.world import World
+from simulator.engine.commands import Continue, Step
+from simulator.engine.step import new_world, step
+from simulator.engine.trace import TraceEvent
+from simulator.engine.world import World
+from simulator.scenario.result import result, simulate
+from simulator.scenario.scenario import Scenario
+from simulator.timeline.timeline import Timeline
 from tests.golden import golden
 from tests.simulator.runs import FOLDER, NAMES, fixture_setup, line, source
 

@@ -12,10 +12,10 @@ from django.db import connection, models
 
 from designer.models import Definition, Scenario
 from designer.workers import close_pools
-from simulator.driving import DRIVES
 from simulator.json_column import JsonText, written
+from simulator.live.driver import DRIVES
 from simulator.models import Session as Row
-from simulator.session import Session
+from simulator.session.session import Session
 from tests.simulator.sockets import Client
 
 ODD: dict[str, Any] = {

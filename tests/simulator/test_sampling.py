@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from simulator.result import simulate
 from simulator.sampling.plot import svg
 from simulator.sampling.runs import Record, run, seed_of
 from simulator.sampling.summary import BINS, histogram, lengths, rank, summary
 from simulator.sampling.tables import percent, short, text
-from simulator.scenario import Scenario
+from simulator.scenario.result import simulate
+from simulator.scenario.scenario import Scenario
 from tests.simulator.runs import setup_of
 from workflow.paths import Json
 

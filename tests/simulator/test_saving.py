@@ -7,14 +7,14 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from simulator.expectations import held
-from simulator.fields import CommandError
-from simulator.opening import open_setup
-from simulator.result import result, simulate
-from simulator.saving import save
-from simulator.scenario import Scenario, ScenarioError, setup
-from simulator.session import Session
-from simulator.timeline import Timeline
+from simulator.scenario.expectations import held
+from simulator.scenario.loading import open_setup
+from simulator.scenario.result import result, simulate
+from simulator.scenario.scenario import Scenario, ScenarioError, setup
+from simulator.session.command_fields import CommandError
+from simulator.session.recording import save
+from simulator.session.session import Session
+from simulator.timeline.timeline import Timeline
 from tests.simulator import random_workflows
 from tests.simulator.runs import setup_of
 from workflow.paths import Json

@@ -2,9 +2,9 @@
 
 import pytest
 
-from simulator.mocks import read_mocks
-from simulator.scenario import Scenario, ScenarioError, is_scenario, scenarios, setup
-from simulator.setup import CLOCK_START, Setup
+from simulator.engine.calls.mocks import read_mocks
+from simulator.engine.setup import CLOCK_START, Setup
+from simulator.scenario.scenario import Scenario, ScenarioError, is_scenario, scenarios, setup
 from tests.simulator.runs import setup_of
 from workflow.document import read
 from workflow.durations import HOUR, MINUTE, SECOND

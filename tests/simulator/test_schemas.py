@@ -2,7 +2,7 @@
 
 import pytest
 
-from simulator.schemas import MOST, checker
+from simulator.engine.schema_checks import MOST, checker
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from simulator.result import result, simulate
-from simulator.scenario import Scenario
-from simulator.setup import Setup
+from simulator.engine.setup import Setup
+from simulator.scenario.result import result, simulate
+from simulator.scenario.scenario import Scenario
 from tests.simulator.runs import NAMES, fixture_setup, setup_of, source
 
 HEAD = {"id": "speed", "name": "speed", "functions": [{"name": "call", "operation": "a#c"}]}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from simulator.result import simulate
+from simulator.scenario.result import simulate
 from tests.simulator.runs import setup_of
 from workflow.paths import Json
 

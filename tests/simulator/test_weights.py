@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator import large_values
-from simulator.bounds import NESTING, Scale, excess
-from simulator.fields import CommandError
-from simulator.large_values import EVENT, VIEW
-from simulator.session import Session
-from simulator.settings import MOST
+from simulator.engine.data.limits import NESTING, Scale, excess
+from simulator.engine.settings import MOST
+from simulator.session.command_fields import CommandError
+from simulator.session.session import Session
+from simulator.timeline import omitted_values
+from simulator.timeline.omitted_values import EVENT, VIEW
 from tests.simulator.debugged import PLAIN, do, inject, of_states, opened
 from workflow.paths import Json
 
@@ -121,7 +121,7 @@ def test_a_view_tells_so_many_values_and_no_more() -> None:
 
 
 def test_an_event_beyond_a_message_is_told_without_its_largest_values(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(large_values, "EVENT", 5_000)
+    monkeypatch.setattr(omitted_values, "EVENT", 5_000)
     session = opened(
         of_states(inject("A", {"n": 1}, "B"), inject("B", {})),
         input={"text": "x" * 1_100_000},

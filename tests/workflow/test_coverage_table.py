@@ -13,7 +13,7 @@ from workflow.paths import Json
 
 ROOT = Path(__file__).resolve().parents[2]
 TABLE = ROOT / "docs" / "coverage.md"
-HOMES = (ROOT / "workflow" / "dialects", ROOT / "workflow" / "diagram", ROOT / "simulator", ROOT / "tests")
+HOMES = (ROOT / "workflow" / "dialects", ROOT / "workflow" / "diagram", ROOT / "simulator/engine", ROOT / "tests")
 
 
 class Row(NamedTuple):

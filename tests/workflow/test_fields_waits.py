@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator.session import Session
+from simulator.session.session import Session
 from workflow import durations
 from workflow.definition import load
 from workflow.fields.waits import Wait, told, waits

@@ -100,7 +100,7 @@ export function timeOf(draft: EventDraft): { at?: string; just?: "before" | "aft
   return after ? { at: (how === "after" ? durationFrom(after) : null) ?? after } : {};
 }
 
-const TOKEN = /^correlation token \$\.([A-Za-z_]\w*)$/; // 0.1: a member of the data, or of the event (simulator/correlation.py)
+const TOKEN = /^correlation token \$\.([A-Za-z_]\w*)$/; // 0.1: a member of the data, or of the event (simulator/engine/events/correlation.py)
 
 /** `event` with the value that it was wanted with; null where no form can give it that, or none was wanted. */
 export function withWanted(event: JsonObject, attribute: string, wanted: Json | undefined): JsonObject | null {

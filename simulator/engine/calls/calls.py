@@ -1,0 +1,143 @@
+"""A call of a function or sub-workflow gets its answer from a mock, or waits for a person (semantics.md §7.1)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from simulator.engine.calls.mocks import Answer, Candidates, Which, answer, are_prompt, candidates, no_chance
+from simulator.engine.context import Run
+from simulator.engine.errors import UNMOCKED, Error
+from simulator.engine.program import due
+from simulator.engine.world import Following, Frame, World
+from workflow.paths import Json, Path
+
+
+@dataclass(slots=True)
+class Callee:
+    """What is called, a `function` or a `subflow`, by a state: what its calls are known by.
+
+    `keys` are their mock keys, the narrowest first: `state/action`, `state/function`, `function`; `counters` the same
+    as `World.called` has them; `entries` the mocks that may answer, `narrow` if they ask which call it is, `prompt`
+    if each call gets a result at once.
+    """
+
+    kind: str
+    name: str
+    keys: tuple[str, ...]
+    counters: tuple[str, ...]
+    entries: Candidates
+    narrow: bool
+    prompt: bool
+
+
+def callee(run: Run, kind: str, state: str, name: str, action: str | None = None) -> Callee:
+    """What a state calls, by the function's (or sub-workflow's) name and the action's, if it has one."""
+    found = run.callees.get((kind, state, name, action))
+    if found is None:
+        keys = (*(f"{state}/{part}" for part in (action, name) if part), name)
+        mocks = run.setup.functions if kind == "function" else run.setup.subflows
+        entries, counters = candidates(mocks, keys), tuple(f"{kind} {key}" for key in keys)
+        narrow = any(entry.is_narrow for _, _, entry, _ in entries)
+        found = Callee(kind, name, keys, counters, entries, narrow, are_prompt(entries))
+        run.callees[kind, state, name, action] = found
+    return found
+
+
+def count_call(run: Run, to: Callee) -> None:
+    """Note that there is one more call under each of the keys; the first has the number 1."""
+    called = run.world.called
+    for counter in to.counters:
+        called[counter] = called.get(counter, 0) + 1
+
+
+def attempt_of(run: Run, frame: Frame) -> int:
+    """How often the state's work, or the action by itself, has been begun, this time included."""
+    state = run.state_of(frame)
+    return int(frame.memory.get("attempt") or (state.memory.get("attempt", 1) if state else 1))
+
+
+def place_call(run: Run, frame: Frame, to: Callee, request: Json) -> Following:
+    """Have the frame answered by `("returned", result)` or `("failed", error)`; `World.calls` is the call's number.
+
+    With `unmocked: ask` a call without a mock stays open: `memory["call"]` says so, and `resolve` answers it. So does
+    one whose mock never answers: a person may after all.
+    """
+    found = take_answer(run, frame, frame.path, to, request)
+    if found is None and run.settings.unmocked == "ask":
+        frame.memory["call"] = _open_call(run, to, request)
+    elif found is not None and found.never:
+        frame.memory["call"] = {**_open_call(run, to, request), "never": True}
+    elif found is not None:
+        signal = ("failed", found.error.to_json()) if found.error else ("returned", found.result)
+        if found.delay is None:
+            return frame, signal
+        wait, clock = found.delay, run.world.clock
+        at = clock + wait if isinstance(wait, int) else due(wait, clock, "delay", frame.path)
+        run.schedule(frame.id, signal, at)
+    elif run.settings.unmocked == "empty":
+        return frame, ("returned", {})
+    else:
+        what = "function" if to.kind == "function" else "sub-workflow"
+        error = Error(UNMOCKED, f"the {what} {to.name} has no mock for this call")
+        return frame, ("failed", error.to_json())
+    return None
+
+
+def take_answer(run: Run, frame: Frame, place: Path, to: Callee, request: Json) -> Answer | None:
+    """Number a call from `place`, and use up the mock that answers it, if there is one."""
+    world = run.world
+    world.calls += 1
+    found = _answer(run, frame, to, request, run.share)
+    if found is not None:
+        run.bound(found.result, "the mock's result", place)
+        world.used[found.used] = world.used.get(found.used, 0) + 1
+    return found
+
+
+def _open_call(run: Run, to: Callee, request: Json) -> dict[str, Json]:
+    return {"call": run.world.calls, "kind": to.kind, "name": to.name, "parameters": request, "since": run.now()}
+
+
+def is_mocked(run: Run, frame: Frame, to: Callee, request: Json) -> bool:
+    """Whether the call that was counted last would find a mock."""
+    return _answer(run, frame, to, request) is not None
+
+
+def _answer(run: Run, frame: Frame, to: Callee, request: Json, draw: Callable[[], float] = no_chance) -> Answer | None:
+    if not to.narrow:
+        return answer(to.entries, request, run.world.used, None, draw)
+
+    def which() -> Which:
+        calls = {key: run.world.called.get(counter, 0) for key, counter in zip(to.keys, to.counters, strict=True)}
+        return Which(calls, attempt_of(run, frame), _iteration(run, frame))
+
+    return answer(to.entries, request, run.world.used, which, draw)
+
+
+def _iteration(run: Run, frame: Frame) -> int | None:
+    """The number, from 0, of the innermost iteration that a frame is in; None: in none."""
+    current: Frame | None = frame
+    while current is not None:
+        part = current.memory.get("part")
+        if part is not None and part["word"] == "iteration":
+            return int(part["index"])
+        current = run.world.frames.get(current.parent)
+    return None
+
+
+def open_calls(world: World) -> list[dict[str, Json]]:
+    """The calls that wait for a person: `{"call", "kind", "name", "parameters", "since", "never"?}`, in order."""
+    return [frame.memory["call"] for frame in world.frames.values() if "call" in frame.memory]
+
+
+def unanswered(world: World) -> list[int]:
+    """The numbers of the calls that a person is asked about: not of those that by their mock never answer."""
+    return [int(call["call"]) for call in open_calls(world) if not call.get("never")]
+
+
+def resolve(run: Run, number: int, result: Json, error: Error | None) -> bool:
+    """Answer an open call; False where no call of that number is open."""
+    asking = [frame.id for frame in run.world.frames.values() if frame.memory.get("call", {}).get("call") == number]
+    for frame in asking:
+        del run.world.frame(frame).memory["call"]
+        run.schedule(frame, ("failed", error.to_json()) if error else ("returned", result))
+    return bool(asking)

@@ -1,0 +1,154 @@
+"""What data goes where in `0.6-draft`: filters select, results merge (semantics.md §3.3–3.7).
+
+Nothing here changes a value in place: data is shared between the steps of a run.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from simulator.engine.errors import DATA, EXPRESSION, UNFINISHED, trouble
+from workflow import expressions
+from workflow.expressions import NOTHING, ExpressionError, Query, is_true
+from workflow.expressions.templates import compile_template
+from workflow.model import OPEN, Expression, Template
+from workflow.paths import Json
+
+Projection = Literal["auto", "value", "keyed"]
+Note = Callable[..., None]  # how a filter tells the trace: note(type, path, field, value, …), up to three fields
+
+
+def query(expression: Expression) -> Query:
+    """The compiled expression; one that does not parse is the runtime error ExpressionError (§2.5)."""
+    try:
+        return expressions.compile(expression.text, expression.language)
+    except ExpressionError as error:
+        if expression.text == OPEN:
+            raise trouble(DATA, f"{UNFINISHED} this expression is not written yet", expression.path) from None
+        raise trouble(EXPRESSION, f"`{expression.text}` is no expression: {error}", expression.path) from None
+
+
+def select(expression: Expression, data: Json) -> Json:
+    """What the expression selects from `data`, or NOTHING."""
+    return _selected(query(expression), expression, data)
+
+
+def _selected(compiled: Query, expression: Expression, data: Json) -> Json:
+    try:
+        return compiled.select(data)
+    except ExpressionError as error:
+        raise trouble(EXPRESSION, f"`{expression.text}`: {error}", expression.path) from None
+
+
+def holds(expression: Expression, data: Json) -> bool:
+    """Whether a condition is true of `data` (§2.3)."""
+    compiled = query(expression)
+    return is_true(_selected(compiled, expression, data), compiled.definite)
+
+
+def evaluate(template: Template, data: Json, note: Note) -> Json:
+    """The template's value with its expressions evaluated against `data`; empty ones are traced (§2.2)."""
+    try:
+        value, empty = compile_template(template).evaluate(data)
+    except ExpressionError as error:
+        raise trouble(EXPRESSION, str(error), template.path) from None
+    for text in empty:
+        note("expression.empty", template.path, "path", text)
+    return value
+
+
+def filter_state(name: str, expression: Expression | None, data: Json, projection: Projection, note: Note) -> Json:
+    """The state's data after its `dataInputPath` or `dataOutputPath` (§3.3); `name` is which of them."""
+    if expression is None:
+        return data
+    found = select(expression, data)
+    if found is NOTHING or found == []:
+        note("expression.empty", expression.path, "path", expression.text)
+        return data
+    member = query(expression).member
+    keyed = projection == "keyed" or (projection == "auto" and not isinstance(found, list))
+    after = {member: found} if member is not None and keyed else found
+    note("data.filtered", expression.path, "filter", name, "path", expression.text, "after", after)
+    return after
+
+
+def filter_action(expression: Expression | None, data: Json, note: Note) -> Json:
+    """The action's data after its `dataInputPath`: the bare selection, or all where it selects nothing (§3.6)."""
+    if expression is None:
+        return data
+    found = select(expression, data)
+    if found is NOTHING:
+        note("expression.empty", expression.path, "path", expression.text)
+        return data
+    note("data.filtered", expression.path, "filter", "dataInputPath", "path", expression.text, "after", found)
+    return found
+
+
+@dataclass(slots=True)
+class Selection:
+    """What is to be merged: a value, and the member name that a definite path gave it (None: none). Never changed."""
+
+    value: Json
+    member: str | None = None
+
+
+def select_result(expression: Expression | None, result: Json, note: Note, name: str = "dataResultsPath") -> Selection:
+    """The part of an action's result that goes into the state's data (§3.6); NOTHING where the path has none."""
+    if expression is None:
+        return Selection(result)
+    found = select(expression, result)
+    if found is NOTHING:
+        note("expression.empty", expression.path, "path", expression.text)
+    else:
+        note("data.filtered", expression.path, "filter", name, "path", expression.text, "after", found)
+    return Selection(found, query(expression).member)
+
+
+def select_payload(expression: Expression | None, event: dict[str, Json], note: Note) -> Selection:
+    """The part of an event that goes into the state's data (§3.5).
+
+    With a filter the path sees the whole CloudEvent, and where it selects nothing there, the event's `data`.
+    """
+    payload = event.get("data")
+    if expression is None:
+        return Selection(payload)
+    whole = select(expression, event)
+    if whole is NOTHING and payload is not None:
+        return select_result(expression, payload, note, "dataOutputPath")
+    return select_result(expression, event, note, "dataOutputPath")
+
+
+def merge(data: Json, value: Json, member: str | None, name: str, source: str) -> Json:
+    """`data` with a selection merged in (§3.4), `data` itself where there is nothing to merge.
+
+    `value` and `member` are those of a Selection; `name` is the key of a value that has none, `source` what an error
+    calls it.
+    """
+    if value is NOTHING or (member is None and (value is None or value == {})):
+        return data
+    if not isinstance(data, dict):
+        if value is None or value == {}:
+            return data
+        raise trouble(DATA, f"the result of {source} cannot be merged: the state's data is not an object")
+    if member is not None:
+        return {**data, member: value}
+    return {**data, **value} if isinstance(value, dict) else {**data, name: value}
+
+
+def append_at(expression: Expression, data: Json, items: list[Json]) -> Json:
+    """`data` with the items added to the array at a path of member names, which is created if missing (§8, foreach)."""
+    names = query(expression).names
+    if names is None:
+        raise trouble(DATA, f"`{expression.text}` names no place where results can be put", expression.path)
+    return _append(data, names, items, expression)
+
+
+def _append(data: Json, names: tuple[str, ...], items: list[Json], expression: Expression) -> Json:
+    if not names:
+        if data is not None and not isinstance(data, list):
+            raise trouble(DATA, f"what stands at `{expression.text}` is not an array", expression.path)
+        return [*(data or []), *items]
+    if data is not None and not isinstance(data, dict):
+        raise trouble(DATA, f"`{expression.text}` leads through what is not an object", expression.path)
+    inner = data or {}
+    return {**inner, names[0]: _append(inner.get(names[0]), names[1:], items, expression)}

@@ -1,0 +1,69 @@
+"""An error finds its handler: the state's `onErrors`, by name and code, else `*`; none fails the instance.
+
+semantics.md §7.2, §7.5; 0.6, "Workflow Error Handling".
+"""
+
+from simulator.engine.context import Run
+from simulator.engine.error_handling.retry import schedule_retry
+from simulator.engine.errors import Error, Trouble, own_name
+from simulator.engine.instances import fail_instance
+from simulator.engine.roles.branch import cancel, drop, orphaned
+from simulator.engine.roles.scope import way_path
+from simulator.engine.world import Frame
+from workflow.model import ErrorHandler
+from workflow.paths import Path
+from workflow.states import State
+
+
+def fail(run: Run, frame: Frame, error: Error, path: Path | None) -> None:
+    """`frame` fails by `error`: the state that holds it handles that, or the instance fails.
+
+    The state goes on with its data as the actions that ended before had left it.
+    """
+    error = own_name(error, run.workflow(frame).dialect)
+    holder = run.state_of(frame)
+    if holder is None:
+        orphan = orphaned(run, frame)
+        if orphan is None:
+            fail_instance(run, frame, error, path)
+        else:
+            run.emit("error.raised", frame, path or frame.path, error=error.to_json())
+            drop(run, orphan)
+        return
+    holder = run.world.frame(holder.id)
+    run.emit("error.raised", holder, path or frame.path, error=error.to_json())
+    _keep_merged(run, holder)
+    cancel(run, holder)
+    run.cancel_timers(holder)
+    holder.waits = ()
+    handler = find_handler(run.program(holder.instance).state(holder.path), error)
+    if handler is None or "handled" in holder.memory:
+        fail_instance(run, holder, error, path or frame.path)
+    elif not _tried_again(run, holder, handler):
+        holder.memory["handled"] = True  # what fails on the way out is not handled again
+        run.emit("error.handled", holder, handler.path, entry=handler.error)
+        run.schedule(holder.id, ("leave", way_path(handler.next)))
+
+
+def _tried_again(run: Run, holder: Frame, handler: ErrorHandler) -> bool:
+    """Whether the state is retried; a retry that cannot be read fails the instance, and nothing is left to do."""
+    try:
+        return schedule_retry(run, holder, handler)
+    except Trouble as found:
+        fail_instance(run, holder, found.error, found.path)
+        return True
+
+
+def find_handler(state: State, error: Error) -> ErrorHandler | None:
+    """The entry for this error: by name and, where it has one, code; else the one for `*`."""
+    named = [h for h in state.on_errors if h.error == error.name and h.code in (None, error.code)]
+    named.sort(key=lambda h: h.code is None)
+    wild = [h for h in state.on_errors if h.error == "*"]
+    return next(iter(named + wild), None)
+
+
+def _keep_merged(run: Run, holder: Frame) -> None:
+    for number in holder.children:
+        child = run.world.frames[number]
+        if child.role == "actions" and child.scope == holder.scope:
+            holder.data = child.data

@@ -1,0 +1,192 @@
+"""The event bus: events are consumed by who waits, kept by who declares them, else dropped with the reason.
+
+semantics.md §6.1–6.3, §6.6. Nothing vanishes without a trace event.
+"""
+
+import heapq
+from collections import deque
+
+from simulator.engine.context import WORLD, Run
+from simulator.engine.data.filters import evaluate
+from simulator.engine.errors import DATA, UNFINISHED, missing, trouble
+from simulator.engine.events.correlation import capture, check_values, declares, difference, nearest
+from simulator.engine.events.start_events import gather, starters
+from simulator.engine.world import Frame, Instance, Task
+from workflow.durations import format_time
+from workflow.model import OPEN, EventDefinition, Ref, Template
+from workflow.paths import Json, Path
+
+
+def complete(run: Run, event: dict[str, Json]) -> dict[str, Json]:
+    """A CloudEvent with what is missing filled in; `time` is the virtual one (contracts.md)."""
+    head = {"id": event["id"], "source": event.get("source", ""), "specversion": "1.0"}
+    head |= {"type": event.get("type", ""), "time": event.get("time", run.now())}
+    rest = {name: value for name, value in event.items() if name not in head and name != "data"}
+    return {**head, **rest, "data": event.get("data", {})}
+
+
+def inject(run: Run, event: dict[str, Json], due: int | None = None, *, settled: bool = False) -> None:
+    """Put an event from outside on the agenda; a `settled` one behind all others of its instant."""
+    if settled:
+        run.schedule_last(WORLD, ("arrive", event, ""), due)
+    else:
+        run.schedule(WORLD, ("arrive", event, ""), due)
+
+
+def replan(run: Run, order: int, to: int | None) -> None:
+    """Let an event from outside that has not come yet come at `to`, which is not past; None: not at all.
+
+    Raises LookupError where none of that order is on the agenda. It keeps its order among what is due at one instant.
+    """
+    world = run.world
+    task = next((one for one in world.agenda if one.order == order and is_planned(one)), None)
+    if task is None:
+        raise LookupError(f"there is no planned event {order} at this step")
+    world.now = deque(one for one in world.now if one[0] != order)
+    world.later = [one for one in world.later if one.order != order]
+    if to is not None:
+        world.later.append(task._replace(due=to))
+    heapq.heapify(world.later)
+
+
+def is_planned(task: Task) -> bool:
+    """Whether a task is an event from outside that has not come yet."""
+    return task.signal[0] == "arrive" and not task.signal[2]
+
+
+def arrive(run: Run, event: dict[str, Json], producer: str) -> None:
+    """An event reaches the bus. `producer` is the instance that made it, "" for one from outside."""
+    if not producer:
+        run.world.events += "id" not in event
+        event = complete(run, {"id": f"event-{run.world.events}", **event})
+    declared = any(declares(e, event) for program in run.setup.programs.values() for e in program.consumed)
+    if producer and not declared:
+        return  # it has left the world: event.produced tells it
+    run.emit("event.received", event=event)
+    fresh = starters(run, event, producer)
+    others = [name for name in list(run.world.instances) if name != producer]
+    takers = [name for name in others if _offer(run, name, event, fresh)]
+    served = {run.world.instances[name].definition for name in takers}
+    started = [name for name in fresh if name not in served and gather(run, name, event)]
+    if not takers and not started:
+        _drop(run, event, declared)
+
+
+def _offer(run: Run, name: str, event: dict[str, Json], fresh: list[str]) -> bool:
+    """Offer an event to an instance: a waiting frame takes it, or the mailbox. False: it is not the instance's.
+
+    Of a definition that the event may start anew (`fresh`), only an instance that it correlates with keeps it.
+    """
+    instance = run.world.instances[name]
+    if instance.ended is not None:
+        return False
+    program = run.program(name)
+    fits = [e for e in program.consumed if difference(instance, e, event) is None]
+    if not fits:
+        return False
+    taker = _first_waiting(run, name, [e.name for e in fits])
+    if taker is not None:
+        _consume(run, taker[0], taker[1], event)
+    elif instance.definition in fresh and not any(e.correlation or e.token for e in fits):
+        return False
+    elif run.settings.unmatchedEvents == "keep":
+        instance = run.world.instance(name)
+        kept = {"event": event, "names": [e.name for e in fits]}
+        instance.mailbox += (kept,)
+        run.emit("event.kept", _top(run, instance), event=event, names=kept["names"])
+    else:
+        reason = f"instance {name} does not wait for it now"
+        run.emit("event.dropped", _top(run, instance), event=event, reason=reason)
+    return True
+
+
+def _top(run: Run, instance: Instance) -> Frame:
+    return next(frame for frame in run.frames_of(instance.id) if frame.role == "scope")
+
+
+def _first_waiting(run: Run, instance: str, names: list[str]) -> tuple[Frame, str] | None:
+    """The frame that has waited longest for one of the names, and the name."""
+    waiting = [frame for frame in run.frames_of(instance) if set(frame.waits) & set(names)]
+    if not waiting:
+        return None
+    frame = min(waiting, key=lambda frame: frame.since)
+    return frame, next(name for name in names if name in frame.waits)
+
+
+def _consume(run: Run, frame: Frame, name: str, event: dict[str, Json]) -> None:
+    """The frame takes the event and answers it with its next reaction, which is due at once."""
+    definition = run.program(frame.instance).events[name]
+    frame = run.world.frame(frame.id)
+    frame.waits = tuple(wanted for wanted in frame.waits if wanted != name)
+    capture(run.instance_of(frame), definition, event)
+    run.emit("event.consumed", frame, definition.path, event=event, name=name)
+    run.schedule_next(frame.id, ("event", name, event))
+
+
+def _drop(run: Run, event: dict[str, Json], declared: bool) -> None:
+    live = [instance for instance in run.world.instances.values() if instance.ended is None]
+    found = [nearest(run.program(instance.id), instance, event) for instance in live]
+    compared = [d for d in found if d is not None]
+    if not declared and not compared:
+        reason = f"no definition of the session consumes events of type {event['type']!r}"
+    elif compared:
+        reason = "; ".join(d.in_words() for d in compared)
+    else:
+        reason = "no instance is left that could take it" if run.world.instances else "it starts no instance"
+    run.emit("event.dropped", event=event, reason=reason, compared=[d.to_json() for d in compared])
+
+
+def await_events(run: Run, frame: Frame, names: tuple[str, ...], until: str | None = None) -> None:
+    """Let a frame wait for events by name; one that the mailbox holds is consumed at once (§6.3)."""
+    known = run.program(frame.instance).events
+    for name in names:
+        if name not in known:
+            raise missing("event", name, frame.path)
+        _check_type(known[name])
+        check_values(known[name], run.world.instances[frame.instance].input)
+    frame.waits = names
+    frame.since = run.world.seq
+    timer = min(frame.timers.values(), default=None)
+    until = until or (None if timer is None else format_time(timer[0]))
+    detail: dict[str, Json] = {"for": list(names), "until": until}
+    run.emit("state.waiting", frame, frame.path, **detail)
+    _look_in_mailbox(run, frame)
+
+
+def _check_type(event: EventDefinition) -> None:
+    if event.type == OPEN:
+        raise trouble(DATA, f"{UNFINISHED} the type of the event {event.name} is not written yet", event.path)
+
+
+def _look_in_mailbox(run: Run, frame: Frame) -> None:
+    instance = run.instance_of(frame)
+    program = run.program(instance.id)
+    for place, kept in enumerate(instance.mailbox):
+        for name in kept["names"]:
+            if name in frame.waits and difference(instance, program.events[name], kept["event"]) is None:
+                instance.mailbox = instance.mailbox[:place] + instance.mailbox[place + 1 :]
+                _consume(run, frame, name, kept["event"])
+                return
+
+
+def produce(
+    run: Run, frame: Frame, ref: Ref, path: Path, data: Template | None, attributes: Template | None, source: Json
+) -> None:
+    """Make the event that `ref` names: its payload is the selected value, bare (§3.7); then offer it (§6.6)."""
+    program = run.program(frame.instance)
+    definition: EventDefinition | None = program.events.get(ref.name)
+    if definition is None:
+        raise missing("event", ref.name, ref.path)
+    note = run.note(frame, path)
+    payload = {} if data is None else evaluate(data, source, note)
+    extra = {} if attributes is None else evaluate(attributes, source, note)
+    run.bound([payload, extra], "the event", path)
+    run.world.produced += 1
+    made = {
+        "id": f"produced-{run.world.produced}",
+        "source": definition.source or program.id,
+        "type": definition.type or ref.name,
+    }
+    event = complete(run, {**made, **(extra if isinstance(extra, dict) else {}), "data": payload})
+    run.emit("event.produced", frame, path, event=event, name=ref.name)
+    run.schedule(WORLD, ("arrive", event, frame.instance))

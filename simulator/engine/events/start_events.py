@@ -1,0 +1,122 @@
+"""Events that create instances: a start state of type event takes one, or gathers a set (semantics.md §6.4).
+
+A set is complete when all its events have come with the same correlation values, within the state's `timeout` of the
+first; else it is given up.
+"""
+
+from simulator.engine.context import WORLD, Run
+from simulator.engine.data.equality import same
+from simulator.engine.errors import Trouble
+from simulator.engine.events.correlation import TOKEN, declares, token_value
+from simulator.engine.events.event_expressions_v01 import complete
+from simulator.engine.program import due
+from simulator.engine.starts import start
+from workflow.expressions import NOTHING
+from workflow.model import EventDefinition
+from workflow.paths import Json
+from workflow.states import EventState
+
+
+def starters(run: Run, event: dict[str, Json], producer: str) -> list[str]:
+    """The definitions of which the event may create an instance.
+
+    The scenario's own is not among them where it is started by hand; a produced event starts other definitions only.
+    """
+    own = run.world.instances[producer].definition if producer else None
+    known = [name for name in run.setup.programs if name != own]
+    allowed = [name for name in known if name != run.setup.root or run.setup.start != "manual"]
+    return [name for name in allowed if _wanted_by(run, name, event)]
+
+
+def gather(run: Run, definition: str, event: dict[str, Json]) -> bool:
+    """Let the event create an instance, or join a set that will; False where the schedule refuses that."""
+    state = _start_of(run, definition)
+    found = _wanted_by(run, definition, event)
+    assert state is not None
+    gathered = _join(run, definition, found, event)
+    if not _is_complete(run, definition, state, gathered["events"]):
+        _let_wait(run, state, gathered)
+        run.emit("event.kept", None, state.path, event=event, names=[one.name for one in found])
+        return True
+    run.world.sets = {number: kept for number, kept in run.world.sets.items() if number != gathered["id"]}
+    root = definition == run.setup.root
+    made = start(run, definition, run.setup.input if root else {}, "event")
+    if made is None:
+        return False
+    instance = run.world.instance(made)
+    instance.mailbox = tuple({"event": one, "names": [name]} for name, one in gathered["events"])
+    return True
+
+
+def give_up(run: Run, number: str) -> None:
+    """A set was not complete in time: its events are dropped."""
+    gathered = run.world.sets[number]
+    run.world.sets = {other: kept for other, kept in run.world.sets.items() if other != number}
+    for name, event in gathered["events"]:
+        reason = (
+            f"{name} was not joined by the other events in time: no instance of {gathered['definition']} is created"
+        )
+        run.emit("event.dropped", event=event, reason=reason, compared=[])
+
+
+def _start_of(run: Run, definition: str) -> EventState | None:
+    try:
+        state = run.setup.programs[definition].start_state()
+    except Trouble:
+        return None
+    return state if isinstance(state, EventState) else None
+
+
+def _wanted_by(run: Run, definition: str, event: dict[str, Json]) -> list[EventDefinition]:
+    """The events of the definition's start state that this one is."""
+    state = _start_of(run, definition)
+    if state is None:
+        return []
+    names = {ref.name for entry in state.on_events for ref in entry.events}
+    consumed = run.setup.programs[definition].consumed
+    return [one for one in consumed if one.name in names and declares(one, event) and _has_values(one, event)]
+
+
+def _has_values(definition: EventDefinition, event: dict[str, Json]) -> bool:
+    """Whether the event carries what it is to be correlated by."""
+    fixed = all(
+        event.get(rule.attribute) is not None and (rule.value is None or same(rule.value.value, event[rule.attribute]))
+        for rule in definition.correlation
+    )
+    return fixed and (definition.token is None or token_value(definition.token, event) is not NOTHING)
+
+
+def _values(definition: EventDefinition, event: dict[str, Json]) -> dict[str, Json]:
+    values = {rule.attribute: event[rule.attribute] for rule in definition.correlation if rule.value is None}
+    return values if definition.token is None else {**values, TOKEN: token_value(definition.token, event)}
+
+
+def _join(run: Run, definition: str, found: list[EventDefinition], event: dict[str, Json]) -> dict[str, Json]:
+    """The set with the event in it: the first open one that lacks it and has the same values, or a new one."""
+    for kept in run.world.sets.values():
+        for one in found:
+            values = _values(one, event)
+            fits = all(same(kept["values"].get(name, value), value) for name, value in values.items())
+            if kept["definition"] == definition and fits and one.name not in [name for name, _ in kept["events"]]:
+                return {**kept, "values": {**kept["values"], **values}, "events": [*kept["events"], [one.name, event]]}
+    run.world.set_ids += 1
+    first = found[0]
+    number = str(run.world.set_ids)
+    return {"id": number, "definition": definition, "values": _values(first, event), "events": [[first.name, event]]}
+
+
+def _is_complete(run: Run, definition: str, state: EventState, events: list[Json]) -> bool:
+    expressions = [entry.expression for entry in state.on_events if entry.expression is not None]
+    if expressions:
+        names = tuple(run.setup.programs[definition].events)
+        return any(complete(expression, names, events) for expression in expressions)
+    wanted = {ref.name for entry in state.on_events for ref in entry.events}
+    return state.exclusive or wanted <= {name for name, _ in events}
+
+
+def _let_wait(run: Run, state: EventState, gathered: dict[str, Json]) -> None:
+    new = gathered["id"] not in run.world.sets
+    run.world.sets = {**run.world.sets, gathered["id"]: gathered}
+    timeout = state.timeout or next((entry.timeout for entry in state.on_events if entry.timeout), None)
+    if new and timeout:
+        run.schedule(WORLD, ("give-up", gathered["id"]), due(timeout, run.world.clock, "timeout", state.path))

@@ -1,0 +1,136 @@
+"""How an instance begins and ends: started, completed, terminated, failed, blocked (semantics.md §3.1, §9)."""
+
+from simulator.engine.context import Run
+from simulator.engine.data.filters import evaluate
+from simulator.engine.errors import BLOCKED, Error, Trouble, own_name
+from simulator.engine.roles.branch import cancel
+from simulator.engine.setup import Setup
+from simulator.engine.world import Frame, Instance, Signal, World
+from workflow.model import Expression, Template
+from workflow.paths import Json, Path
+
+
+def begin(run: Run, definition: str, data: Json, start: Path, by: str) -> str:
+    """Create an instance of the definition, which enters its start state at once; its id.
+
+    `by` says what started it: a hand, an event or the schedule.
+    """
+    name = str(sum(1 for instance in run.world.instances.values() if instance.caller is None) + 1)
+    _create(run, Instance(name, definition, data, run.world.clock), start, by)
+    return name
+
+
+def begin_child(run: Run, name: str, definition: str, frame: Frame, start: Path, depth: int) -> None:
+    """Create the instance of a sub-workflow that `frame` stands for, with the frame's data as input."""
+    made = Instance(name, definition, frame.data, run.world.clock, frame.id, frame.instance, depth)
+    _create(run, made, start, "parent")
+
+
+def _create(run: Run, instance: Instance, start: Path, by: str) -> None:
+    program, name, data = run.setup.programs[instance.definition], instance.id, instance.input
+    instance.epoch = run.world.epoch
+    run.world.instances[name] = instance
+    scope = run.spawn(None, name, "scope", program.workflow.scope.path, data)
+    version = _version(program.workflow.version, data)
+    run.emit("instance.started", scope, program.workflow.path, definition=program.id, input=data, by=by, **version)
+    run.schedule(scope.id, ("enter", start))
+
+
+def _version(written: Template | None, data: Json) -> dict[str, Json]:
+    """The definition's version, by the input (semantics.md §2.4); one that cannot be evaluated stays as written."""
+    if written is None:
+        return {}
+    try:
+        return {"version": evaluate(written, data, _untold)}
+    except Trouble:
+        return {"version": written.value}
+
+
+def _untold(*_: object, **__: object) -> None:
+    """A version that selects nothing is null in `instance.started`, which says enough."""
+
+
+def close(run: Run, scope: Frame, status: str, path: Path) -> None:
+    """End the instance at an end of its scope; the scope's data is the output."""
+    instance = _end(run, scope, status)
+    instance.output = scope.data
+    run.emit(f"instance.{status}", scope, path, output=scope.data)
+    if status == "terminated":
+        _terminate_caller(run, instance, scope.data)
+    else:
+        _report(run, instance, ("returned", scope.data))
+
+
+def _terminate_caller(run: Run, instance: Instance, data: Json) -> None:
+    """A terminate end stops the instances that await this one too, with the same output (semantics.md §8)."""
+    frame = run.world.frames.get(instance.parent)
+    if frame is None or not frame.parent:
+        return
+    run.world.frame(frame.id).memory.pop("child")
+    top = next(part for part in run.frames_of(frame.instance) if part.role == "scope" and not part.parent)
+    top = run.world.frame(top.id)
+    top.data = data
+    close(run, top, "terminated", top.path)
+
+
+def _report(run: Run, instance: Instance, signal: Signal) -> None:
+    """Tell the frame that stands for a sub-workflow how it ended."""
+    if instance.parent in run.world.frames:
+        run.schedule(instance.parent, signal)
+
+
+def fail_instance(run: Run, frame: Frame, error: Error, path: Path | None, state: str | None = None) -> None:
+    """End the instance by an error that nothing handles, in `state` or the frame's own (semantics.md §7.5)."""
+    error = own_name(error, run.workflow(frame).dialect)
+    holder = run.state_of(frame)
+    name = state or (run.program(frame.instance).state(holder.path).name if holder else None)
+    named = {"state": name} if name else {}
+    instance = _end(run, frame, "failed")
+    instance.error = error.to_json()
+    run.emit("instance.failed", _top(frame), path or frame.path, **named, error=error.to_json())
+    _report(run, instance, ("failed", error.to_json()))
+
+
+def block(run: Run, scope: Frame, expression: Expression, left: Path) -> None:
+    """Halt the instance: the transition's expression selects nothing (semantics.md §8).
+
+    It never completes, so that the state that waits for it fails.
+    """
+    name = run.program(scope.instance).state(left).name
+    instance = _end(run, scope, "blocked")
+    run.emit("instance.blocked", scope, expression.path, state=name, expression=expression.text, data=scope.data)
+    words = f"the sub-workflow {instance.definition} is blocked in {name}: `{expression.text}` selects nothing"
+    _report(run, instance, ("failed", Error(BLOCKED, words).to_json()))
+
+
+def _top(frame: Frame) -> Frame:
+    return Frame(0, 0, frame.instance, "scope", (), None)
+
+
+def _end(run: Run, frame: Frame, status: str) -> Instance:
+    instance = run.instance_of(frame)
+    instance.status = status
+    instance.ended = run.world.clock
+    for other in run.frames_of(instance.id):
+        if other.id in run.world.frames and other.role == "state":
+            cancel(run, other)
+    run.tell_parts_cancelled(instance.id)
+    for other in run.frames_of(instance.id):
+        alone = other.role == "subflow" and not other.parent  # a detached sub-workflow outlives who started it
+        if other.id in run.world.frames and not alone:
+            run.remove(other)
+    return instance
+
+
+def root_of(setup: Setup, world: World) -> Instance | None:
+    """The instance that status, output and path are told of: the first of the scenario's own definition."""
+    return next((one for one in world.instances.values() if one.definition == setup.root), None)
+
+
+def status_of(world: World, instance: Instance) -> str:
+    """The status people see: a live instance of which nothing is due now is `waiting` (semantics.md §9)."""
+    if instance.ended is not None:
+        return instance.status
+    mine = {frame.id for frame in world.frames.values() if frame.instance == instance.id}
+    busy = any(task.frame in mine and task.due <= world.clock for task in world.agenda)
+    return "running" if busy else "waiting"

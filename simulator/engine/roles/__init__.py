@@ -1,0 +1,1 @@
+"""How a state, a scope, an action, a sub-workflow and a branch begin, go on and end, whatever their kind."""

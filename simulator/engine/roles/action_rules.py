@@ -1,0 +1,76 @@
+"""What an action does, one rule a function: it begins, calls a function, takes the answer, and its result merges.
+
+`frame` is whoever keeps the action while it runs: a frame of its own (action.py), or the state's where nobody has to
+wait (inline_actions.py).
+"""
+
+from simulator.engine.calls.calls import attempt_of
+from simulator.engine.context import Run
+from simulator.engine.data.filters import evaluate
+from simulator.engine.errors import missing
+from simulator.engine.program import ReadyAction
+from simulator.engine.world import Frame
+from workflow.expressions import NOTHING
+from workflow.model import OPEN, FunctionCall
+from workflow.paths import Json, Path
+
+
+def begin(run: Run, frame: Frame, ready: ReadyAction, data: Json) -> Json:
+    """An action begins; what it sees of the data (§3.6, §4.1)."""
+    path = ready.action.path
+    run.tell("action.started", frame, frame.state, path, "action", ready.name)
+    if ready.bare:
+        return data
+    return run.programs[frame.instance].flow.action_input(ready.action, data, run.note(frame, path))
+
+
+def request_of(run: Run, frame: Frame, ready: ReadyAction, call: FunctionCall, seen: Json) -> Json:
+    """What a function is asked: its parameters, evaluated against what the action sees (§3.6)."""
+    if call.function.name == OPEN:
+        raise missing("function", OPEN, call.function.path)
+    path = ready.action.path
+    request = seen if call.parameters is None else evaluate(call.parameters, seen, run.note(frame, path))
+    run.bound(request, "the request", path)
+    return request
+
+
+def tell_call(run: Run, frame: Frame, ready: ReadyAction, request: Json) -> None:
+    """The call that was counted last is in the trace."""
+    run.tell_call(frame, ready.action.path, ready.called, request, attempt_of(run, frame))
+
+
+def tell_answer(run: Run, frame: Frame, ready: ReadyAction, result: Json) -> None:
+    """The function has answered."""
+    place = ready.action.path
+    run.tell("function.returned", frame, frame.state, place, "result", result, "function", ready.called)
+
+
+def given_by(run: Run, frame: Frame, ready: ReadyAction, came_in: Json, result: Json) -> tuple[Json, str | None]:
+    """What an action gives: its result through its filter, and the member's name that a path gave it.
+
+    Null where the filter selects nothing, for signals are JSON.
+    """
+    if ready.bare:
+        return result, None
+    flow = run.programs[frame.instance].flow
+    chosen = flow.action_output(ready.action, came_in, result, run.note(frame, ready.action.path))
+    return (None, None) if chosen.value is NOTHING else (chosen.value, chosen.member)
+
+
+def merged(run: Run, frame: Frame, data: Json, value: Json, member: str | None, name: str, path: Path) -> Json:
+    """The data after an action of a sequence, which sees what those before it have merged (§3.8)."""
+    after, changed = run.programs[frame.instance].flow.after_action(data, value, member, name)
+    if changed:
+        tell_merged(run, frame, name, path, after)
+    return after
+
+
+def tell_merged(run: Run, frame: Frame, name: str, path: Path, after: Json) -> None:
+    """The result of an action has changed the data."""
+    run.tell("data.merged", frame, frame.state, path, "from", name, "after", after)
+
+
+def complete(run: Run, frame: Frame, after: Json, result: Json, name: str, path: Path) -> None:
+    """An action is done, and `after` are the data with its result, within their limit."""
+    run.bound(after, "the state's data", path)
+    run.tell("action.completed", frame, frame.state, path, "result", result, "action", name)

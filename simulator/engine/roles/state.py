@@ -1,0 +1,127 @@
+"""A state's frame: it asks the module of its kind and carries out the answer (architecture.md, "Rooms")."""
+
+from simulator.engine.context import Run
+from simulator.engine.errors import DATA, Error, Trouble, trouble
+from simulator.engine.events.bus import await_events
+from simulator.engine.instances import fail_instance
+from simulator.engine.outcomes import Await, Done, Fail, Fork, Launch, Outcome, Part, Perform, Settle, Stay, TimeOut
+from simulator.engine.roles.action import BEGIN, begin_actions, perform
+from simulator.engine.roles.branch import cancel, start
+from simulator.engine.roles.scope import begin_scope, leave, time_out
+from simulator.engine.roles.subflow import launch, run_workflow
+from simulator.engine.schema_checks import check_data
+from simulator.engine.state_context import Moment
+from simulator.engine.states import reactions
+from simulator.engine.world import Following, Frame, Signal
+from workflow.states import State
+
+KINDS = reactions()  # found when the program starts, not in the first run
+
+
+def react_state(run: Run, frame: Frame, signal: Signal) -> Following:
+    """Let the state's module react."""
+    state = run.programs[frame.instance].states[frame.path]
+    if "entry" not in frame.memory:
+        _see(run, frame, state)
+    react = KINDS.get(state.kind)
+    if react is None:
+        words = f"the state {state.name} has no `type` that is known, so that nothing says what it does"
+        fail_instance(run, frame, Error(DATA, words), frame.path)
+        return None
+    moment = run.moment = run.moment or Moment(run)
+    while True:
+        following = _carry_out(run, frame, react(state, moment.at(frame, signal)))
+        if following is None or following[1][0] != "performed" or not run.goes_on(frame):
+            return following
+        signal = following[1]
+
+
+def wake_state(run: Run, frame: Frame, signal: Signal) -> Following:
+    """`("timer", name)`: a wait is over, or the state is tried again."""
+    run.fire(frame, signal[1])
+    if signal[1] == "retry":
+        signal = ("again",) if "merged" in frame.memory else ("begin",)
+        frame.data = frame.memory.get("entry", frame.data)
+    return react_state(run, frame, signal)
+
+
+def fail_state(_run: Run, frame: Frame, signal: Signal) -> Following:
+    """`("failed", error)`: what the state has launched has failed."""
+    raise Trouble(Error.from_json(signal[1]), frame.path)
+
+
+def _see(run: Run, frame: Frame, state: State) -> None:
+    """Let the state see its data: checked, then through its input filter. That is where a retry starts over (§7.3)."""
+    run.bound(frame.data, "the state's data", frame.path)
+    if state.input_schema is not None:
+        check_data(run, frame, "state input", state.input_schema, frame.data, frame.path)
+    if state.filter.input is not None:
+        flow = run.programs[frame.instance].flow
+        frame.data = flow.state_input(state, frame.data, run.settings.projection, run.note(frame))
+    frame.memory["entry"] = frame.data
+
+
+def _carry_out(run: Run, frame: Frame, outcome: Outcome) -> Following:
+    if not isinstance(outcome, Done) and not isinstance(outcome, Perform):  # a union takes twice as long
+        if not isinstance(outcome, Stay):
+            _go_on(run, frame, outcome)
+        return None
+    if frame.children and isinstance(outcome, Done):
+        cancel(run, frame, all_of_them=False)
+    if frame.timers:
+        run.cancel_timers(frame)
+    frame.waits = ()
+    frame.data = outcome.data
+    if isinstance(outcome, Perform):
+        return perform(run, frame, outcome.owner, outcome.data)
+    leaving = ("leave", None if outcome.way is None else outcome.way.path)
+    return leave(run, frame, leaving) if run.goes_on(frame) else (frame, leaving)
+
+
+def _go_on(run: Run, frame: Frame, outcome: Await | Launch | Fork | Settle | TimeOut | Fail) -> None:
+    match outcome:
+        case Await(data=data, events=events, until=until):
+            frame.data = data
+            if until is not None:
+                run.set_timer(frame, "timeout" if events else "delay", until, frame.path)
+            if events:
+                await_events(run, frame, events)
+        case Launch(workflow=workflow, wait=wait):
+            launch(run, frame, workflow.name, wait=wait)
+        case Fork(parts=parts):
+            _fork(run, frame, parts)
+        case Settle():
+            run.schedule_last(frame.id, ("settle",))
+        case TimeOut():
+            time_out(run, frame)
+        case Fail(name=name, message=message, path=path):
+            raise trouble(name, message, path)
+
+
+def _fork(run: Run, frame: Frame, parts: tuple[Part, ...]) -> None:
+    """Start the parts that keep the state going while they run."""
+    at_once = run.is_alone() and _have_actions(run, frame, parts)
+    for part in parts:
+        _start(run, frame, part, at_once)
+    if not any(part.wait for part in parts):
+        run.schedule(frame.id, ("forked",))
+
+
+def _have_actions(run: Run, frame: Frame, parts: tuple[Part, ...]) -> bool:
+    """Whether all parts have actions to perform, and nothing else."""
+    lists = run.programs[frame.instance].lists
+    return all(part.workflow is None and part.states is None and lists[part.owner].actions for part in parts)
+
+
+def _start(run: Run, frame: Frame, part: Part, at_once: bool) -> None:
+    """A branch or iteration runs its actions, a sub-workflow, or (0.1) states of its own.
+
+    That a list of actions begins tells nothing: where all that is due is such lists, it is done `at_once`.
+    """
+    if part.states is not None:
+        begin_scope(run, start(run, frame, part, "scope"), part.states)
+    elif part.workflow is not None:
+        run_workflow(run, start(run, frame, part, "subflow"), part.workflow.name, frame)
+    else:
+        made = start(run, frame, part, "actions")
+        run.follow(begin_actions(run, made, BEGIN) if at_once else (made, BEGIN))

@@ -1,0 +1,74 @@
+"""Sub-workflows: a frame that waits for another instance of the session, or for a mock's answer (semantics.md §8).
+
+One that nobody awaits has no parent frame: it is traced and goes on alone.
+"""
+
+from simulator.engine.calls.calls import callee, count_call, is_mocked, place_call
+from simulator.engine.context import Run
+from simulator.engine.errors import DATA, UNMOCKED, Error, Trouble, trouble
+from simulator.engine.instances import begin_child
+from simulator.engine.roles.branch import finish
+from simulator.engine.starts import outside, refuse
+from simulator.engine.world import Following, Frame, Signal
+from workflow.paths import Json
+
+
+def launch(run: Run, frame: Frame, workflow: str, *, wait: bool = True) -> None:
+    """Start a sub-workflow for the state of `frame`, with its data as input."""
+    made = run.spawn(frame if wait else None, frame.instance, "subflow", frame.path, frame.data)
+    run_workflow(run, made, workflow, frame)
+    if not wait:
+        run.schedule(frame.id, ("launched",))
+
+
+def run_workflow(run: Run, frame: Frame, workflow: str, caller: Frame) -> None:
+    """Let `frame` stand for a run of the workflow: a mock answers before a definition, a definition before a person."""
+    holder = run.state_of(caller)
+    name = run.program(frame.instance).state(holder.path).name if holder else ""
+    to = callee(run, "subflow", name, workflow)
+    frame.memory |= {"workflow": workflow, "state": name}
+    count_call(run, to)
+    mocked = is_mocked(run, frame, to, frame.data)
+    if workflow in run.setup.programs and not mocked:
+        _begin(run, frame, workflow)
+        return
+    if not frame.parent and run.settings.unmocked == "fail" and not mocked:
+        run.remove(frame)
+        raise trouble(UNMOCKED, f"the sub-workflow {workflow} has neither a definition nor a mock", caller.path)
+    run.emit("subflow.started", frame, frame.path, state=name, definition=workflow, child=None)
+    run.follow(place_call(run, frame, to, frame.data))
+
+
+def _begin(run: Run, frame: Frame, workflow: str) -> None:
+    depth = run.world.instances[frame.instance].depth + 1
+    if depth > run.settings.maxDepth:
+        raise trouble(DATA, f"sub-workflows nest deeper than maxDepth, {run.settings.maxDepth}", frame.path)
+    if not isinstance(frame.data, dict):
+        raise trouble(DATA, f"the input of {workflow} must be a JSON object", frame.path)
+    reason = outside(run, workflow, "parent")
+    if reason is not None:
+        refuse(run, workflow, reason)
+        run.emit("subflow.started", frame, frame.path, state=frame.memory["state"], definition=workflow, child=None)
+        run.schedule(frame.id, ("returned", {}))
+        return
+    child = run.child_name(frame.instance)
+    frame.memory["child"] = child
+    run.emit("subflow.started", frame, frame.path, state=frame.memory["state"], definition=workflow, child=child)
+    begin_child(run, child, workflow, frame, run.setup.programs[workflow].start_state().path, depth)
+
+
+def react_subflow(run: Run, frame: Frame, signal: Signal) -> Following:
+    """It has ended, with an output or an error; the state is told, or nobody but the trace."""
+    memory = frame.memory
+    place = {"state": memory["state"], "definition": memory["workflow"], "child": memory.get("child")}
+    word, value = signal
+    if word == "failed" and frame.parent:
+        frame.memory.pop("child", None)  # it has ended by itself
+        raise Trouble(Error.from_json(value), frame.path)
+    ending: dict[str, Json] = {"error": value} if word == "failed" else {"output": value}
+    run.emit("subflow.completed", frame, frame.path, **place, **ending)
+    frame.memory.pop("child", None)
+    if "part" in memory:
+        return finish(run, frame, value)
+    run.remove(frame)
+    return (run.world.frame(frame.parent), ("returned", value)) if frame.parent else None

@@ -1,0 +1,108 @@
+"""What a state's module sees when it is asked to react: its state, its data, what it remembers, and why it is asked."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from simulator.engine.context import Run
+from simulator.engine.data.filters import Selection, merge
+from simulator.engine.data.flows import Flow
+from simulator.engine.program import Program, due
+from simulator.engine.world import Frame, Signal
+from workflow.model import DataFilter, Duration, EventDefinition
+from workflow.paths import Json, Path
+
+
+class Moment:
+    """One reaction of a state. Its methods may raise Trouble: the state then fails by it.
+
+    A run has one that is used for all reactions, one after the other: `at` says which it is.
+    """
+
+    __slots__ = ("_frame", "_run", "data", "signal")
+
+    _frame: Frame
+    data: Json
+    signal: Signal
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+
+    def at(self, frame: Frame, signal: Signal) -> "Moment":
+        """Stand for the reaction of a frame to a signal."""
+        self._frame = frame
+        self.signal = signal
+        self.data = frame.data
+        return self
+
+    @property
+    def memory(self) -> Mapping[str, Any]:
+        """What the state remembers."""
+        return self._frame.memory
+
+    @property
+    def _program(self) -> Program:
+        return self._run.programs[self._frame.instance]
+
+    @property
+    def is_start(self) -> bool:
+        """Whether the workflow starts with this state."""
+        start = self._program.workflow.scope.start
+        return any(ref.name for ref in start if ref.path[:-1] == self._frame.path)
+
+    @property
+    def flow(self) -> Flow:
+        """How data flows in the instance's dialect."""
+        return self._program.flow
+
+    @property
+    def events(self) -> Mapping[str, EventDefinition]:
+        """The event definitions by name."""
+        return self._program.events
+
+    @property
+    def now(self) -> int:
+        """The virtual time, epoch ms."""
+        return self._run.world.clock
+
+    def remember(self, **values: Json) -> None:
+        """Keep values for the state's next reaction."""
+        self._frame.memory.update(values)
+
+    def keep(self, name: str, value: Json) -> None:
+        """Keep one value, by any name."""
+        self._frame.memory[name] = value
+
+    def forget_correlation(self) -> None:
+        """Let the next event set the instance's correlation values anew (semantics.md §6.4)."""
+        self._run.instance_of(self._frame).captured = {}
+
+    def note(self, kind: str, place: Path | None, *own: Json) -> None:
+        """Add a trace event about this state, with one to three fields of its own: each a name and a value."""
+        frame = self._frame
+        self._run.tell(kind, frame, frame.state, place or frame.path, *own)
+
+    def until(self, duration: Duration | None, what: str, path: Path) -> int:
+        """When `duration` from now is over, in epoch ms."""
+        return due(duration, self._run.world.clock, what, path)
+
+    def merge(self, data: Json, selection: Selection, name: str, source: str) -> Json:
+        """`data` with the selection merged in (semantics.md §3.4)."""
+        after = merge(data, selection.value, selection.member, name, source)
+        if after is not data:
+            self.note("data.merged", None, "from", source, "after", after)
+        self._run.bound(after, "the state's data", self._frame.path)
+        return after
+
+    def merge_output(self, output: Json, name: str) -> Json:
+        """The state's data after an awaited sub-workflow (semantics.md §8)."""
+        after = self.flow.after_subflow(self.data, output, name, self.note)
+        self._run.bound(after, "the state's data", self._frame.path)
+        return after
+
+    def merge_event(self, data: Json, event: dict[str, Json], name: str, through: DataFilter) -> Json:
+        """`data` with an event's payload merged in (semantics.md §3.5)."""
+        return self.merge(data, self.payload(event, through), name, name)
+
+    def payload(self, event: dict[str, Json], through: DataFilter) -> Selection:
+        """The part of an event that is merged (semantics.md §3.5)."""
+        return self.flow.payload(through, event, self.note)

@@ -1,0 +1,21 @@
+"""Callback performs its action, then waits for the event (0.6, "Callback State"; semantics.md §8)."""
+
+from simulator.engine.errors import DATA
+from simulator.engine.outcomes import Await, Done, Fail, Outcome, Perform
+from simulator.engine.state_context import Moment
+from workflow.states import CallbackState
+
+
+def react(state: CallbackState, moment: Moment) -> Outcome:
+    """Both results merge; the timeout counts from the action's completion, and then the transition is taken."""
+    match moment.signal:
+        case ("begin",):
+            return Perform(state.path, moment.data)
+        case ("performed", _) if state.event is None:
+            return Fail(DATA, f"{state.name} names no event to wait for", state.path)
+        case ("performed", data):
+            until = moment.until(state.timeout, "timeout", state.path) if state.timeout else None
+            return Await(data, (state.event.name,) if state.event else (), until)
+        case ("event", name, event):
+            return Done(moment.merge_event(moment.data, event, name, state.event_filter), state.next)
+    return Done(moment.data, state.next)

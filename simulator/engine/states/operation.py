@@ -1,0 +1,12 @@
+"""Operation performs its actions (0.6, "Operation State")."""
+
+from simulator.engine.outcomes import Done, Outcome, Perform
+from simulator.engine.state_context import Moment
+from workflow.states import OperationState
+
+
+def react(state: OperationState, moment: Moment) -> Outcome:
+    """Perform the actions, then go on with what they merged."""
+    if moment.signal[0] == "begin":
+        return Perform(state.path, moment.data)
+    return Done(moment.signal[1], state.next)

@@ -1,0 +1,224 @@
+"""The engine: `step(setup, world, command) -> (world, trace, stopped)`, a pure function.
+
+A micro-step takes the next task from the agenda and lets its frame react; when nothing is due now, a micro-step moves
+the clock to what is due next (semantics.md §5).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import assert_never
+
+from simulator.engine import starts
+from simulator.engine.calls.calls import resolve, unanswered
+from simulator.engine.commands import Command, Continue, Edit, Inject, Jump, Pass, Replan, Resolve, Step
+from simulator.engine.context import Run, Sink
+from simulator.engine.edit_data import amend
+from simulator.engine.error_handling.handlers import fail
+from simulator.engine.errors import Trouble
+from simulator.engine.events import bus, start_events
+from simulator.engine.roles.action import (
+    begin_action,
+    begin_actions,
+    run_out,
+    take_answer,
+    take_error,
+    take_event,
+    take_result,
+)
+from simulator.engine.roles.scope import abandon, enter, follow, leave, overlook
+from simulator.engine.roles.state import fail_state, react_state, wake_state
+from simulator.engine.roles.subflow import react_subflow
+from simulator.engine.setup import Setup
+from simulator.engine.summary_trace import BriefRun
+from simulator.engine.trace import TraceEvent
+from simulator.engine.world import Following, Frame, Signal, World, is_timeout
+from workflow.durations import format_time
+
+
+@dataclass(frozen=True, slots=True)
+class Stepped:
+    """What a step did.
+
+    `stopped` says why it did no more: `done`, `idle`, `timeout`, `question`, `limit`, `trace-limit`, `until`.
+    """
+
+    world: World
+    trace: list[TraceEvent]
+    stopped: str
+
+
+def new_world(setup: Setup) -> World:
+    """The world before the first step: the start and the planned events are on the agenda.
+
+    The instance of a start by hand comes before events of the same instant (contracts.md, "Scenario file").
+    """
+    run = Run(setup, World(setup.clock))
+    starts.plan(run)
+    for planned in setup.events:
+        bus.inject(run, planned.event, planned.at, settled=planned.settled)
+    return run.world
+
+
+def step(setup: Setup, world: World, command: Command, sink: Sink | None = None, *, brief: bool = False) -> Stepped:
+    """Carry out one command on a copy of `world`; the given world is not changed.
+
+    A `sink` takes the trace events one by one, the answer's `trace` is then empty. A `brief` trace has only what a
+    summary is made of (summary_trace.py).
+    Raises LookupError where `Resolve` names no open call, `Replan` no planned event or `Edit` no place, ValueError
+    where `Jump` would pass something due, Trouble where `Edit` makes data too large.
+    """
+    run = (BriefRun if brief else Run)(setup, world.copy(), sink)
+    stopped = "done"
+    match command:
+        case Step(count=count):
+            stopped = _run(run, Continue(count))
+        case Continue():
+            stopped = _run(run, command)
+        case Inject(event=event, after=after):
+            run.world.steps += 1
+            bus.inject(run, event, run.world.clock + after)
+        case Replan(order=order, to=to):
+            run.world.steps += 1
+            bus.replan(run, order, to)
+        case Resolve(call=call, result=result, error=error):
+            run.world.steps += 1
+            if not resolve(run, call, result, error):
+                raise LookupError(f"no call {call} is waiting for an answer")
+        case Jump(to=to):
+            _jump(run, to)
+        case Edit(frame=number, pointer=place, value=value, remove=remove):
+            run.world.steps += 1
+            amend(run, number, place, value, remove=remove)
+        case Pass():
+            run.world.steps += 1
+        case _:
+            assert_never(command)
+    run.moment = None  # it refers to the run: together they would wait for the collector
+    return Stepped(run.world, run.trace, stopped)
+
+
+Enough = Callable[[], str]  # why a run does no more; "": it goes on
+
+
+def _full(run: Run, events: int) -> Enough:
+    """Whether the trace has as many events as may be kept."""
+    return lambda: "trace-limit" if run.world.seq >= events else ""
+
+
+def _run(run: Run, command: Continue) -> str:
+    """Micro-steps until nothing is due, or the command says why to stop."""
+    world = run.world
+    last = world.steps + command.limit
+    enough = None if command.events is None else _full(run, command.events)
+    run.last = 0 if enough else last
+    stopped = ""
+    while world.steps < last and not stopped:
+        stopped = _carry_out_due(run, last, enough)
+        if world.steps < last and not stopped:
+            stopped = _let_time_pass(run, command) or (enough() if enough else "")
+    return stopped or ("idle" if run.peek() is None else "limit")
+
+
+def _carry_out_due(run: Run, last: int, enough: Enough | None) -> str:
+    """Micro-steps until nothing is due now, `last` steps are done in all, or `enough` says why to stop.
+
+    A micro-step carries out what is due until the trace tells something. What a reaction leaves to be done next does
+    not go over the agenda, unless something else comes before it; some reactions do it themselves (`Run.goes_on`).
+    """
+    world, now, later = run.world, run.world.now, run.world.later
+    task: Following = None
+    reactions = REACTIONS
+    stopped = ""
+    while world.steps < last and not stopped:
+        task = task or run.take()
+        if task is None:
+            return ""
+        world.steps += 1
+        run.before = world.seq
+        while task is not None:
+            frame, signal = task
+            run.working = frame
+            try:
+                task = reactions[frame.role][signal[0]](run, frame, signal)
+            except Trouble as found:
+                fail(run, run.working, found.error, found.path)
+                task = None
+            if task is not None and (now or (later and later[0].due <= world.clock)):
+                world.orders += 1
+                now.append((world.orders, task[0].id, task[1]))
+                task = None
+            if world.seq != run.before:
+                break
+            task = task or run.take()
+        if enough is not None:
+            stopped = enough()
+    if task is not None:
+        run.put_back(task)
+    return stopped
+
+
+def _let_time_pass(run: Run, command: Continue) -> str:
+    """The micro-step where nothing is due now: move the clock to what is due next; or why that is not done."""
+    later = run.peek()
+    if later is None:
+        return "idle"
+    if command.asked is not None and not command.asked.issuperset(unanswered(run.world)):
+        return "question"
+    if command.until is not None and later.due > command.until:
+        return "until"
+    if not command.timeouts and is_timeout(run.world, later) and not any(map(bus.is_planned, run.world.later)):
+        return "timeout"
+    run.world.steps += 1
+    run.move_clock(later.due)
+    return ""
+
+
+def _react_world(run: Run, _frame: Frame, signal: Signal) -> Following:
+    match signal:
+        case ("arrive", event, producer):
+            bus.arrive(run, event, producer)
+        case ("start", definition, data):
+            starts.by_hand(run, definition, data)
+        case ("ready", definition):
+            starts.get_ready(run, definition)
+        case ("tick", definition):
+            starts.tick(run, definition)
+        case ("give-up", number):
+            start_events.give_up(run, number)
+    return None
+
+
+Reaction = Callable[[Run, Frame, Signal], Following]
+OF_WORLD = ("arrive", "start", "ready", "tick", "give-up")
+OF_STATES = ("begin", "performed", "event", "part", "settle", "forked", "launched", "returned")
+REACTIONS: dict[str, dict[str, Reaction]] = {
+    "world": dict.fromkeys(OF_WORLD, _react_world),
+    "scope": {"enter": enter, "follow": follow, "go": follow, "part": overlook},
+    "state": {
+        **dict.fromkeys(OF_STATES, react_state),
+        "timer": wake_state,
+        "failed": fail_state,
+        "leave": leave,
+        "abandon": abandon,
+    },
+    "actions": {"begin": begin_actions, "done": take_result},
+    "action": {
+        "begin": begin_action,
+        "returned": take_answer,
+        "event": take_event,
+        "failed": take_error,
+        "timer": run_out,
+    },
+    "subflow": dict.fromkeys(("returned", "failed"), react_subflow),
+}
+"""What a frame does, by its role and the word of the signal."""
+
+
+def _jump(run: Run, to: int) -> None:
+    task = run.peek()
+    if to < run.world.clock:
+        raise ValueError("the clock does not run backwards")
+    if task is not None and task.due <= to:
+        raise ValueError(f"something is due at {format_time(task.due)}")
+    run.world.steps += 1
+    run.move_clock(to)

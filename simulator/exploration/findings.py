@@ -1,0 +1,300 @@
+"""What the search found wrong, each with a scenario that shows it, and what it did not reach, each with the reason."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from simulator.engine.program import Program
+from simulator.engine.setup import Setup
+from simulator.engine.world import World
+from simulator.exploration.demands import Demands, reachable
+from simulator.exploration.graph import Graph, Item, Point, Routes, Way, root_of
+from simulator.exploration.scenarios import LOOP_BUDGET, Proof, Prover, is_endless
+from simulator.inspection.coverage import NODES
+from workflow.model import ErrorHandler, Transition
+from workflow.paths import Json, Path, pointer
+from workflow.states import EventState, ParallelState, State, SwitchState, exits
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something wrong with the definition: its `kind`, the place, what it is in words, the scenario that shows it."""
+
+    kind: str
+    pointer: str
+    message: str
+    scenario: dict[str, Json] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """A state, transition, condition or error handler that no run went through, and why."""
+
+    kind: str
+    pointer: str
+    name: str
+    reason: str
+
+
+def problems(prover: Prover, graph: Graph, routes: Routes) -> list[Problem]:
+    """All problems: dead states, deadlocks, joins that cannot be satisfied, endless loops, blocked transitions."""
+    program = prover.base.program
+    found = [*_dead(program), *_joins(prover, graph, routes), *_stuck(prover, graph, routes)]
+    found += [*_never_started(prover, graph, routes), *_loops(prover, graph, routes), *_blocked(prover, graph, routes)]
+    return list({(one.kind, one.pointer): one for one in reversed(found)}.values())[::-1]
+
+
+def _dead(program: Program) -> Iterator[Problem]:
+    alive = reachable(program, program.start_state())
+    for path, state in program.states.items():
+        if path not in alive:
+            yield Problem("dead-state", pointer(path), f"no way leads to {state.name}")
+
+
+def _stuck(prover: Prover, graph: Graph, routes: Routes) -> Iterator[Problem]:
+    for point in graph.points:
+        if point.kind != "deadlock":
+            continue
+        proof = prover.of(routes.to(point.number))
+        for state, program, waits in _waiting_states(point, prover.base):
+            kind = "unsatisfiable-join" if _is_join(state) else "deadlock"
+            yield Problem(kind, pointer(state.path), _why_stuck(state, program, waits), proof.scenario)
+
+
+def _never_started(prover: Prover, graph: Graph, routes: Routes) -> Iterator[Problem]:
+    """Events that should start an instance, and of which no order does."""
+    for point in graph.points:
+        if point.kind != "deadlock" or root_of(point.world, prover.base) is not None:
+            continue
+        state = prover.base.program.start_state()
+        came = [name for one in point.world.sets.values() for name, _ in one["events"]]
+        after = f" after {', '.join(came)}" if came else ""
+        kind = "unsatisfiable-join" if _is_join(state) else "deadlock"
+        message = f"no event that the definition declares starts an instance at {state.name}{after}"
+        yield Problem(kind, pointer(state.path), message, prover.of(routes.to(point.number)).scenario)
+
+
+def _waiting_states(point: Point, base: Setup) -> Iterator[tuple[State, Program, tuple[str, ...]]]:
+    world = point.world
+    for frame in world.frames.values():
+        program = base.programs[world.instances[frame.instance].definition]
+        if frame.role == "state" and world.instances[frame.instance].definition == base.root:
+            below = [world.frames[number] for number in _below(world, frame.id)]
+            if not any(one.role == "state" for one in below):
+                waits = tuple(name for one in [frame, *below] for name in one.waits)
+                yield program.state(frame.path), program, waits
+
+
+def _below(world: World, number: int) -> Iterator[int]:
+    for child in world.frames[number].children:
+        if child in world.frames:
+            yield child
+            yield from _below(world, child)
+
+
+def _is_join(state: State) -> bool:
+    return isinstance(state, ParallelState) or (isinstance(state, EventState) and not state.exclusive)
+
+
+def _why_stuck(state: State, program: Program, waits: tuple[str, ...]) -> str:
+    if not waits:
+        return f"{state.name} waits, and nothing is due that could let it go on"
+    produced = [name for name in waits if name in program.events and program.events[name].kind == "produced"]
+    if produced:
+        what = ", ".join(produced)
+        return f"{state.name} waits for {what}, which is declared as produced: it never comes from outside"
+    return f"{state.name} waits for {', '.join(waits)}, and no event that the definition declares is taken"
+
+
+def _joins(prover: Prover, graph: Graph, routes: Routes) -> Iterator[Problem]:
+    """`n_of_m` with more than there are branches: the simulator counts all branches, others wait for ever."""
+    for state in prover.base.program.states.values():
+        if not isinstance(state, ParallelState) or state.completion != "n_of_m":
+            continue
+        if (state.count or 0) > len(state.branches):
+            message = f"{state.name} waits for {state.count} of {len(state.branches)} branches"
+            way = _first(graph, ("states", pointer(state.path)))
+            proof = _proof(prover, graph, routes, way) if way else None
+            yield Problem("unsatisfiable-join", pointer(state.path), message, proof.scenario if proof else None)
+
+
+def _first(graph: Graph, item: Item) -> Way | None:
+    return next((way for way in graph.ways if item in way.items), None)
+
+
+def _proof(prover: Prover, graph: Graph, routes: Routes, way: Way) -> Proof:
+    ways = routes.through(way)
+    return prover.of(ways, endless=is_endless(graph, ways))
+
+
+def _loops(prover: Prover, graph: Graph, routes: Routes) -> Iterator[Problem]:
+    """Runs that come back to where they were and have no other way: between two choices, or whatever is chosen."""
+    for point in graph.points:
+        if point.kind == "loop":
+            yield _loop(prover.base, point.world, prover.of(routes.to(point.number), endless=True))
+    if not graph.complete:
+        return
+    caught = [p for p in graph.points if not routes.is_over(p.number) and p.kind in ("call", "rest")]
+    if caught:
+        first = min(caught, key=lambda point: (len(routes.to(point.number)), point.number))
+        ways = [*routes.to(first.number), *_round(graph, first.number)]
+        yield _loop(prover.base, first.world, prover.of(ways, endless=True))
+
+
+def _round(graph: Graph, start: int) -> list[Way]:
+    """Some ways on from a point that nothing leads out of: until one of its points comes again, twice."""
+    found: list[Way] = []
+    visits: dict[int, int] = {}
+    here = start
+    while visits.get(here, 0) < 2:
+        visits[here] = visits.get(here, 0) + 1
+        way = next((way for way in graph.ways if way.source == here), None)
+        if way is None:
+            break
+        found.append(way)
+        here = way.target
+    return found
+
+
+def _loop(base: Setup, world: World, proof: Proof) -> Problem:
+    entered: dict[str, None] = {}
+    for event in reversed(proof.trace):
+        if event["type"] == "state.entered":
+            entered.setdefault(str(event["pointer"]))
+    active = next((pointer(f.path) for f in world.frames.values() if f.role == "state"), "")
+    place = min(entered, default=active)
+    names = {pointer(state.path): state.name for state in base.program.states.values()}
+    way = ", ".join(sorted(names.get(one, one) for one in entered) or [names.get(active, "")])
+    message = f"the run goes round in {way} with the same data and never ends (stopped after {LOOP_BUDGET} steps)"
+    return Problem("endless-loop", place, message, proof.scenario)
+
+
+def _blocked(prover: Prover, graph: Graph, routes: Routes) -> Iterator[Problem]:
+    for point in graph.points:
+        if point.kind != "end" or not point.detail.startswith("blocked"):
+            continue
+        proof = prover.of(routes.to(point.number))
+        event = next((e for e in reversed(proof.trace) if e["type"] == "instance.blocked"), None)
+        if event is not None:
+            expression = event["expression"]
+            message = f"{event.get('state')} is left by a transition whose expression {expression} selects nothing"
+            yield Problem("blocked-transition", str(event["pointer"]), message, proof.scenario)
+
+
+def missed(base: Setup, graph: Graph, demands: Demands, reached: Iterable[Item]) -> list[Missed]:
+    """Everything that was not reached, in order of the definition, with the reason."""
+    program = base.program
+    seen = set(reached)
+    alive = reachable(program, program.start_state())
+    found = []
+    for kind, node in NODES.items():
+        for path, one in program.nodes.items():
+            if isinstance(one, node) and (kind, pointer(path)) not in seen:
+                reason = _reason(program, graph, demands, alive, path, one)
+                found.append(Missed(kind, pointer(path), _name(program, path, one), reason))
+    return found
+
+
+def _name(program: Program, path: Path, node: object) -> str:
+    if isinstance(node, State):
+        return node.name
+    holder = _holder(program, path)
+    where = holder.name if holder else ""
+    if isinstance(node, Transition):
+        return f"{where} -> {node.target.name}"
+    if isinstance(node, ErrorHandler):
+        return f"{where}: {node.error}"
+    return f"{where}: {getattr(node, 'name', None) or 'condition'}"
+
+
+def _holder(program: Program, path: Path) -> State | None:
+    for length in range(len(path) - 1, 0, -1):
+        if path[:length] in program.states:
+            return program.states[path[:length]]
+    return None
+
+
+def _reason(program: Program, graph: Graph, demands: Demands, alive: set[Path], path: Path, node: object) -> str:
+    state = node if isinstance(node, State) else _holder(program, path)
+    if state is not None and state.path not in alive:
+        return f"no way leads to {state.name}"
+    data = _no_data(demands, path)
+    if data:
+        return data
+    handles = isinstance(node, ErrorHandler) or _is_handlers(program, path)
+    if handles and state is not None and not _calls(program, state):
+        return f"nothing in {state.name} calls the outside; only the run's own errors could lead here"
+    known = {name for one in program.states.values() for name in (one.name, one.id)}
+    if isinstance(node, Transition) and node.target.name not in known:
+        return f"there is no state {node.target.name}" if node.target.name else "where it leads is not chosen yet"
+    leading = [state] if state is not None and state is not node else _sources(program, state)
+    if any(one.path in _stuck_in(graph) for one in leading):
+        return "not reached: the run is stuck before"
+    failure = _failure(graph, state)
+    if failure:
+        return failure
+    if not graph.complete:
+        return f"not reached before the search was cut: {'; '.join(graph.cut)}"
+    if isinstance(node, State):
+        blocked = [reason for way in _ways_to(program, node) if (reason := _no_data(demands, way))]
+        return f"not reached: {blocked[0]}" if blocked else _not_found(graph)
+    return _not_found(graph)
+
+
+def _not_found(graph: Graph) -> str:
+    """That something was not reached is no proof that it cannot be: the data are made up."""
+    tries = "1 try" if len(graph.ways) == 1 else f"{len(graph.ways):,} tries"
+    return f"not found within {tries}; other data may lead here"
+
+
+def _stuck_in(graph: Graph) -> set[Path]:
+    """The states that some run never leaves."""
+    worlds = [point.world for point in graph.points if point.kind == "deadlock"]
+    return {frame.path for world in worlds for frame in world.frames.values() if frame.role == "state"}
+
+
+def _sources(program: Program, state: State | None) -> list[State]:
+    ways = _ways_to(program, state) if state is not None else ()
+    return [holder for way in ways if (holder := _holder(program, way)) is not None]
+
+
+def _failure(graph: Graph, state: State | None) -> str | None:
+    """How runs fail in the state by an error of their own, with nothing but the definition to blame."""
+    for point in graph.points:
+        root = next(iter(point.world.instances.values()), None)
+        error = root.error if root and point.kind == "end" else None
+        if state and root and error and root.trail and root.trail.name == state.name:
+            return f"a run fails in {state.name}: {error['message']}"
+    return None
+
+
+def _no_data(demands: Demands, path: Path) -> str | None:
+    """Why a decision cannot go the way that `path` lies on."""
+    for decision in demands.decisions:
+        state = demands.program.states[decision.state]
+        if not isinstance(state, SwitchState) or path[: len(state.path)] != state.path:
+            continue
+        for case in state.data_conditions:
+            if path[: len(case.path)] == case.path and pointer(case.path) not in decision.cases:
+                return f"no data found for condition {case.name or pointer(case.path)} (true, and none before it)"
+        default = state.default
+        if isinstance(default, Transition) and path[: len(default.path)] == default.path and "" not in decision.cases:
+            return f"no data found for which no condition of {state.name} is true"
+    return None
+
+
+def _is_handlers(program: Program, path: Path) -> bool:
+    return any(isinstance(program.nodes.get(path[:length]), ErrorHandler) for length in range(len(path)))
+
+
+def _calls(program: Program, state: State) -> bool:
+    kinds = ("FunctionCall", "Action")
+    inside = [n for p, n in program.nodes.items() if p[: len(state.path)] == state.path]
+    asks = any(type(node).__name__ in kinds for node in inside)
+    return asks or any(getattr(node, "workflow", None) for node in inside)
+
+
+def _ways_to(program: Program, state: State) -> Iterator[Path]:
+    for one in program.states.values():
+        for _, way in exits(one):
+            if isinstance(way, Transition) and way.target.name in (state.name, state.id):
+                yield way.path

@@ -1,0 +1,77 @@
+"""What people's scenarios give an exploration to start from; it keeps to that and varies it.
+
+An input is tried as written, then with what decisions ask for; a mock's answers are the answers of that call, in every
+order, besides the errors that the state handles; events come when something waits for them.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from simulator.engine.calls.distributions import certain
+from simulator.engine.calls.mocks import NARROW, Entry, Mocks
+from simulator.engine.data.filters import holds
+from simulator.engine.errors import Trouble
+from simulator.engine.setup import Setup
+from simulator.scenario.scenario import Scenario
+from workflow.paths import Json
+
+_WHICH = ("when", "times", *NARROW)
+Written = tuple[dict[str, Json], Entry]  # an entry of a mock, as written and as read
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """Inputs, entries of mocks by kind and key, events, the ways to start (None: all), and what scenarios repeat."""
+
+    inputs: tuple[dict[str, Json], ...] = ()
+    mocks: Mapping[str, Mapping[str, tuple[Written, ...]]] = field(default_factory=dict)
+    events: tuple[dict[str, Json], ...] = ()
+    starts: frozenset[str] | None = None
+    repeated: Mapping[str, Json] = field(default_factory=dict)
+
+    def answers(self, kind: str, keys: Sequence[str], request: Json) -> list[dict[str, Json]]:
+        """What the mocks say to a call, as entries without `when` and `times`; the narrowest key that has any."""
+        for key in keys:
+            entries = self.mocks.get(kind, {}).get(key, ())
+            found = [written for written, entry in entries if _applies(entry, request)]
+            if found:
+                bare = [{name: value for name, value in one.items() if name not in _WHICH} for one in found]
+                return [settled for one in bare for settled in certain(one) if not settled.get("never")]
+        return []
+
+
+def _applies(entry: Entry, request: Json) -> bool:
+    if entry.times == 0 or entry.never:
+        return False
+    try:
+        return entry.when is None or holds(entry.when, request)
+    except Trouble:
+        return False
+
+
+def given(cases: Sequence[Scenario], setups: Sequence[Setup]) -> tuple[Setup, Given]:
+    """The setup to explore and what the scenarios give; of clock, seed and settings the first one's count."""
+    first = setups[0]
+    starts = {str(case.data["start"]) for case in cases if "start" in case.data}
+    found = Given(
+        inputs=tuple(one.input for one in setups if one.input),
+        mocks={
+            "function": _mocks([(one.mocks.get("functions"), one.functions) for one in setups]),
+            "subflow": _mocks([(one.mocks.get("subflows"), one.subflows) for one in setups]),
+        },
+        events=tuple(planned.event for one in setups for planned in one.events),
+        starts=frozenset(starts) if all("start" in case.data for case in cases) else None,
+        repeated={key: cases[0].data[key] for key in ("clock", "seed", "settings") if cases[0].data.get(key)},
+    )
+    return replace(first, input={}, start="manual", until=None, functions={}, subflows={}, mocks={}, events=()), found
+
+
+def _mocks(parts: Sequence[tuple[Json, Mocks]]) -> dict[str, tuple[Written, ...]]:
+    found: dict[str, dict[str, Written]] = {}
+    for written, read in parts:
+        for key, entries in read.items():
+            texts = written[key] if isinstance(written[key], list) else [written[key]]
+            found.setdefault(key, {}).update(
+                {repr(text): (text, one) for text, one in zip(texts, entries, strict=True)}
+            )
+    return {key: tuple(entries.values()) for key, entries in found.items()}

@@ -1,0 +1,125 @@
+"""What a search has found: points, the ways between them, and the shortest runs along these."""
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from simulator.engine.setup import Setup
+from simulator.engine.trace import SEEN_BY, TraceEvent
+from simulator.engine.world import Instance, World
+from simulator.exploration.choices import Choice
+from workflow.paths import Json
+
+OVER = ("end", "deadlock", "loop", "cut", "refused")
+Item = tuple[str, str]  # what can be covered: its kind as in coverage.py, its pointer
+
+
+@dataclass(slots=True)
+class Point:
+    """Where a run stands: `start`, `call`, `rest` (something waits), or how it is over.
+
+    Over: `end` (the instance has ended), `deadlock`, `loop` (the same again for ever), `refused`, `cut` (given up).
+    """
+
+    kind: str
+    world: World
+    setup: Setup
+    number: int = 0
+    depth: int = 0
+    call: dict[str, Json] | None = None
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One choice at the point `source`; the run goes on to the point `target`, `elapsed` milliseconds later."""
+
+    source: int
+    target: int
+    choice: Choice
+    items: frozenset[Item]
+    elapsed: int
+    entered: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Graph:
+    """All that was found. `complete`: nothing was given up; else `cut` says by which bound."""
+
+    points: list[Point] = field(default_factory=list)
+    ways: list[Way] = field(default_factory=list)
+    cut: tuple[str, ...] = ()
+    steps: int = 0
+
+    @property
+    def complete(self) -> bool:
+        """Whether every choice was followed to an end."""
+        return not self.cut
+
+
+class Routes:
+    """The shortest ways from the start to every point, and from every point to where it is over."""
+
+    def __init__(self, graph: Graph) -> None:
+        self.graph = graph
+        self._to = _spread(graph, [0], forward=True)
+        self.ends = [point.number for point in graph.points if point.kind in OVER]
+        self._on = _spread(graph, self.ends, forward=False)
+
+    def to(self, number: int) -> list[Way]:
+        """From the start to the point."""
+        found: list[Way] = []
+        while number != 0:
+            way = self._to[number]
+            assert way is not None
+            found.append(way)
+            number = way.source
+        return found[::-1]
+
+    def onward(self, number: int) -> list[Way]:
+        """From the point to where it is over; nothing where it never is."""
+        found: list[Way] = []
+        way = self._on.get(number)
+        while way is not None:
+            found.append(way)
+            way = self._on[way.target]
+        return found
+
+    def through(self, way: Way) -> list[Way]:
+        """The shortest run that takes this way."""
+        return [*self.to(way.source), way, *self.onward(way.target)]
+
+    def is_over(self, number: int) -> bool:
+        """Whether a run from the point can be over."""
+        return number in self._on
+
+
+def _spread(graph: Graph, starts: Iterable[int], *, forward: bool) -> dict[int, Way | None]:
+    """For each point reached, the way that the shortest run takes to it (or from it)."""
+    ways: dict[int, list[Way]] = {}
+    for way in graph.ways:
+        ways.setdefault(way.source if forward else way.target, []).append(way)
+    found: dict[int, Way | None] = dict.fromkeys(starts)
+    queue = deque(found)
+    while queue:
+        for way in ways.get(queue.popleft(), ()):
+            other = way.target if forward else way.source
+            if other not in found:
+                found[other] = way
+                queue.append(other)
+    return found
+
+
+def covered(trace: list[TraceEvent], world: World, root: str) -> frozenset[Item]:
+    """What of the root definition the trace has been through, as coverage.py counts it."""
+    mine = {name for name, instance in world.instances.items() if instance.definition == root}
+    found = set()
+    for event in trace:
+        if event.get("instance") in mine and event.get("value", True):
+            found |= {(kind, str(event.get("pointer"))) for kind, types in SEEN_BY.items() if event["type"] in types}
+    return frozenset(found)
+
+
+def root_of(world: World, setup: Setup) -> Instance | None:
+    """The first instance of the scenario's own definition, if there is one yet."""
+    return next((one for one in world.instances.values() if one.definition == setup.root), None)

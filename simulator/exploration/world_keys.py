@@ -1,0 +1,145 @@
+"""When two worlds are the same for the search: what is active, its data, what it waits for and what is due, and when.
+
+Clock, counters, ids and the times of events differ between two rounds of a loop and are left out.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields
+
+from simulator.engine.program import Program
+from simulator.engine.world import Frame, Task, World
+from simulator.exploration.examples import expressions_of
+from workflow.model import Correlation, DataFilter, Expression, FunctionCall, Template
+from workflow.paths import Json, pointer
+
+LONGEST = 8
+"""Elements of an array that count; a list that only grows does not make a loop endless."""
+
+
+DATA = ("entry", "came_in", "merged")
+"""What an activity remembers of data as a whole."""
+_WORD = re.compile(r"[^\W]+")
+_QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
+Names = frozenset[str] | None  # the members that the definitions look at; None: all of them
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """The members that count in data, and in the input of an instance."""
+
+    data: Names = None
+    input: Names = None
+
+
+def key(world: World, looks: Looks) -> str:
+    """The same text for worlds from which the same can happen."""
+    names = looks.data
+    frames = {number: place for place, number in enumerate(world.frames)}
+    live = [instance for instance in world.instances.values() if instance.ended is None]
+    ids = {instance.id: f"#{place}" for place, instance in enumerate(live)}
+    whole = {
+        "frames": [_frame(world, frame, frames, ids, names) for frame in world.frames.values()],
+        "agenda": _agenda(world, frames, names),
+        "instances": [
+            [
+                one.definition,
+                seen(one.input, looks.input),
+                one.captured,
+                plain(list(one.mailbox), names),
+                frames.get(one.parent),
+                ids.get(one.caller or ""),
+            ]
+            for one in live
+        ],
+        "sets": [plain({**value, "id": None}, names) for value in world.sets.values()],
+    }
+    return json.dumps(whole, sort_keys=True, default=str)
+
+
+def location(world: World) -> str:
+    """Where a world is: the nodes of the definitions that are active."""
+    return repr(sorted((frame.role, pointer(frame.path)) for frame in world.frames.values()))
+
+
+def _agenda(world: World, frames: Mapping[int, int], names: Names) -> list[Json]:
+    sets = {number: place for place, number in enumerate(world.sets)}
+    return [
+        [task.due - world.clock, frames.get(task.frame, "world"), plain(_signal(task, sets), names)]
+        for task in sorted(world.agenda)
+        if not task.frame or (task.frame in frames and _is_alive(world.frames[task.frame], task))
+    ]
+
+
+def _signal(task: Task, sets: Mapping[str, int]) -> list[Json]:
+    name, *rest = task.signal
+    return [name, sets.get(rest[0]) if name == "give-up" else rest]
+
+
+def _is_alive(frame: Frame, task: Task) -> bool:
+    return task.signal[0] != "timer" or frame.timers.get(task.signal[1]) == (task.due, task.order)
+
+
+def _frame(world: World, frame: Frame, frames: Mapping[int, int], ids: Mapping[str, str], names: Names) -> Json:
+    memory = {
+        name: seen(value, names) if name in DATA and isinstance(value, dict) else plain(value, names)
+        for name, value in frame.memory.items()
+        if name not in ("child", "call")
+    }
+    timers = {name: due - world.clock for name, (due, _) in frame.timers.items()}
+    child = ids.get(str(frame.memory.get("child")))
+    parent, owner = frames.get(frame.parent), ids.get(frame.instance)
+    return [frame.role, frame.path, seen(frame.data, names), memory, parent, owner, frame.waits, timers, child]
+
+
+def seen(value: Json, names: Names) -> Json:
+    """Of data, the members that the definitions look at."""
+    if isinstance(value, dict):
+        return {name: seen(part, names) for name, part in value.items() if names is None or name in names}
+    if isinstance(value, list):
+        return [*(seen(part, names) for part in value[:LONGEST]), *(["…"] if len(value) > LONGEST else [])]
+    return value
+
+
+def plain(value: Json, names: Names) -> Json:
+    """What an activity remembers, without what differs between equal events; long arrays are cut."""
+    if isinstance(value, dict) and "specversion" in value:
+        event = {name: part for name, part in value.items() if name not in ("id", "time", "data")}
+        return {**event, "data": seen(value.get("data"), names)}
+    if isinstance(value, dict):
+        return {name: plain(part, names) for name, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [*(plain(part, names) for part in value[:LONGEST]), *(["…"] if len(value) > LONGEST else [])]
+    return value
+
+
+def looks_of(programs: Iterable[Program]) -> Looks:
+    """What decides anything: all that expressions name, but for the parameters of functions."""
+    nodes = [node for program in programs for node in _nodes(program)]
+    return Looks(_named(nodes), _named([node.value for node in nodes if isinstance(node, Correlation)]))
+
+
+def _nodes(program: Program) -> Iterator[object]:
+    asked = {node.path for node in program.nodes.values() if isinstance(node, FunctionCall)}
+    for path, node in program.nodes.items():
+        if not any(path[:length] in asked for length in range(len(path))):
+            yield node
+            filters = [getattr(node, name, None) for name in ("filter", "event_filter")]
+            yield from (getattr(one, f.name) for one in filters if isinstance(one, DataFilter) for f in fields(one))
+
+
+def _named(nodes: Iterable[object]) -> Names:
+    found: set[str] = set()
+    for node in nodes:
+        for text in _texts(node):
+            if "*" in text or ".." in text or "(" in _QUOTED.sub("", text.replace("?(", "")):
+                return None
+            found |= set(_WORD.findall(text))
+    return frozenset(found)
+
+
+def _texts(node: object) -> list[str]:
+    if isinstance(node, Expression):
+        return [node.text]
+    return expressions_of(node.value) if isinstance(node, Template) else []

@@ -1,0 +1,1 @@
+"""Looking at a run: what its trace and its world say, without moving it."""

@@ -1,0 +1,72 @@
+"""Which states, transitions, conditions and error handlers of a definition a run has been through.
+
+The world counts how often states were entered and transitions taken; the trace tells the rest.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+
+from simulator.engine.program import Program
+from simulator.engine.trace import COUNTED_AS, TRACED, TraceEvent
+from simulator.engine.world import World
+from workflow.model import End, ErrorHandler, Transition
+from workflow.paths import Json
+from workflow.states import DataCondition, State
+
+NODES = {"states": State, "transitions": Transition, "conditions": DataCondition, "errors": ErrorHandler}
+
+
+def coverage(program: Program, trace: Iterable[TraceEvent], definition: str, world: World) -> dict[str, Json]:
+    """Per kind `{"covered", "total", "missed": [pointers]}`, over all instances of the definition.
+
+    A condition is covered when it was true once.
+    """
+    mine = {name for name, instance in world.instances.items() if instance.definition == definition}
+    seen: dict[str, set[Json]] = {kind: set() for kind in NODES}
+    for kind, word in COUNTED_AS.items():
+        start = f"{word} {definition} "
+        seen[kind] = {visit[len(start) :] for visit in world.visits if visit.startswith(start)}
+    for event in trace:
+        if event["type"] in TRACED and event.get("instance") in mine and event.get("value", True):
+            seen[TRACED[event["type"]]].add(event.get("pointer"))
+    return {kind: _count(program, node, seen[kind]) for kind, node in NODES.items()}
+
+
+def ends(program: Program, definition: str, world: World) -> list[str]:
+    """The pointers of the ends that instances of the definition came to: they are no part of what is counted."""
+    start = f"taken {definition} "
+    taken = {visit[len(start) :] for visit in world.visits if visit.startswith(start)}
+    return [
+        place
+        for path, way in program.ways.items()
+        if isinstance(way, End)
+        for place in [program.pointers[path]]
+        if place in taken
+    ]
+
+
+def places(program: Program) -> dict[str, list[str]]:
+    """Per kind the pointers of all that can be covered."""
+    return {
+        kind: [program.pointers[path] for path, one in program.nodes.items() if isinstance(one, node)]
+        for kind, node in NODES.items()
+    }
+
+
+def additions(total: int, covered: Sequence[Collection[tuple[str, str]]]) -> list[dict[str, float]]:
+    """What each of several runs adds to the coverage, in percent of `total` places.
+
+    `adds` to the runs before it; `alone`: what no other run covers.
+    """
+    found = []
+    for number, mine in enumerate(covered):
+        before = set().union(*covered[:number])
+        others = before.union(*covered[number + 1 :])
+        share = [100 * len(set(mine) - rest) / max(1, total) for rest in (before, others)]
+        found.append({"adds": round(share[0], 1), "alone": round(share[1], 1)})
+    return found
+
+
+def _count(program: Program, kind: type, seen: set[Json]) -> dict[str, Json]:
+    there = [program.pointers[path] for path, node in program.nodes.items() if isinstance(node, kind)]
+    missed = [place for place in there if place not in seen]
+    return {"covered": len(there) - len(missed), "total": len(there), "missed": missed}

@@ -1,0 +1,256 @@
+"""The stages that data pass in one visit of a state, told from the trace (semantics.md §3.2, §4.1).
+
+Input, input filter, request, result, merge, output filter, output; in 0.1 input, result and output paths. Between
+them stands what decided about them: conditions, sub-workflows, retries, waits, errors, the way that was taken. What a
+branch or an iteration does has its `scope`.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from simulator.engine.data.filters import select
+from simulator.engine.data.input_limits import weight
+from simulator.engine.errors import Trouble
+from simulator.engine.setup import Setup
+from simulator.engine.trace import TraceEvent
+from simulator.inspection.json_diff import changes
+from simulator.inspection.trace_nodes import Places
+from simulator.inspection.visits import definition_of, is_of, leaves, visit_of
+from workflow.model import Action
+from workflow.paths import Json, pointer
+from workflow.states import ForEachState, State
+
+BUDGET = 524_288  # bytes of values in an answer; what is beyond is in the trace, at `seq`
+MOST = 500  # stages in an answer
+
+STATE = {"input": "input-filter", "output": "output-filter", "target": "result-path"}
+ACTION = {"dataInputPath": "action-input", "InputPath": "action-input", "dataResultsPath": "result-filter"}
+ACTION |= {"ResultPath": "result-path", "OutputPath": "action-output"}
+PLAIN = {
+    "state.entered": ("input", "input"),
+    "event.consumed": ("event", "event"),
+    "function.called": ("request", "parameters"),
+    "function.returned": ("result", "result"),
+    "function.failed": ("error", "error"),
+    "subflow.completed": ("result", "output"),
+    "data.merged": ("merge", "after"),
+    "data.edited": ("edited", "after"),
+    "state.exited": ("output", "output"),
+}
+"""Trace events that are a stage: its word, and the field with the data after it."""
+TURNS = {
+    "subflow.started": "subflow",
+    "condition.evaluated": "condition",
+    "retry.scheduled": "retry",
+    "transition.taken": "next",
+    "instance.blocked": "blocked",
+    "schema.violated": "schema",
+}
+"""Trace events that are a stage without data of its own."""
+RAISED = ("error.raised", "instance.failed")
+DETAILS = ("attempt", "filter", "value", "delay", "child", "until", "for", "where", "message")
+NAMED = ("function", "name", "from", "to", "definition")
+EXPRESSED = ("path", "condition", "expression")
+
+
+@dataclass(slots=True)
+class Lane:
+    """The data of a state, branch or iteration, of its actions by pointer, and the results of actions at once."""
+
+    data: Json
+    actions: dict[str, Json] = field(default_factory=dict)
+    results: dict[int, Json] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Stage:
+    """One stage: `before` and `after` are data (None and not `has_data`: it has none), `event` is what tells of it."""
+
+    word: str
+    event: TraceEvent
+    before: Json = None
+    after: Json = None
+    empty: bool = False
+    has_data: bool = True
+
+
+def stages(setup: Setup, trace: Sequence[TraceEvent], seq: int, scope: str | None = None) -> dict[str, Json] | None:
+    """The visit that trace event `seq` belongs to, with its stages; None where no state has been entered.
+
+    Of more than MOST stages those of the state itself and the latest of its branches and iterations; with `scope` only
+    what is in that branch or iteration. `more` says how many are left out.
+
+    `{"instance", "state", "scope", "pointer", "entered", "exited", "more", "stages": [{"stage", "seq", "step", "time",
+    "pointer", "scope", "action", "name", "expression", "empty", "before", "after", "large", "changed", …DETAILS}]}`
+    """
+    found = visit_of(trace, seq)
+    if found is None:
+        return None
+    entered = trace[found[0]]
+    places = Places(setup.programs[definition_of(trace, found[0])])
+    mine = [event for event in trace[found[0] : found[1]] if is_of(event, entered)]
+    whole = list(_stages(places, mine))
+    shown = _shown(whole, str(entered.get("scope", "")), scope)
+    left = BUDGET
+    told: list[dict[str, Json]] = []
+    for stage in shown:
+        one, left = _told(stage, places, left)
+        told.append(one)
+    return {
+        **{name: entered.get(name, "") for name in ("instance", "state", "scope", "pointer")},
+        "entered": entered["seq"],
+        "exited": next((event["seq"] for event in mine if leaves(event, entered)), None),
+        "more": len(whole) - len(shown),
+        "stages": told,
+    }
+
+
+def _shown(whole: Sequence[Stage], own: str, scope: str | None) -> Sequence[Stage]:
+    """The stages that an answer has room for, in order."""
+    if scope is not None:
+        within = (f"{scope}/", f"{scope}[")
+        inner = [one for one in whole if (at := str(one.event.get("scope", ""))) == scope or at.startswith(within)]
+        return inner[:MOST]
+    if len(whole) <= MOST:
+        return whole
+    first = [place for place, one in enumerate(whole) if one.event.get("scope", "") == own][:MOST]
+    rest = [place for place, one in enumerate(whole) if one.event.get("scope", "") != own]
+    return [whole[place] for place in sorted([*first, *rest[len(rest) - (MOST - len(first)) :]])]
+
+
+def _told(stage: Stage, places: Places, left: int) -> tuple[dict[str, Json], int]:
+    """The stage as JSON, its values only where they are within what is left of the budget."""
+    event = stage.event
+    action = places.action(str(event.get("pointer", "")))
+    size = weight([stage.before, stage.after], left)
+    large = size is None
+    values: dict[str, Json] = {} if not stage.has_data else {"before": stage.before, "after": stage.after}
+    name = next((event[key] for key in NAMED if event.get(key)), None)
+    return {
+        "stage": stage.word,
+        **{name: event[name] for name in ("seq", "step", "time")},
+        "pointer": event.get("pointer"),
+        "scope": event.get("scope", ""),
+        "action": pointer(action.path) if action else None,
+        **{key: event[key] for key in DETAILS if event.get(key) is not None},
+        **({"name": name} if name else {}),
+        "expression": next((event[key] for key in EXPRESSED if event.get(key) is not None), None),
+        "empty": stage.empty,
+        **({"large": True} if large else values),
+        "changed": [] if large else changes(stage.before, stage.after),
+    }, left - (size or 0)
+
+
+def _stages(places: Places, events: Sequence[TraceEvent]) -> Iterator[Stage]:
+    """The stages of a visit from its events. Each scope has its own data; an action's pass through its own lane."""
+    came_in: Json = events[0]["input"]
+    home = events[0].get("scope", "")
+    lanes = {home: Lane(came_in)}
+    entry = came_in
+    told_error: Json = None
+    for event in events:
+        scope, kind = event.get("scope", ""), event["type"]
+        lane = lanes.setdefault(scope, Lane(lanes[home].data))
+        place = str(event.get("pointer", ""))
+        action = places.action(place)
+        own = pointer(action.path) if action else ""
+        if kind in ("data.filtered", "expression.empty"):
+            yield _filtered(places, event, lane, own, came_in)
+            entry = lane.data if places.filter(place) == "input" else entry
+        elif kind in PLAIN:
+            word, name = PLAIN[kind]
+            if kind != "data.merged" or not own or not _is_placing(places):  # 0.1 passes on what the stage before gave
+                yield Stage(word, event, _before(kind, lane, own), event[name])
+            _go_on(lane, own, kind, event[name], at_once=_is_array_of(places, action))
+        elif kind in TURNS:
+            yield Stage(TURNS[kind], event, has_data=False)
+        elif kind in RAISED and event["error"] != told_error:
+            yield Stage("error", event, None, event["error"])
+        elif kind == "action.started":
+            lane.actions.pop(own, None)
+        elif kind == "iteration.started":
+            lane.data = element(places.state(place), lanes[home].data, event["index"])
+        elif kind == "action.completed" and action and _is_placing(places):
+            _pipe(places, lane, action, event["result"])
+        elif kind == "timer.fired" and event["timer"] == "retry" and not own:
+            lane.data = entry
+        told_error = event.get("error", None if kind in PLAIN else told_error)
+    yield from _waits(events)
+
+
+def _waits(events: Sequence[TraceEvent]) -> Iterator[Stage]:
+    """What the visit waits for at the end of these events, in each of its scopes."""
+    waiting: dict[str, TraceEvent] = {}
+    for event in events:
+        scope = str(event.get("scope", ""))
+        if event["type"] == "state.waiting":
+            waiting[scope] = event
+        elif event["type"] in ("event.consumed", "timer.fired", "function.called", "subflow.started", *RAISED):
+            waiting.pop(scope, None)
+        elif event["type"] == "state.exited" and scope == events[0].get("scope", ""):
+            waiting.clear()
+    for event in waiting.values():
+        yield Stage("waiting", event, has_data=False)
+
+
+def _is_placing(places: Places) -> bool:
+    """Whether results are placed by paths (0.1), and not merged."""
+    return places.program.workflow.dialect.startswith("0.1")
+
+
+def _is_array_of(places: Places, action: Action | None) -> bool:
+    """Whether an action is one of several at once whose results become an array (§4.2)."""
+    owner = places.program.lists.get(action.path[:-2]) if action and _is_placing(places) else None
+    return bool(owner and owner.at_once)
+
+
+def _pipe(places: Places, lane: Lane, action: Action, result: Json) -> None:
+    """What an action gives is what the next one gets; of actions at once, the array of all (§4.2)."""
+    if not _is_array_of(places, action):
+        lane.data = result
+        return
+    lane.results[int(action.path[-1])] = result
+    if len(lane.results) == len(places.program.lists[action.path[:-2]].actions):
+        lane.data = [lane.results[place] for place in sorted(lane.results)]
+
+
+def element(state: State | None, data: Json, index: int) -> Json:
+    """The data that an iteration begins with: `{iterationParam: element}`; None where that cannot be told."""
+    if not isinstance(state, ForEachState) or state.input_collection is None:
+        return None
+    try:
+        found = select(state.input_collection, data)
+    except Trouble:
+        return None
+    return {state.parameter: found[index]} if isinstance(found, list) and index < len(found) else None
+
+
+def _before(kind: str, lane: Lane, own: str) -> Json:
+    if kind in ("data.merged", "data.edited", "state.exited"):
+        return lane.data
+    return lane.actions.get(own, lane.data) if kind == "function.called" else None
+
+
+def _go_on(lane: Lane, own: str, kind: str, value: Json, *, at_once: bool) -> None:
+    if kind in ("data.merged", "data.edited", "state.exited", "state.entered"):
+        lane.data = lane.data if at_once else value
+    else:
+        lane.actions[own if kind != "event.consumed" or own else "event"] = value
+
+
+def _filtered(places: Places, event: TraceEvent, lane: Lane, own: str, came_in: Json) -> Stage:
+    """A filter of the state, of an action or of an event; one that selects nothing leaves the data as they are."""
+    which, empty = places.filter(str(event.get("pointer", ""))), event["type"] == "expression.empty"
+    word = "event-filter"
+    before = lane.actions.get("event")
+    if which is not None:
+        word, before = STATE[which], came_in if which == "target" else lane.data
+    elif own:
+        word = "request" if empty else ACTION.get(str(event.get("filter")), "filter")
+        before = lane.data if word == "result-path" else lane.actions.get(own, lane.data)
+    after = before if empty else event["after"]
+    if which is not None:
+        lane.data = after
+    elif own and not empty:
+        lane.actions[own] = after
+    return Stage(word, event, before, after, empty)

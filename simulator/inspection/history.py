@@ -1,0 +1,148 @@
+"""Looking back in a trace: what the data of a state, branch or iteration were before, and what an action had."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from simulator.engine.setup import Setup
+from simulator.engine.trace import DATA_FIELDS, TraceEvent
+from simulator.inspection.trace_nodes import Places
+from workflow.model import Action, EventCall
+from workflow.paths import Json, Path, parse_pointer, pointer
+
+FIELDS = {
+    **DATA_FIELDS,
+    "function.called": "parameters",
+    "function.returned": "result",
+    "action.completed": "result",
+    "instance.started": "input",
+    "instance.completed": "output",
+    "instance.terminated": "output",
+    "subflow.completed": "output",
+    "event.received": "event",
+    "event.consumed": "event",
+    "event.produced": "event",
+}
+"""The field with the data, by type of trace event."""
+LOOKED = 500_000  # trace events that one question may look at
+
+
+class TooFar(Exception):
+    """More had to be looked at than one question may."""
+
+
+class Lineage:
+    """A trace and the definitions of its instances, to be looked back in."""
+
+    def __init__(self, setup: Setup, trace: Sequence[TraceEvent]) -> None:
+        self.trace = trace
+        self._left = LOOKED
+        self._setup = setup
+        self._places: dict[str, Places] = {}
+        self._definitions: dict[str, str] = {}
+        for event in trace:
+            if event["type"] == "instance.started":
+                self._definitions[event["instance"]] = event["definition"]
+
+    def places(self, event: TraceEvent) -> Places:
+        """The places of the definition that an event's instance runs."""
+        name = self._definitions[event["instance"]]
+        if name not in self._places:
+            self._places[name] = Places(self._setup.programs[name])
+        return self._places[name]
+
+    def is_placing(self, event: TraceEvent) -> bool:
+        """Whether results are placed by paths (0.1), and not merged."""
+        return self.places(event).program.workflow.dialect.startswith("0.1")
+
+    def data(self, seq: int) -> Json:
+        """The data that a trace event tells."""
+        event = self.trace[seq]
+        return event[FIELDS[event["type"]]]
+
+    def back(self, seq: int, test: Callable[[TraceEvent], bool]) -> int | None:
+        """The last event before number `seq` that passes. Raises TooFar."""
+        for place in range(seq - 1, -1, -1):
+            self._left -= 1
+            if self._left < 0:
+                raise TooFar
+            if test(self.trace[place]):
+                return place
+        return None
+
+    def line(self, seq: int, scope: str | None = None) -> int | None:
+        """The event before `seq` that tells the data of the same instance and scope (or of another of its scopes).
+
+        At the beginning of a branch that is one of what holds it; at that of an instance, its start.
+        """
+        here = self.trace[seq]
+        wanted = here.get("scope", "") if scope is None else scope
+        found = self.back(seq, lambda event: self._is_line(event, here["instance"], wanted))
+        if found is None or self.trace[found]["type"] not in ("branch.started", "iteration.started"):
+            return found
+        return found if self.trace[found]["type"] == "iteration.started" else self.line(found, outer(self.trace[found]))
+
+    def _is_line(self, event: TraceEvent, instance: str, scope: str) -> bool:
+        if event.get("instance") != instance or (event.get("scope", "") != scope):
+            return False
+        kind = event["type"]
+        if kind in ("state.entered", "state.exited", "data.edited", "branch.started", "iteration.started"):
+            return True
+        if kind == "instance.started":
+            return not scope
+        places = self.places(event)
+        if kind == "data.filtered":
+            return places.filter(event["pointer"]) is not None
+        if kind == "data.merged":
+            return not self._is_at_once(event)
+        return kind == "action.completed" and self.is_placing(event) and not self._is_at_once(event)
+
+    def _is_at_once(self, event: TraceEvent) -> bool:
+        """0.1: one of several actions whose results become an array."""
+        places = self.places(event)
+        action = places.action(event["pointer"]) if self.is_placing(event) else None
+        owner = places.program.lists.get(action.path[:-2]) if action else None
+        return bool(owner and owner.at_once)
+
+    def lane(self, seq: int, action: Action, kinds: Iterable[str]) -> int | None:
+        """The last event before `seq` of an action in the same instance and scope, of the given types."""
+        here, place, wanted = self.trace[seq], pointer(action.path), set(kinds)
+        name = action.call.result.name if isinstance(action.call, EventCall) else None
+
+        def test(event: TraceEvent) -> bool:
+            if event.get("instance") != here["instance"] or event.get("scope", "") != here.get("scope", ""):
+                return False
+            if event["type"] == "event.consumed":
+                return "event.consumed" in wanted and event["name"] == name
+            return event["type"] in wanted and is_below(event, place)
+
+        return self.back(seq, test)
+
+    def inner(self, seq: int, label: str, *, results: bool = False) -> int | None:
+        """The last event before `seq` with the data of a branch (or `results` of an iteration) of its state."""
+        here = self.trace[seq]
+        scope = f"{here['scope']}/{label}" if here.get("scope") else label
+        found = self.back(seq, lambda event: self._is_of_part(event, here["instance"], scope, results))
+        return None if found is None or self.trace[found]["type"] not in FIELDS else found
+
+    def _is_of_part(self, event: TraceEvent, instance: str, scope: str, results: bool) -> bool:
+        if event.get("instance") != instance or event.get("scope", "") != scope:
+            return False
+        if event["type"] == "subflow.completed":
+            return True
+        return event["type"] == "action.completed" if results else self._is_line(event, instance, scope)
+
+
+def outer(event: TraceEvent) -> str:
+    """The scope that holds the branch or iteration whose beginning an event tells."""
+    label = event["branch"] if "branch" in event else f"[{event['index']}]"
+    return str(event["scope"])[: -len(label)].removesuffix("/")
+
+
+def is_below(event: TraceEvent, place: str) -> bool:
+    """Whether an event is about what a pointer names, or what is in it."""
+    here = str(event.get("pointer", ""))
+    return here == place or here.startswith(f"{place}/")
+
+
+def to_path(text: str, data: Json) -> Path | None:
+    """A JSON pointer as a path in data; None where there is no such place."""
+    return () if text == "" else parse_pointer(text, data) if text.startswith("/") else None

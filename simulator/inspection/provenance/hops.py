@@ -1,0 +1,130 @@
+"""One step back in the history of a value, and what all rules need to take it.
+
+A value is followed only to where the same value stands: what is not found there was made here.
+"""
+
+from dataclasses import dataclass
+
+from simulator.engine.data.equality import same
+from simulator.inspection.data_stages import element
+from simulator.inspection.history import Lineage, outer
+from simulator.inspection.provenance.mapping import from_template, source, value_at
+from workflow.expressions import NOTHING
+from workflow.model import Action, Expression, Template
+from workflow.paths import Json, Path, pointer
+from workflow.states import ForEachState
+
+CARRIED = "carried"
+GIVEN = ("function.returned", "event.consumed", "data.filtered")
+"""The events that tell what an action gave, the last of them counts."""
+
+
+@dataclass(slots=True)
+class Hop:
+    """A value stood at `path` of the data of trace event `seq`. `how` it came there, by which `expression` at `place`.
+
+    `before` is the event and the path that it came from; None: this is its origin.
+    """
+
+    seq: int
+    path: Path
+    how: str
+    expression: str | None = None
+    place: str | None = None
+    before: tuple[int, Path] | None = None
+
+
+class Steps:
+    """Steps back in one trace."""
+
+    def __init__(self, lineage: Lineage) -> None:
+        self.lineage = lineage
+        self.trace = lineage.trace
+
+    def templated(
+        self, seq: int, path: Path, template: Template, inner: Path, before: int | None, how: str, place: Path
+    ) -> Hop:
+        """Made by a template from the data of an event before."""
+        text, at, rest, is_one = from_template(template, inner)
+        where = pointer((*(template.path or place), *at))
+        found = None
+        if text is not None and is_one and before is not None:
+            found = source(Expression(text, ()), self.seen(before), rest)
+        elif text is None:
+            how = "written"
+        hop = self.hop(seq, path, how, None if before is None or found is None else (before, found), text)
+        hop.place = where
+        return hop
+
+    def hop(self, seq: int, path: Path, how: str, before: tuple[int, Path] | None, text: str | None = None) -> Hop:
+        """A hop to an event before, if the value stands there too."""
+        if before is not None:
+            here = self.trace[before[0]]
+            if here["type"] == "iteration.started":
+                return self.element(seq, path, how, text, before)
+            if self.is_same(seq, path, *before):
+                return Hop(seq, path, how, text, None, before)
+        return Hop(seq, path, how if how != CARRIED else "computed", text)
+
+    def element(self, seq: int, path: Path, how: str, text: str | None, before: tuple[int, Path]) -> Hop:
+        """From the element that an iteration is for: it is one of the collection before."""
+        begun, inner = before
+        event = self.trace[begun]
+        state = self.lineage.places(event).state(event["pointer"])
+        line = self.lineage.line(begun, outer(event))
+        if not isinstance(state, ForEachState) or state.input_collection is None or inner[:1] != (state.parameter,):
+            return Hop(seq, path, how, text)
+        if line is not None:
+            found = source(state.input_collection, self.lineage.data(line), (event["index"], *inner[1:]))
+            if found is not None and self.is_same(seq, path, line, found):
+                shown = text or state.input_collection.text
+                return Hop(seq, path, how if how != CARRIED else "selected", shown, None, (line, found))
+        return Hop(seq, path, how, text)
+
+    def carry(self, seq: int, path: Path, before: int | None) -> Hop | None:
+        """Carried on from an event before, if the same stands there at the same place."""
+        if before is None:
+            return None
+        if self.trace[before]["type"] == "iteration.started":
+            hop = self.element(seq, path, CARRIED, None, (before, path))
+            return hop if hop.before else None
+        return Hop(seq, path, CARRIED, None, None, (before, path)) if self.is_same(seq, path, before, path) else None
+
+    def is_same(self, seq: int, path: Path, other: int, there: Path) -> bool:
+        """Whether the value stands in another event too, there."""
+        value = value_at(self.lineage.data(seq), path)
+        return value is not NOTHING and same(value, value_at(self.seen(other), there))
+
+    def seen(self, seq: int) -> Json:
+        """The data that an event tells; of an iteration's beginning nothing, it names only its number."""
+        event = self.trace[seq]
+        if event["type"] != "iteration.started":
+            return self.lineage.data(seq)
+        state = self.lineage.places(event).state(event["pointer"])
+        line = self.lineage.line(seq, outer(event))
+        return None if line is None else element(state, self.lineage.data(line), event["index"])
+
+    def payload(self, seq: int, path: Path) -> Path:
+        """The path in an event's data: what an action by events gives is the payload of the event."""
+        return ("data", *path) if self.trace[seq]["type"] == "event.consumed" else path
+
+    def entry(self, seq: int) -> int | None:
+        """Where the state was entered that an event is about."""
+        return self.last(seq, "state.entered")
+
+    def last(self, seq: int, kind: str) -> int | None:
+        """The last event of a type before, of the same state."""
+        here = self.trace[seq]
+        return self.lineage.back(
+            seq,
+            lambda event: (
+                event["type"] == kind
+                and all(event.get(name) == here.get(name) for name in ("instance", "scope", "state"))
+            ),
+        )
+
+    def action_input(self, seq: int, action: Action | None) -> int | None:
+        """The event with the data that an action sees."""
+        started = self.lineage.lane(seq, action, ("action.started",)) if action else None
+        filtered = self.lineage.lane(seq, action, ("data.filtered",)) if action else None
+        return filtered if (filtered or 0) > (started or 0) else self.lineage.line(seq)

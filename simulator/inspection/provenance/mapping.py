@@ -1,0 +1,121 @@
+"""Which place of the data before a value came from, through an expression or a template.
+
+A path is a tuple of member names and indices. None says that it cannot be told: the value was computed.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from simulator.engine.data.filters import query, select
+from simulator.engine.errors import Trouble
+from workflow.expressions import NOTHING
+from workflow.expressions.templates import find, strip_braces
+from workflow.model import Expression, Template
+from workflow.paths import Json, Path
+
+SEARCHED = 20_000  # values that are looked at to find one by its identity
+_STEP = re.compile(r"""\.?(?:\[(?:(\d+)|'([^'\\]*)'|"([^"\\]*)")\]|([^.\[\]*?@()'"\s]+))""")
+
+
+def value_at(data: Json, path: Path) -> Json:
+    """What stands at a path; NOTHING where there is no such place."""
+    for key in path:
+        inside = key in data if isinstance(data, dict) else isinstance(data, list) and _is_index(key, len(data))
+        if not inside:
+            return NOTHING
+        data = data[key]
+    return data
+
+
+def _is_index(key: str | int, length: int) -> bool:
+    return isinstance(key, int) and 0 <= key < length
+
+
+def plain_path(text: str) -> Path | None:
+    """The path of an expression that has only members and indices: `$.a[0].b`."""
+    text = text.strip()
+    if not text.startswith("$"):
+        return None
+    at = 1
+    path: list[str | int] = []
+    while at < len(text):
+        found = _STEP.match(text, at)
+        if found is None or (found.group(4) and text[at] != "."):
+            return None
+        number, single, double, name = found.groups()
+        path.append(int(number) if number is not None else single or double or name or "")
+        at = found.end()
+    return tuple(path)
+
+
+def source(expression: Expression, before: Json, path: Path) -> Path | None:
+    """Where in `before` the value came from that stands at `path` of what the expression selects."""
+    plain = plain_path(expression.text)
+    try:
+        selected = select(expression, before)
+    except Trouble:
+        return None
+    if plain is not None:
+        return (*plain, *path) if value_at(before, plain) is not NOTHING else None
+    for length in range(len(path), -1, -1):
+        inner = value_at(selected, path[:length])
+        if isinstance(inner, dict | list):
+            found = _find(before, inner)
+            return None if found is None else (*found, *path[length:])
+    return None
+
+
+def kept_name(expression: Expression, before: Json, after: Json) -> str | None:
+    """The member name under which a state's filter put its selection (semantics.md §3.3); None: it is bare."""
+    try:
+        found = select(expression, before)
+    except Trouble:
+        return None
+    member = query(expression).member
+    keyed = member is not None and isinstance(after, dict) and list(after) == [member] and after[member] is found
+    return member if keyed and after is not found else None
+
+
+def _find(data: Json, wanted: Json) -> Path | None:
+    for number, (path, value) in enumerate(_walk(data)):
+        if value is wanted:
+            return path
+        if number >= SEARCHED:
+            break
+    return None
+
+
+def _walk(data: Json) -> Iterator[tuple[Path, Json]]:
+    level: list[tuple[Path, Any]] = [((), data)]
+    while level:
+        yield from level
+        level = [(((*path, key)), value) for path, inner in level for key, value in _members(inner)]
+
+
+def _members(value: Json) -> list[tuple[str | int, Json]]:
+    if isinstance(value, dict):
+        return [(key, inner) for key, inner in value.items() if isinstance(inner, dict | list)]
+    return [(key, inner) for key, inner in enumerate(value) if isinstance(inner, dict | list)]
+
+
+def from_template(template: Template, path: Path) -> tuple[str | None, Path, Path, bool]:
+    """What made the value at `path`: its text, the place in the template, the rest of the path, and whether it is one.
+
+    The text is an expression (`one`), or words around expressions; None: the value is static.
+    """
+    value = template.value
+    for length in range(len(path) + 1):
+        if isinstance(value, str):
+            bare = _expression(value, template.style)
+            mixed = template.style == "braces" and bare is None and bool(find(value))
+            return (bare or (value if mixed else None)), path[:length], path[length:], bare is not None
+        if length < len(path):
+            value = value_at(value, (path[length],))
+    return None, path, (), False
+
+
+def _expression(text: str, style: str) -> str | None:
+    if style == "path":
+        return text if text.startswith("$") else None
+    return strip_braces(text) if style == "braces" else None

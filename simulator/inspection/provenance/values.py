@@ -1,0 +1,59 @@
+"""Where a value comes from: the step, the trace event and the expression that wrote it, back to its origin.
+
+From an event whose data hold the value, one step back after the other: each rule of `origins` names the event before
+that held it, and the place there; a value that is not found there was written by the event itself.
+"""
+
+from collections.abc import Sequence
+
+from simulator.engine.setup import Setup
+from simulator.engine.trace import TraceEvent
+from simulator.inspection.history import FIELDS, Lineage, TooFar, to_path
+from simulator.inspection.provenance import RULES
+from simulator.inspection.provenance.hops import CARRIED, Hop, Steps
+from workflow.paths import Json, Path, pointer
+
+MOST = 100  # hops of an answer; what is only carried on does not count
+
+
+def provenance(setup: Setup, trace: Sequence[TraceEvent], seq: int, place: str) -> dict[str, Json] | None:
+    """Where the value at the JSON pointer `place` of trace event `seq` comes from; None where there is none.
+
+    `{"pointer", "seq", "written": hop, "origin": hop, "chain": [hop]}`, a hop is `{"seq", "step", "time", "type",
+    "instance", "state", "scope", "path", "how", "expression", "pointer"}`: `path` is the JSON pointer into the event's
+    data, `pointer` the place in the definition. `how`: input, merged, selected, placed, collected, returned, received,
+    produced, requested, output, edited, written (as it stands in the definition), computed.
+    """
+    steps = Steps(Lineage(setup, trace))
+    path = to_path(place, steps.lineage.data(seq)) if trace[seq]["type"] in FIELDS else None
+    if path is None:
+        return None
+    chain = [_told(hop, trace[hop.seq]) for hop in _chain(steps, seq, path)]
+    return {"pointer": place, "seq": seq, "written": chain[0], "origin": chain[-1], "chain": chain}
+
+
+def _chain(steps: Steps, seq: int, path: Path) -> list[Hop]:
+    """The hops of a value, the newest first, without those that only carry it on."""
+    found: list[Hop] = []
+    before: tuple[int, Path] | None = (seq, path)
+    while before is not None and len(found) < MOST:
+        try:
+            hop = RULES[steps.trace[before[0]]["type"]](steps, *before)
+        except TooFar:
+            return [*found, Hop(*before, "too far back")]
+        if hop.how != CARRIED or hop.before is None:
+            found.append(hop)
+        before = hop.before
+    return found
+
+
+def _told(hop: Hop, event: TraceEvent) -> dict[str, Json]:
+    """A hop as JSON."""
+    names = ("seq", "step", "time", "type", "instance", "state", "scope")
+    return {
+        **{name: event.get(name) for name in names},
+        "path": pointer(hop.path),
+        "how": hop.how,
+        "expression": hop.expression,
+        "pointer": hop.place if hop.place is not None else event.get("pointer"),
+    }

@@ -1,0 +1,164 @@
+"""Two runs side by side: where they differ first, and which events of one are those of the other.
+
+An event is the other's counterpart if it is the same thing happening at the same place for the same time: the n-th of
+its kind there. What both do in the same order is aligned; the rest is one run's alone.
+"""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from simulator.engine.data.equality import same
+from simulator.engine.trace import TraceEvent
+from simulator.inspection.json_diff import changes
+from workflow.paths import Json
+
+UNSEEN = ("seq", "step")  # numbers of the run itself: they shift with the first difference
+SALIENT = ("to", "action", "function", "name", "branch", "index", "entry", "condition", "definition", "timer", "from")
+"""Own fields that say what an event is, beside its type and place."""
+MOST = 500  # blocks, and differing pairs, of an answer
+
+Pair = tuple[int | None, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """`pairs` are numbers of events of the left and right run, in order; None: the other has no such event.
+
+    `first` is the number of the first pair that differs, None where all are the same.
+    """
+
+    pairs: list[Pair]
+    first: int | None
+
+
+def compare(left: Sequence[TraceEvent], right: Sequence[TraceEvent]) -> Comparison:
+    """Align two traces: what is equal at their beginnings, alike at their ends, and between. Costs n · log n."""
+    start = 0
+    while start < min(len(left), len(right)) and is_same(left[start], right[start]):
+        start += 1
+    end = _common_end([_kind(event) for event in left[start:]], [_kind(event) for event in right[start:]])
+    pairs: list[Pair] = [(place, place) for place in range(start)]
+    rest = _align(left[: len(left) - end], right[: len(right) - end], start)
+    rest += [(len(left) - place, len(right) - place) for place in range(end, 0, -1)]
+    first = next((place for place, pair in enumerate(rest) if not _is_same_pair(left, right, pair)), None)
+    return Comparison(pairs + rest, None if first is None else start + first)
+
+
+def is_same(left: TraceEvent, right: TraceEvent) -> bool:
+    """Whether two events are equal but for the numbers that each run gives its own."""
+    if left.keys() != right.keys():
+        return False
+    return all(name in UNSEEN or same(value, right[name]) for name, value in left.items())
+
+
+def _is_same_pair(left: Sequence[TraceEvent], right: Sequence[TraceEvent], pair: Pair) -> bool:
+    return pair[0] is not None and pair[1] is not None and is_same(left[pair[0]], right[pair[1]])
+
+
+def _align(left: Sequence[TraceEvent], right: Sequence[TraceEvent], start: int) -> list[Pair]:
+    """The pairs from number `start` on: counterparts as far as both have them in one order."""
+    there = {key: start + place for place, key in enumerate(_keys(right[start:]))}
+    known = [(start + place, there[key]) for place, key in enumerate(_keys(left[start:])) if key in there]
+    pairs: list[Pair] = []
+    at, other = start, start
+    for one, two in [*_increasing(known), (len(left), len(right))]:
+        pairs += [(place, None) for place in range(at, one)]
+        pairs += [(None, place) for place in range(other, two)]
+        if one < len(left):
+            pairs.append((one, two))
+        at, other = one + 1, two + 1
+    return pairs
+
+
+def _common_end(left: list[str], right: list[str]) -> int:
+    """How many kinds are the same at the ends of both."""
+    count = 0
+    while count < min(len(left), len(right)) and left[-1 - count] == right[-1 - count]:
+        count += 1
+    return count
+
+
+def _kind(event: TraceEvent) -> str:
+    """What an event is, and where."""
+    places = [event.get(name) for name in ("instance", "scope", "pointer", "state")]
+    return f"{event['type']} {places} {[event[name] for name in SALIENT if name in event]}"
+
+
+def _keys(events: Sequence[TraceEvent]) -> list[str]:
+    """What each event is, and the how many-th of its kind."""
+    counts: dict[str, int] = {}
+    found = []
+    for event in events:
+        key = _kind(event)
+        counts[key] = counts.get(key, 0) + 1
+        found.append(f"{counts[key]} {key}")
+    return found
+
+
+def _increasing(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The longest part of pairs (ordered by their first) that is ordered by their second too."""
+    ends: list[int] = []
+    at: list[int] = []
+    before: list[int | None] = []
+    for place, (_, second) in enumerate(pairs):
+        length = bisect_left(ends, second)
+        ends[length:] = [second, *ends[length + 1 :]] if length < len(ends) else [second]
+        at[length:] = [place, *at[length + 1 :]] if length < len(at) else [place]
+        before.append(at[length - 1] if length else None)
+    found: list[tuple[int, int]] = []
+    place_of: int | None = at[-1] if at else None
+    while place_of is not None:
+        found.append(pairs[place_of])
+        place_of = before[place_of]
+    return found[::-1]
+
+
+def to_json(comparison: Comparison, left: Sequence[TraceEvent], right: Sequence[TraceEvent]) -> dict[str, Json]:
+    """`{"same", "first", "blocks", "more", "changed"}`.
+
+    `first` is `{"left", "right", "step": {"left", "right"}, "differs"}`: the trace events (None: the run has none) and
+    where they differ, as pointers into the events. `blocks` are `{"kind": "same" | "changed" | "left" | "right",
+    "left": [from, to], "right": [from, to]}` with `to` not included, `more` how many are left out; `changed` are the
+    numbers and `differs` of pairs that are counterparts and not equal.
+    """
+    blocks = _blocks(comparison, left, right)
+    differing = [pair for pair in comparison.pairs if None not in pair and not _is_same_pair(left, right, pair)]
+    first = None if comparison.first is None else _first(comparison.pairs[comparison.first], left, right)
+    return {
+        "same": comparison.first is None,
+        "first": first,
+        "blocks": blocks[:MOST],
+        "more": max(0, len(blocks) - MOST),
+        "changed": [
+            {"left": one, "right": two, "differs": _differs(left[one], right[two])}
+            for one, two in differing[:MOST]
+            if one is not None and two is not None
+        ],
+    }
+
+
+def _first(pair: Pair, left: Sequence[TraceEvent], right: Sequence[TraceEvent]) -> dict[str, Json]:
+    one = None if pair[0] is None else left[pair[0]]
+    two = None if pair[1] is None else right[pair[1]]
+    steps = {"left": one and one["step"], "right": two and two["step"]}
+    return {"left": one, "right": two, "step": steps, "differs": _differs(one, two) if one and two else []}
+
+
+def _differs(left: TraceEvent, right: TraceEvent) -> list[dict[str, str]]:
+    plain = [{name: value for name, value in event.items() if name not in UNSEEN} for event in (left, right)]
+    return changes(plain[0], plain[1], 20)
+
+
+def _blocks(comparison: Comparison, left: Sequence[TraceEvent], right: Sequence[TraceEvent]) -> list[dict[str, Json]]:
+    blocks: list[dict[str, Json]] = []
+    one = two = 0
+    for pair in comparison.pairs:
+        kind = "left" if pair[1] is None else "right" if pair[0] is None else "changed"
+        if kind == "changed" and _is_same_pair(left, right, pair):
+            kind = "same"
+        if not blocks or blocks[-1]["kind"] != kind:
+            blocks.append({"kind": kind, "left": [one, one], "right": [two, two]})
+        one, two = one + (pair[0] is not None), two + (pair[1] is not None)
+        blocks[-1]["left"][1], blocks[-1]["right"][1] = one, two
+    return blocks

@@ -1,0 +1,45 @@
+"""Where a run is, instance by instance: a token for every innermost activity, those in branches of states too."""
+
+from itertools import islice
+
+from simulator.engine.setup import Setup
+from simulator.engine.world import Frame, World
+from simulator.inspection.focus import place_of, state_frame
+from workflow.paths import Json, pointer
+
+MOST = 500
+"""Tokens that are shown; a loop over many elements may have more."""
+
+
+def tokens(setup: Setup, world: World) -> list[dict[str, Json]]:
+    """The frames that have nothing below them, in order of creation; MOST at most.
+
+    `{"frame", "instance", "definition", "state", "pointer", "scope", "at", "role", "waits"}`: `pointer` is the state's,
+    `at` that of what is being done; `scope` the branch or iteration, by which tokens are coloured; `waits` whether it
+    waits for something: an event, a timer, an answer, another instance.
+    """
+    leaves = (frame for frame in world.frames.values() if not frame.children)
+    busy = {number for _, number, _ in world.now}
+    busy |= {task.frame for task in world.later if task.due <= world.clock}
+    return [_token(setup, world, frame, frame.id not in busy) for frame in islice(leaves, MOST)]
+
+
+def hidden(world: World) -> int:
+    """How many tokens `tokens` leaves out."""
+    return max(0, sum(not frame.children for frame in world.frames.values()) - MOST)
+
+
+def _token(setup: Setup, world: World, frame: Frame, waits: bool) -> dict[str, Json]:
+    place = place_of(setup, world, frame)
+    holder = state_frame(world, frame)
+    return {
+        "frame": frame.id,
+        "instance": frame.instance,
+        "definition": world.instances[frame.instance].definition,
+        "state": place["state"],
+        "pointer": pointer(holder.path) if holder else None,
+        "scope": frame.scope,
+        "at": place["pointer"],
+        "role": frame.role,
+        "waits": waits,
+    }

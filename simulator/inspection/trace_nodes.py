@@ -1,0 +1,60 @@
+"""What the pointers in a trace are about: the nodes of a definition by pointer, and whose filters they are."""
+
+from typing import Literal, TypeVar
+
+from simulator.engine.program import Program
+from workflow.model import Action, Expression
+from workflow.paths import Path, pointer
+from workflow.states import State
+
+T = TypeVar("T")
+Which = Literal["input", "output", "target"]
+
+
+def state_filters(program: Program) -> dict[str, tuple[Path, Which]]:
+    """The filters of states, by pointer: the state's path and which it is. Filters of actions are not among them."""
+    found: dict[str, tuple[Path, Which]] = {}
+    for path, state in program.states.items():
+        own: tuple[tuple[Which, Expression | None], ...] = (
+            ("input", state.filter.input),
+            ("output", state.filter.output),
+            ("target", state.filter.target),
+        )
+        for which, expression in own:
+            if expression is not None:
+                found[pointer(expression.path)] = (path, which)
+    return found
+
+
+class Places:
+    """The nodes of a program by pointer."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self._filters = state_filters(program)
+        self._nodes = {pointer(path): node for path, node in program.nodes.items()}
+
+    def node(self, place: str) -> object:
+        """The node that a pointer names; None where it names none."""
+        return self._nodes.get(place)
+
+    def filter(self, place: str) -> Which | None:
+        """Which filter of a state a pointer names; None where it names none."""
+        found = self._filters.get(place)
+        return found[1] if found else None
+
+    def state(self, place: str) -> State | None:
+        """The state that a pointer names, or the innermost that holds what it names."""
+        return self._holder(place, State)
+
+    def action(self, place: str) -> Action | None:
+        """The action that a pointer names, or that holds what it names."""
+        return self._holder(place, Action)
+
+    def _holder(self, place: str, kind: type[T]) -> T | None:
+        while place:
+            node = self._nodes.get(place)
+            if isinstance(node, kind):
+                return node
+            place = place.rpartition("/")[0]
+        return None

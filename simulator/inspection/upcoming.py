@@ -1,0 +1,150 @@
+"""What is due later, and what it does when its time comes: timers, answers, events, starts by the clock."""
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+
+from simulator.engine.events.bus import is_planned
+from simulator.engine.program import Program
+from simulator.engine.setup import Setup
+from simulator.engine.world import Frame, Task, World
+from simulator.inspection.focus import is_wanted, place_of, state_frame
+from workflow.durations import format_ms, format_time
+from workflow.model import End, Transition
+from workflow.paths import Json, pointer
+from workflow.states import State
+
+MOST = 200
+KINDS = {"returned": "answer", "failed": "answer", "arrive": "event", "timer": "timer", "tick": "start"}
+KINDS |= {"start": "start", "give-up": "set"}
+
+
+def concerns(world: World, task: Task) -> bool:
+    """Whether a task still concerns somebody: a timer may have been cancelled, a frame be gone."""
+    if not task.frame:
+        return task.signal[0] != "give-up" or task.signal[1] in world.sets
+    frame = world.frames.get(task.frame)
+    return frame is not None and is_wanted(frame, task)
+
+
+def upcoming(world: World) -> Task | None:
+    """What is done next, now or when the clock has moved; None: nothing is due."""
+    return next((task for task in world.agenda if concerns(world, task)), None)
+
+
+def is_due_now(world: World) -> bool:
+    """Whether something is done before the clock moves."""
+    task = upcoming(world)
+    return task is not None and task.due <= world.clock
+
+
+def pending(setup: Setup, world: World) -> list[dict[str, Json]]:
+    """What is due later (an event also now), in order; MOST of it at most.
+
+    `{"id", "due", "in", "kind", "instance", "state", "pointer", "scope", "at", "name", "timer", "label", "does", "way",
+    "planned"}`: `in` is a duration, `pointer` the state's, `at` that of what is being done, `name` the function, the
+    event, the state or the definition that it is about, `does` a sentence, `way` the pointer of the transition or end
+    that will be taken, where that is known; `planned` says that it is an event from outside, which `replan` moves.
+    """
+    return [entry(setup, world, task) for task in islice(_later(world), MOST)]
+
+
+def unlisted(world: World) -> int:
+    """How many entries `pending` leaves out."""
+    return max(0, sum(1 for _ in _later(world)) - MOST)
+
+
+def _later(world: World) -> Iterator[Task]:
+    for task in world.agenda:
+        due = task.signal[0] in KINDS and (task.due > world.clock or task.signal[0] == "arrive")
+        if due and concerns(world, task):
+            yield task
+
+
+def entry(setup: Setup, world: World, task: Task) -> dict[str, Json]:
+    """What `pending` says of a task."""
+    frame = world.frames.get(task.frame)
+    head: dict[str, Json] = {
+        "id": task.order,
+        "due": format_time(task.due),
+        "in": format_ms(task.due - world.clock),
+        "kind": KINDS[task.signal[0]],
+    }
+    nowhere = {"instance": None, "state": None, "pointer": None, "scope": ""}
+    place = nowhere if frame is None else place_of(setup, world, state_frame(world, frame) or frame)
+    timer = task.signal[1] if task.signal[0] == "timer" else None
+    does = _of_world(task) if frame is None else _of_frame(setup, world, frame, task, place)
+    named = {"at": None if frame is None else pointer(frame.path), "name": _name(setup, world, task)}
+    return {**head, **place, **named, "timer": timer, **does, "planned": is_planned(task)}
+
+
+def _name(setup: Setup, world: World, task: Task) -> str | None:
+    """The function that answers, the event that comes, the definition that starts; else the state."""
+    frame = world.frames.get(task.frame)
+    if frame is None:
+        match task.signal:
+            case ("arrive", event, _):
+                return str(event.get("type", "event"))
+            case ("tick" | "start", definition, *_):
+                return str(definition)
+        return None
+    program = setup.programs[world.instances[frame.instance].definition]
+    found = program.actions.get(frame.path)
+    return found.called if found else frame.state or None
+
+
+def _of_world(task: Task) -> dict[str, Json]:
+    match task.signal:
+        case ("arrive", event, producer):
+            name = str(event.get("type", "event"))
+            by = f"instance {producer}" if producer else "outside"
+            return {"label": name, "does": f"The event {name} arrives from {by}.", "way": None}
+        case ("tick" | "start", definition, *_):
+            return {"label": str(definition), "does": f"An instance of {definition} is started.", "way": None}
+    return {"label": "set of events", "does": "A set of events that is not complete is given up.", "way": None}
+
+
+def _of_frame(setup: Setup, world: World, frame: Frame, task: Task, place: Mapping[str, Json]) -> dict[str, Json]:
+    program = setup.programs[world.instances[frame.instance].definition]
+    state, action = program.states.get(frame.path), program.actions.get(frame.path)
+    name = str(action.name if action else place["state"])
+    match task.signal:
+        case ("timer", "retry"):
+            return {"label": f"retry of {name}", "does": f"{name} is tried again.", "way": None}
+        case ("timer", "delay"):
+            way = _way(state)
+            return {"label": f"end of {name}", "does": f"{name} is over{_leads(way)}.", "way": _pointer(way)}
+        case ("timer", _) if action:
+            does = f"{name} fails with the error Timeout"
+            return {
+                "label": f"timeout of {name}",
+                "does": f"{does}, for {place['state']} to handle.",
+                "way": None,
+            }
+        case ("timer", _):
+            return {"label": f"timeout of {name}", **_given_up(program, frame, state, name)}
+    what = "an error" if task.signal[0] == "failed" else "its result"
+    return {"label": f"answer for {place['state']}", "does": f"{name} gets {what}.", "way": None}
+
+
+def _given_up(program: Program, frame: Frame, state: State | None, name: str) -> dict[str, Json]:
+    """What becomes of a state that has waited long enough."""
+    if any(entry.timeout for entry in getattr(state, "on_events", ())):
+        return {"does": f"{name} gives up: the instance ends as timed-out.", "way": None}
+    if frame.memory.get("taken") and any(ref.path[:-1] == frame.path for ref in program.workflow.scope.start):
+        return {"does": f"{name} drops the events it has, and waits anew.", "way": None}
+    way = getattr(state, "default", None) or _way(state)
+    return {"does": f"{name} waits no longer{_leads(way)}.", "way": _pointer(way)}
+
+
+def _way(state: State | None) -> Transition | End | None:
+    return None if state is None else state.next
+
+
+def _pointer(way: Transition | End | None) -> str | None:
+    return None if way is None else pointer(way.path)
+
+
+def _leads(way: Transition | End | None) -> str:
+    if isinstance(way, Transition):
+        return f" and goes on to {way.target.name}"
+    return " and the workflow ends" if isinstance(way, End) else ""

@@ -1,0 +1,85 @@
+"""Who waits for which events, what of them is enough, and which have come: as data and in a sentence."""
+
+from collections.abc import Sequence
+
+from simulator.engine.setup import Setup
+from simulator.engine.world import Frame, World
+from simulator.inspection.focus import place_of, state_frame
+from simulator.inspection.words import listed
+from workflow.durations import format_time
+from workflow.event_expressions import And, EventExpressionError, Or, TriggerIs, parse
+from workflow.paths import Json, pointer
+from workflow.states import EventState
+
+
+def waiting(setup: Setup, world: World) -> list[dict[str, Json]]:
+    """The frames that wait for events. One whose event has just come does not: it goes on, or waits anew.
+
+    `{"instance", "state", "pointer", "events", "needs", "came", "until", "says"}`: `events` are those that may still
+    come, `needs` says whether `any` or `all` of them must, or what `expression` says; `says` is a sentence.
+    """
+    served = {task.frame for task in world.agenda if task.signal[0] == "event"}
+    frames = (frame for frame in world.frames.values() if frame.waits and frame.id not in served)
+    return [_entry(setup, world, frame) for frame in frames]
+
+
+def _entry(setup: Setup, world: World, frame: Frame) -> dict[str, Json]:
+    holder = state_frame(world, frame) or frame
+    place = {**place_of(setup, world, frame), "pointer": pointer(holder.path)}
+    until = min((due for due, _ in frame.timers.values()), default=None)
+    state = setup.programs[world.instances[frame.instance].definition].states.get(frame.path)
+    expressions = _expressions(state) if isinstance(state, EventState) else []
+    needs = _needs(state, expressions) if isinstance(state, EventState) else "any"
+    came = [name for name, _ in frame.memory.get("taken", [])]
+    words = " or ".join(expressions) if needs == "expression" else _words(frame.waits, needs)
+    return {
+        "instance": place["instance"],
+        "state": place["state"],
+        "pointer": place["pointer"],
+        "events": list(frame.waits),
+        "needs": needs,
+        "came": came,
+        "until": None if until is None else format_time(until),
+        "says": f"{place['state']} waits for {words}.{_have_come(came)}",
+    }
+
+
+def _expressions(state: EventState) -> list[str]:
+    return [entry.expression for entry in state.on_events if entry.expression is not None]
+
+
+def _needs(state: EventState, expressions: Sequence[str]) -> str:
+    """Whether any of the events is enough, all of them are needed, or it is not that simple."""
+    if not expressions:
+        return "any" if state.exclusive else "all"
+    kinds = {_kind(text, [ref.name for entry in state.on_events for ref in entry.events]) for text in expressions}
+    if kinds <= {"one", "any"}:
+        return "any"
+    return "all" if len(expressions) == 1 and kinds == {"all"} else "expression"
+
+
+def _kind(text: str, names: Sequence[str]) -> str:
+    try:
+        tree = parse(text, names)
+    except EventExpressionError:
+        return "mixed"
+    if isinstance(tree, TriggerIs):
+        return "one"
+    if isinstance(tree, And | Or) and all(isinstance(part, TriggerIs) for part in tree.parts):
+        return "all" if isinstance(tree, And) else "any"
+    return "mixed"
+
+
+def _words(names: Sequence[str], needs: str) -> str:
+    if len(names) < 2:
+        return "".join(names)
+    if needs == "all":
+        return f"{listed(names)}: all of them are needed"
+    return f"{listed(names, 'or')}: one of them is enough"
+
+
+def _have_come(came: Sequence[str]) -> str:
+    names = list(dict.fromkeys(came))
+    if not names:
+        return ""
+    return f" {listed(names)} {'has' if len(names) == 1 else 'have'} come."

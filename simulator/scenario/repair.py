@@ -1,0 +1,199 @@
+"""What of a scenario no longer fits its definition, what may be meant instead, and the scenario rewritten."""
+
+from collections.abc import Callable, Iterator, Mapping
+from copy import deepcopy
+from difflib import get_close_matches
+from typing import Any
+
+from simulator.engine.calls.callables import callees
+from simulator.engine.program import Program, ReadyAction
+from simulator.engine.setup import Setup
+from workflow.model import FunctionCall, Ref
+from workflow.paths import Json, Path, pointer
+
+KINDS = ("states", "functions", "subflows", "events")
+MOST = 3
+Names = dict[str, set[str]]
+Changes = Mapping[str, Mapping[str, str | None]]
+"""By kind, from a name to the one that takes its place; None: what names it is removed."""
+
+
+def misfits(
+    scenario: Mapping[str, Json], setup: Setup, renamed: Mapping[str, Mapping[str, str]]
+) -> list[dict[str, Json]]:
+    """`[{"kind", "name", "places": [pointer], "suggestions": [{"name", "why": "renamed"|"similar"}]}]`.
+
+    `renamed` is what `renames` tells of older texts. Events are named by their type, as scenarios have it.
+    """
+    known = _known(setup)
+    places: dict[tuple[str, str], list[str]] = {}
+    for kind, name, path in _named(scenario):
+        if name not in known[kind]:
+            places.setdefault((kind, name), []).append(pointer(path))
+    return [
+        {"kind": kind, "name": name, "places": listed, "suggestions": _suggestions(kind, name, known, renamed)}
+        for (kind, name), listed in places.items()
+    ]
+
+
+def rewritten(scenario: Mapping[str, Json], changes: Changes) -> dict[str, Json]:
+    """The scenario with other names, and without what names something that is gone."""
+    found = deepcopy(dict(scenario))
+    for kind in ("functions", "subflows"):
+        if isinstance(found.get(kind), dict):
+            found[kind] = _keys(found[kind], kind, changes)
+    for entry in found.get("script") or []:
+        for kind in ("functions", "subflows"):
+            if isinstance(entry.get(kind), dict):
+                entry[kind] = _keys(entry[kind], kind, changes)
+    events = changes.get("events", {})
+    if isinstance(found.get("events"), list):
+        found["events"] = _entries(found["events"], "type", events)
+    states = changes.get("states", {})
+    if isinstance(found.get("narration"), list):
+        told = [_retold(entry, states) for entry in found["narration"]]
+        found["narration"] = [entry for entry in told if entry is not None]
+    expect = found.get("expect")
+    if isinstance(expect, dict):
+        if isinstance(expect.get("path"), list):
+            expect["path"] = [new for name in expect["path"] if (new := states.get(name, name)) is not None]
+        if isinstance(expect.get("calls"), list):
+            expect["calls"] = _entries(expect["calls"], "function", changes.get("functions", {}))
+        if isinstance(expect.get("produced"), list):
+            expect["produced"] = _entries(expect["produced"], "type", events)
+    return found
+
+
+def _retold(entry: Json, states: Mapping[str, str | None]) -> Json:
+    """A caption at the state's other name; None where the state is gone."""
+    at = entry.get("at") if isinstance(entry, dict) else None
+    if not isinstance(at, dict) or at.get("state") not in states:
+        return entry
+    name = states[at["state"]]
+    return None if name is None else {**entry, "at": {**at, "state": name}}
+
+
+def renames(before: Program, after: Program) -> dict[str, dict[str, str]]:
+    """What has another name in the later text, by kind: states, functions, sub-workflows, types of events.
+
+    Of names that are gone and names that are new those belong together that stand at the same place, or else the only
+    two of their sort (a state's kind, a function's operation, an event's name).
+    """
+    return {kind: _pairs(listed(before), listed(after)) for kind, listed in _LISTED.items()}
+
+
+Places = list[tuple[Path, str, object]]  # where a name stands, the name, what sort of thing has it
+
+
+def _pairs(before: Places, after: Places) -> dict[str, str]:
+    old, new = {name for _, name, _ in before}, {name for _, name, _ in after}
+    gone = [one for one in before if one[1] not in new]
+    fresh = [one for one in after if one[1] not in old]
+    found: dict[str, str] = {}
+    for path, name, sort in gone:
+        there = [other for place, other, its in fresh if place == path and its == sort]
+        alike = {other for _, other, its in fresh if its == sort}
+        alone = len({other for _, other, its in gone if its == sort}) == 1
+        if there or (alone and len(alike) == 1):
+            found.setdefault(name, there[0] if there else alike.pop())
+    return found
+
+
+def _states(program: Program) -> Places:
+    return [(path, state.name, state.kind) for path, state in program.states.items()]
+
+
+def _functions(program: Program) -> Places:
+    declared: Places = [(one.path, one.name, one.operation) for one in program.workflow.functions]
+    called: Places = [(path, _called(ready), "call") for path, ready in program.actions.items()]
+    return [one for one in declared + called if one[1]]
+
+
+def _subflows(program: Program) -> Places:
+    runs = ((path, getattr(node, "workflow", None)) for path, node in program.nodes.items())
+    return [(path, ref.name, "call") for path, ref in runs if isinstance(ref, Ref)]
+
+
+def _events(program: Program) -> Places:
+    return [(one.path, one.type, one.name) for one in program.workflow.events if one.type]
+
+
+_LISTED: dict[str, Callable[[Program], Places]] = {
+    "states": _states,
+    "functions": _functions,
+    "subflows": _subflows,
+    "events": _events,
+}
+
+
+def _called(ready: ReadyAction) -> str:
+    """The function that an action calls, "" for one by events."""
+    call = ready.action.call
+    return call.function.name if isinstance(call, FunctionCall) else ""
+
+
+def _known(setup: Setup) -> Names:
+    """The names that fit, of all definitions of the run: mocks and events may concern any."""
+    found: Names = {kind: set() for kind in KINDS}
+    for program in setup.programs.values():
+        found["events"] |= {event.type for event in program.workflow.events if event.type}
+        found["subflows"].add(program.id)
+        found["states"] |= {state.name for state in program.states.values()}
+        for one in callees(program):
+            found[one.kind] |= {part for part in (one.name, one.action) if part}
+    return found
+
+
+def _named(scenario: Mapping[str, Any]) -> Iterator[tuple[str, str, Path]]:
+    """What a scenario names, and where. A mock's key `state/action` names a state and an action or function."""
+    for kind in ("functions", "subflows"):
+        for key in scenario.get(kind) or {}:
+            state, _, name = str(key).rpartition("/")
+            yield kind, name, (kind, key)
+            if state:
+                yield "states", state, (kind, key)
+    for number, event in enumerate(scenario.get("events") or []):
+        if isinstance(event, dict) and isinstance(event.get("type"), str):
+            yield "events", event["type"], ("events", number, "type")
+    for number, entry in enumerate(scenario.get("narration") or []):
+        if isinstance(entry, dict) and isinstance(entry.get("at"), dict) and isinstance(entry["at"].get("state"), str):
+            yield "states", entry["at"]["state"], ("narration", number, "at", "state")
+    expect = scenario.get("expect")
+    if isinstance(expect, dict):
+        yield from _expected(expect)
+
+
+def _expected(expect: Mapping[str, Any]) -> Iterator[tuple[str, str, Path]]:
+    lists = (("states", "path", None), ("functions", "calls", "function"), ("events", "produced", "type"))
+    for kind, key, member in lists:
+        for number, entry in enumerate(expect.get(key) or [] if isinstance(expect.get(key), list) else []):
+            name = entry if member is None else entry.get(member) if isinstance(entry, dict) else None
+            if isinstance(name, str):
+                yield kind, name, ("expect", key, number) + ((member,) if member else ())
+
+
+def _suggestions(kind: str, name: str, known: Names, renamed: Mapping[str, Mapping[str, str]]) -> list[Json]:
+    first = renamed.get(kind, {}).get(name)
+    found = [{"name": first, "why": "renamed"}] if first in known[kind] else []
+    close = get_close_matches(name, sorted(known[kind]), MOST, 0.5)
+    return found + [{"name": one, "why": "similar"} for one in close if one != first]
+
+
+def _keys(mocks: Mapping[str, Json], kind: str, changes: Changes) -> dict[str, Json]:
+    found: dict[str, Json] = {}
+    for key, entries in mocks.items():
+        state, slash, name = key.rpartition("/")
+        new = (changes.get("states", {}).get(state, state), changes.get(kind, {}).get(name, name))
+        if None not in new:
+            found.setdefault(f"{new[0]}{slash}{new[1]}", entries)
+    return found
+
+
+def _entries(listed: list[Json], member: str, names: Mapping[str, str | None]) -> list[Json]:
+    found = []
+    for entry in listed:
+        name = entry.get(member) if isinstance(entry, dict) else None
+        new = names.get(name, name) if isinstance(name, str) else name
+        if name is None or new is not None:
+            found.append({**entry, member: new} if isinstance(name, str) else entry)
+    return found

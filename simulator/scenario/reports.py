@@ -1,0 +1,135 @@
+"""Results for people and for other programs: text, JUnit, and a suite of several (contracts.md, "Result").
+
+A result that failed may have its first difference beside it, as `difference` (first_difference.py).
+"""
+
+import json
+import re
+from collections.abc import Sequence
+from xml.etree import ElementTree
+
+from workflow.paths import Json
+
+LONGEST_PATH = 60
+"""States of a path that are named on a line; of a longer one the first and the last are."""
+_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # XML 1.0, "Char"
+
+
+def suite(results: list[dict[str, Json]]) -> dict[str, Json]:
+    """`{"scenarios", "passed", "failed", "coverage"}`; the coverage is what all scenarios cover together."""
+    failed = sum(not passed(found) for found in results)
+    return {
+        "scenarios": results,
+        "passed": len(results) - failed,
+        "failed": failed,
+        "coverage": _together([found["coverage"] for found in results]),
+    }
+
+
+def passed(found: dict[str, Json]) -> bool:
+    """Whether every expectation held; without expectations, whether the instance did not fail."""
+    if found["expectations"]:
+        return all(one["held"] for one in found["expectations"])
+    return bool(found["status"] != "failed")
+
+
+def _together(parts: list[dict[str, Json]]) -> dict[str, Json]:
+    """What is missed by all; scenarios of one definition miss places of the same list."""
+    if not parts:
+        return {}
+    merged: dict[str, Json] = {}
+    for kind, first in parts[0].items():
+        missed = [place for place in first["missed"] if all(place in part[kind]["missed"] for part in parts)]
+        merged[kind] = {"covered": first["total"] - len(missed), "total": first["total"], "missed": missed}
+    return merged
+
+
+def _cases(found: dict[str, Json]) -> list[dict[str, Json]]:
+    return list(found.get("scenarios", [found]))
+
+
+def text(found: dict[str, Json]) -> str:
+    """A few lines a scenario: how it ended, the way it took, and what was expected and did not happen."""
+    lines: list[str] = []
+    for case in _cases(found):
+        name = case["scenario"] or case["definition"]
+        lines.append(f"{'ok    ' if passed(case) else 'FAILED'} {name}: {case['status']} after {case['duration']}")
+        lines.append(f"       path: {path_in_words(case['path'])}")
+        lines.append(f"       {_ending(case)}")
+        if _is_used_up(case):
+            lines.append(f"       stopped: {case['steps']:,} steps are done; --set stepBudget=N allows more")
+        if case.get("difference"):
+            lines.append(f"       first difference: {difference(case)}")
+        for one in case["expectations"]:
+            if not one["held"]:
+                lines.append(f"       {one['name']}: expected {_short(one['expected'])}")
+                lines.append(f"       {' ' * len(one['name'])}  but got {_short(one['actual'])}")
+    if "scenarios" in found:
+        lines.append(f"{found['passed']} passed, {found['failed']} failed")
+    return "\n".join(lines)
+
+
+def path_in_words(path: Sequence[str]) -> str:
+    """The states of a path on one line, `-` where it has none: of a long one the first, the last and their number."""
+    if len(path) <= LONGEST_PATH:
+        return " -> ".join(path) or "-"
+    half = LONGEST_PATH // 2
+    left_out = f"… {len(path) - 2 * half:,} more …"
+    return f"{' -> '.join([*path[:half], left_out, *path[-half:]])} ({len(path):,} states)"
+
+
+def difference(case: dict[str, Json]) -> str:
+    """Where a run first differs from what was expected, on one line; "" where that is not known."""
+    found = case.get("difference")
+    if not found:
+        return ""
+    at = [f"step {found['step']}"] if found["step"] is not None else []
+    at += [f"state {found['state']}"] if found["state"] else []
+    return f"{', '.join(at)}{': ' if at else ''}{found['message']}"
+
+
+def _is_used_up(case: dict[str, Json]) -> bool:
+    """Whether the run was stopped by its step budget (docs/limits.md)."""
+    return bool(case["trace"]) and case["trace"][-1]["type"] == "budget.exhausted"
+
+
+def _ending(case: dict[str, Json]) -> str:
+    error = case["error"]
+    if error:
+        return f"error: {error['name']}: {error['message']}"
+    blocked = _blocking(case) if case["status"] == "blocked" else None
+    if blocked:
+        return f"blocked in {blocked['state']}: the transition's expression `{blocked['expression']}` selects nothing"
+    return f"output: {_short(case['output'])}"
+
+
+def _blocking(case: dict[str, Json]) -> Json:
+    """The trace event that tells what blocks the root instance."""
+    root = next((one["id"] for one in case["instances"] if one["definition"] == case["definition"]), None)
+    told = (event for event in case["trace"] if event["type"] == "instance.blocked")
+    return next((event for event in told if event["instance"] == root), None)
+
+
+def _short(value: Json) -> str:
+    whole = json.dumps(value, ensure_ascii=False)
+    return whole if len(whole) <= 400 else whole[:399] + "…"
+
+
+def junit(found: dict[str, Json]) -> str:
+    """One test case a scenario, as continuous-integration servers read it."""
+    cases = _cases(found)
+    failures = sum(not passed(case) for case in cases)
+    root = ElementTree.Element("testsuites")
+    group = ElementTree.SubElement(root, "testsuite", name="signalbox", tests=str(len(cases)), failures=str(failures))
+    for case in cases:
+        one = ElementTree.SubElement(
+            group, "testcase", classname=case["definition"], name=case["scenario"] or case["definition"]
+        )
+        if not passed(case):
+            failure = ElementTree.SubElement(
+                one, "failure", message=difference(case) or f"the instance is {case['status']}"
+            )
+            failure.text = text(case)
+    ElementTree.indent(root)
+    written = _NO_XML.sub("\N{REPLACEMENT CHARACTER}", ElementTree.tostring(root, encoding="unicode"))
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{written}'

@@ -1,0 +1,96 @@
+"""What a run came to: the result of `simulate --format json` (contracts.md, "Result")."""
+
+from collections.abc import Sequence
+
+from simulator.engine.commands import Continue
+from simulator.engine.context import Sink
+from simulator.engine.instances import root_of, status_of
+from simulator.engine.setup import Setup
+from simulator.engine.step import new_world, step
+from simulator.engine.summary_trace import TOLD
+from simulator.engine.trace import TraceEvent
+from simulator.engine.world import Instance, World
+from simulator.inspection.coverage import coverage
+from simulator.scenario.expectations import held
+from simulator.scenario.scenario import Scenario
+from simulator.timeline.replay import follow
+from workflow.durations import format_ms, format_time
+from workflow.paths import Json
+
+
+def simulate(setup: Setup, sink: Sink | None = None, *, trace: bool = True) -> tuple[World, list[TraceEvent]]:
+    """Run a scenario to its end: until nothing is due, `until`, or the step budget, which is then traced.
+
+    Without `trace` only the events that the rest of a result is made of are kept. A `sink` takes the events one by
+    one, to write them somewhere; the list is empty then.
+    """
+    if setup.script:
+        return follow(setup, sink)
+    command = Continue(setup.settings.stepBudget, until=setup.until)
+    done = step(setup, new_world(setup), command, sink, brief=not trace)
+    if done.stopped == "limit":
+        world = done.world
+        event = {"seq": world.seq, "step": world.steps, "time": format_time(world.clock)}
+        (sink or done.trace.append)({**event, "type": "budget.exhausted", "steps": world.steps})
+    return done.world, done.trace
+
+
+def refused(trace: Sequence[TraceEvent]) -> str | None:
+    """Why the start was refused, if it was."""
+    return next((str(event["reason"]) for event in trace if event["type"] == "start.refused"), None)
+
+
+def result(setup: Setup, scenario: Scenario, world: World, trace: list[TraceEvent]) -> dict[str, Json]:
+    """The result of a run, expectations of the scenario included."""
+    root = root_of(setup, world)
+    told = [event for event in trace if event["type"] in TOLD]  # a trace is long, and gone through once
+    summary: dict[str, Json] = {
+        "definition": setup.program.id,
+        "scenario": scenario.name,
+        "dialect": setup.program.workflow.dialect,
+        "status": status_of(world, root) if root else None,
+        "output": root.output if root else None,
+        "error": root.error if root else None,
+        "path": root.path if root else [],
+        "calls": calls(told),
+        "produced": produced(told),
+        "duration": format_ms(_length(root, world)),
+        "steps": world.steps,
+    }
+    summary["expectations"] = held(scenario.data.get("expect"), summary)
+    summary["coverage"] = coverage(setup.program, told, setup.root, world)
+    summary["instances"] = [instance_json(world, instance) for instance in world.instances.values()]
+    summary["trace"] = trace
+    return summary
+
+
+def _length(root: Instance | None, world: World) -> int:
+    if root is None:
+        return 0
+    return (world.clock if root.ended is None else root.ended) - root.started
+
+
+def calls(trace: Sequence[TraceEvent]) -> list[dict[str, Json]]:
+    """Every call of a function, in trace order."""
+    called = [event for event in trace if event["type"] == "function.called"]
+    return [{"function": event["function"], "parameters": event["parameters"]} for event in called]
+
+
+def produced(trace: Sequence[TraceEvent]) -> list[Json]:
+    """Every produced event, in trace order."""
+    return [event["event"] for event in trace if event["type"] == "event.produced"]
+
+
+def instance_json(world: World, instance: Instance, *, path: bool = True) -> dict[str, Json]:
+    """An instance as the result lists it; its path may be long and can be left out."""
+    return {
+        "id": instance.id,
+        "definition": instance.definition,
+        "parent": instance.caller,
+        "status": status_of(world, instance),
+        "output": instance.output,
+        "error": instance.error,
+        **({"path": instance.path} if path else {}),
+        "started": format_time(instance.started),
+        "ended": None if instance.ended is None else format_time(instance.ended),
+    }

@@ -1,0 +1,238 @@
+"""A scenario file read into a Setup, and a suite into its scenarios (contracts.md, "Scenario file").
+
+The file's data come in as JSON; what is wrong is a ScenarioError that names the place in it.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from simulator.engine.calls.mocks import MockError
+from simulator.engine.data.input_limits import TooLarge, check_sizes, sent
+from simulator.engine.program import Program
+from simulator.engine.settings import SettingError, Settings
+from simulator.engine.setup import CLOCK_START, Planned, Setup
+from simulator.scenario.captions import CaptionError, read_captions
+from simulator.scenario.script import wrong
+from workflow.durations import add, parse, parse_time
+from workflow.paths import Json, Path
+
+KEYS = (
+    "name",
+    "definition",
+    "with",
+    "input",
+    "clock",
+    "seed",
+    "start",
+    "until",
+    "settings",
+    "functions",
+    "subflows",
+    "events",
+    "script",
+    "narration",
+    "costs",
+    "expect",
+)
+BY_NAME = ("functions", "subflows", "settings", "costs")
+STARTS = ("manual", "events", "schedule")
+
+
+class ScenarioError(ValueError):
+    """A scenario that cannot be read: the message, and the `path` in the scenario that it is about."""
+
+    def __init__(self, message: str, path: Path = ()) -> None:
+        super().__init__(message)
+        self.path = path
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """One scenario as written, and where it stands in its file."""
+
+    data: Mapping[str, Any]
+    path: Path = ()
+
+    @property
+    def name(self) -> str:
+        """Its name, "" if it has none."""
+        return str(self.data.get("name") or "")
+
+
+def is_scenario(data: Json) -> bool:
+    """Whether a file is a scenario or suite and not a definition (contracts.md, "Commands")."""
+    return isinstance(data, dict) and "states" not in data and ("definition" in data or "scenarios" in data)
+
+
+def scenarios(data: Json) -> list[Scenario]:
+    """The scenarios of a file: of a suite, each with what the suite says and it does not.
+
+    Mocks and settings are shared name by name, everything else as a whole.
+    """
+    if data is None:
+        data = {}
+    if not isinstance(data, dict):
+        raise ScenarioError("a scenario is a mapping")
+    if "scenarios" not in data:
+        return [Scenario(data)]
+    if not isinstance(data["scenarios"], list):
+        raise ScenarioError("`scenarios` is a list of scenarios", ("scenarios",))
+    shared = {key: value for key, value in data.items() if key != "scenarios"}
+    check_keys(shared, ())
+    found = []
+    for place, entry in enumerate(data["scenarios"]):
+        if not isinstance(entry, dict):
+            raise ScenarioError("a scenario is a mapping", ("scenarios", place))
+        found.append(Scenario({**shared, **entry, **_together(shared, entry)}, ("scenarios", place)))
+    return found
+
+
+def _together(shared: Mapping[str, Json], own: Mapping[str, Json]) -> dict[str, Json]:
+    """What is shared name by name; a scenario's own counts."""
+    both = [key for key in BY_NAME if isinstance(shared.get(key), dict) and isinstance(own.get(key), dict)]
+    return {key: {**shared[key], **own[key]} for key in both}
+
+
+def check_keys(data: Mapping[str, Json], path: Path) -> None:
+    """Raise ScenarioError where `data` are no mapping, have a key that no scenario has, or a `with` that is no list."""
+    if not isinstance(data, Mapping):
+        raise ScenarioError("a scenario is a mapping", path)
+    for key in data:
+        if key not in KEYS:
+            raise ScenarioError(f"a scenario has no `{key}`; it has {', '.join(KEYS)}", (*path, key))
+    others = data.get("with") or []
+    if not isinstance(others, list) or not all(isinstance(name, str) for name in others):
+        raise ScenarioError("`with` is a list of file names", (*path, "with"))
+
+
+def setup(scenario: Scenario, programs: Mapping[str, Program], root: str) -> Setup:
+    """The Setup of a scenario whose definitions are `programs`; `root` is the key of its own."""
+    data, at = scenario.data, scenario.path
+    check_keys(data, at)
+    if not isinstance(data.get("expect") or {}, dict):
+        raise ScenarioError("`expect` is a mapping", (*at, "expect"))
+    start = data.get("start", "manual")
+    if start not in STARTS:
+        raise ScenarioError(f"`start` may be {', '.join(STARTS)}, not {start!r}", (*at, "start"))
+    clock = _clock(data.get("clock"), (*at, "clock"))
+    try:
+        ready = Setup(
+            programs=programs,
+            root=root,
+            input=data.get("input", {}),
+            clock=clock,
+            seed=_seed(data.get("seed", 0), (*at, "seed")),
+            start=start,
+            until=None if data.get("until") is None else _time(data["until"], clock, (*at, "until")),
+            settings=_settings(data.get("settings"), (*at, "settings")),
+            events=_events(data.get("events"), clock, (*at, "events")),
+            script=_script(data.get("script"), (*at, "script")),
+        )
+        _check_end(ready, (*at, "start"))
+        check_sizes(sent(data), ready.settings.dataLimit)
+        read_captions(data.get("narration"))
+        costs(data.get("costs"), (*at, "costs"))
+        return ready.with_mocks(data.get("functions"), data.get("subflows"))
+    except (MockError, TooLarge, CaptionError) as error:
+        raise ScenarioError(str(error), (*at, *error.path)) from None
+
+
+def costs(value: Json, path: Path = ("costs",)) -> dict[str, float]:
+    """What a call of each function costs, in a unit of the author's. Raises ScenarioError."""
+    if value is None:
+        return {}
+    if not isinstance(value, dict):
+        raise ScenarioError("`costs` is a mapping from a function to what a call of it costs", path)
+    for name, cost in value.items():
+        if isinstance(cost, bool) or not isinstance(cost, int | float) or not 0 <= cost <= 1e12:
+            raise ScenarioError(f"what a call of {name} costs is a number from 0 on", (*path, name))
+    return {str(name): float(cost) for name, cost in value.items()}
+
+
+def _check_end(ready: Setup, path: Path) -> None:
+    """A run by a cron has no end of its own (contracts.md, "Scenario file")."""
+    ticks = any(
+        state.start and state.start.schedule and state.start.schedule.cron for state in ready.program.states.values()
+    )
+    if ready.start == "schedule" and ready.until is None and ticks:
+        raise ScenarioError("`until` must say how far the clock runs: a cron never ends", path)
+
+
+def _clock(value: Json, path: Path) -> int:
+    if value is None:
+        return CLOCK_START
+    start = value.get("start") if isinstance(value, dict) else None
+    found = parse_time(start) if isinstance(start, str) else None
+    if found is None:
+        raise ScenarioError('`clock` is written as {start: "2020-03-20T09:00:00Z"}', path)
+    return found
+
+
+def _seed(value: Json, path: Path) -> int:
+    """A whole number; one of many digits may be a text, for not every reader of JSON keeps them all."""
+    if isinstance(value, str) and re.fullmatch(r"-?[0-9]{1,20}", value):
+        return int(value)
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ScenarioError("`seed` must be a whole number", path)
+    return value
+
+
+def _settings(value: Json, path: Path) -> Settings:
+    if value is None:
+        return Settings()
+    if not isinstance(value, dict):
+        raise ScenarioError("`settings` is a mapping", path)
+    found = Settings()
+    for name, setting in value.items():
+        try:
+            found = found.with_values({name: setting})
+        except SettingError as error:
+            raise ScenarioError(str(error), (*path, name)) from None
+    return found
+
+
+def _time(value: Json, clock: int, path: Path) -> int:
+    """A duration from the clock's start, or a timestamp; epoch ms."""
+    period = parse(value) if isinstance(value, str) else None
+    found = add(clock, period) if period else parse_time(value) if isinstance(value, str) else None
+    if found is None:
+        raise ScenarioError(f"{value!r} is neither a duration such as PT5M nor a timestamp", path)
+    return found
+
+
+def _events(value: Json, clock: int, path: Path) -> tuple[Planned, ...]:
+    if value is None:
+        return ()
+    if not isinstance(value, list):
+        raise ScenarioError("`events` is a list of events", path)
+    return tuple(_event(event, clock, (*path, place)) for place, event in enumerate(value))
+
+
+def _event(value: Json, clock: int, path: Path) -> Planned:
+    if not isinstance(value, dict):
+        raise ScenarioError("an event is a mapping with `type`, `source` and `data`", path)
+    event = {name: part for name, part in value.items() if name not in ("at", "settled")}
+    settled = value.get("settled", False)
+    if not isinstance(settled, bool):
+        raise ScenarioError("`settled` is true or false", (*path, "settled"))
+    return Planned(_time(value.get("at", "PT0S"), clock, (*path, "at")), event, settled)
+
+
+def _script(value: Json, path: Path) -> tuple[dict[str, Json], ...]:
+    """What people did in a session, in the order of its steps."""
+    if value is None:
+        return ()
+    if not isinstance(value, list):
+        raise ScenarioError("`script` is a list of what was done at which step", path)
+    before = 0
+    for place, entry in enumerate(value):
+        step = entry.get("step") if isinstance(entry, dict) else None
+        if isinstance(step, bool) or not isinstance(step, int) or step < before:
+            raise ScenarioError("an entry has a `step`, not before the one above", (*path, place))
+        fault = wrong(entry)
+        if fault:
+            raise ScenarioError(fault, (*path, place))
+        before = step + 1
+    return tuple(value)

@@ -1,0 +1,145 @@
+"""Questions about a session: they change nothing, are not logged, and are answered to who asks alone."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from simulator.engine.commands import Continue
+from simulator.engine.trace import DATA_FIELDS, TraceEvent
+from simulator.engine.world import World
+from simulator.inspection.data_stages import stages
+from simulator.inspection.event_fate import explain, summary
+from simulator.inspection.focus import focus_frame
+from simulator.inspection.provenance.values import provenance
+from simulator.inspection.run_diff import compare, to_json
+from simulator.scenario.live_expectations import judge
+from simulator.scenario.loading import open_setup
+from simulator.scenario.scenario import Scenario, setup
+from simulator.session.command_fields import CommandError, read_focus, whole
+from simulator.timeline.breakpoints import BreakpointError
+from simulator.timeline.replay import played
+from simulator.timeline.timeline import Timeline
+from simulator.timeline.watches import read_watches, watched
+from workflow.paths import Json
+
+Query = Callable[[Timeline, Mapping[str, Json]], Json]
+
+
+def _evaluate(line: Timeline, command: Mapping[str, Json]) -> Json:
+    """Expressions on the data in focus, large values too: `{"focus", "values"}` as the view has them."""
+    focus = read_focus(command)
+    try:
+        watches = read_watches(command.get("expressions"))
+    except BreakpointError as error:
+        raise CommandError("bad-watch", str(error)) from None
+    if focus is not None and focus_frame(line.world, focus) is None:
+        raise CommandError("not-possible", "That state is not active at this step.")
+    return watched(watches, line.setup, line.world, focus, None)
+
+
+def _stages(line: Timeline, command: Mapping[str, Json]) -> Json:
+    """The stages of the data in the visit of a state that a trace event, or the last of a step, belongs to."""
+    trace, scope = _trace(line, command), command.get("scope")
+    if not isinstance(scope, str | None):
+        raise CommandError("bad-field", "`scope` must be a text")
+    found = stages(line.setup, trace, _event(command, trace), scope) if trace else None
+    if found is None:
+        raise CommandError("not-possible", "No state has been entered by then.")
+    return found
+
+
+def _provenance(line: Timeline, command: Mapping[str, Json]) -> Json:
+    """Where the value at a JSON pointer comes from: of the data of a trace event, or of those in focus."""
+    trace = _trace(line, command)
+    seq = _event(command, trace) if "seq" in command else _of_focus(line, command, trace)
+    place = command.get("pointer")
+    found = provenance(line.setup, trace, seq, place) if isinstance(place, str) and seq is not None else None
+    if found is None:
+        raise CommandError("not-possible", f"There is no {place!r} in the data of that event.")
+    return found
+
+
+def _trace(line: Timeline, command: Mapping[str, Json]) -> Sequence[TraceEvent]:
+    """The trace up to the step `position`, one that lies ahead too, or to where the session stands."""
+    return line.known(0, whole(command, "position", line.position))
+
+
+def _event(command: Mapping[str, Json], trace: Sequence[TraceEvent]) -> int:
+    """The number of a trace event: `seq`, or the last one."""
+    seq = whole(command, "seq", len(trace) - 1)
+    if seq >= len(trace):
+        raise CommandError("not-possible", f"The trace has {len(trace)} events at this step.")
+    return seq
+
+
+def _of_focus(line: Timeline, command: Mapping[str, Json], trace: Sequence[TraceEvent]) -> int | None:
+    """The last trace event that tells the data in focus."""
+    frame = focus_frame(line.world, read_focus(command))
+    wanted = ("1", "") if frame is None else (frame.instance, frame.scope)
+    here = (event for event in reversed(trace) if event["type"] in DATA_FIELDS)
+    return next((event["seq"] for event in here if (event["instance"], event.get("scope", "")) == wanted), None)
+
+
+def _correlation(line: Timeline, command: Mapping[str, Json]) -> Json:
+    """What became of every event; with the `seq` of an `event.received` what that one met."""
+    trace = line.trace()
+    if "seq" not in command:
+        return {"events": summary(trace)}
+    received = trace[_event(command, trace)]
+    if received["type"] != "event.received":
+        raise CommandError("not-possible", "`seq` must be that of an `event.received`")
+    step = line.known(received["step"] - 1, received["step"])
+    return explain(line.setup, _world_at(line, received["step"] - 1), step, received)
+
+
+def _world_at(line: Timeline, position: int) -> World:
+    """The world at a known position; the timeline stands where it stood."""
+    stands = line.position
+    line.go(position)
+    world = line.world
+    line.go(stands)
+    return world
+
+
+def _compare(line: Timeline, command: Mapping[str, Json]) -> Json:
+    """This run (left) with a `session`, whose `other` the server adds, or that of a `scenario`; or those of two."""
+    given = command.get("scenarios", [command["scenario"]] if "scenario" in command else [])
+    if not isinstance(given, list) or len(given) > 2:
+        raise CommandError("bad-field", "`scenarios` are two, `scenario` is one")
+    runs = [_run(line, scenario) for scenario in given]
+    if isinstance(command.get("other"), dict):
+        runs.append(Timeline(open_setup(command["other"]["setup"]), **command["other"]["saved"]))
+    if not runs or len(runs) > 2:
+        raise CommandError("bad-field", "`compare` has a `session`, a `scenario` or two `scenarios`")
+    left, right = runs if len(runs) == 2 else (line, runs[0])
+    one, two = left.trace(), right.trace()
+    return to_json(compare(one, two), one, two)
+
+
+def _run(line: Timeline, scenario: Json) -> Timeline:
+    """A run of this session's definitions by another scenario, to its end."""
+    ready = setup(Scenario(scenario), line.setup.programs, line.setup.root)
+    run = played(ready)
+    run.run(Continue(ready.settings.stepBudget, until=ready.until, events=ready.settings.traceLimit))
+    return run
+
+
+def _judge(line: Timeline, command: Mapping[str, Json]) -> Json:
+    """What is expected, as far as it can be told at `position`: `[{"name", "judgement", "expected", "actual"}]`."""
+    expect = command.get("expect")
+    if not isinstance(expect, dict):
+        raise CommandError("bad-field", "`expect` must be an object, as in a scenario")
+    stands = line.position
+    line.go(whole(command, "position", stands))
+    try:
+        return judge(line, expect)
+    finally:
+        line.go(stands)
+
+
+QUERIES: dict[str, Query] = {
+    "judge": _judge,
+    "evaluate": _evaluate,
+    "stages": _stages,
+    "provenance": _provenance,
+    "correlation": _correlation,
+    "compare": _compare,
+}

@@ -1,0 +1,310 @@
+"""An interactive session: people's commands, carried out on a timeline (contracts.md, "Web")."""
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from simulator.engine.calls.calls import open_calls
+from simulator.engine.calls.mocks import MockError, read_mocks
+from simulator.engine.data.input_limits import TooLarge, check_sizes, mocked
+from simulator.engine.errors import Trouble
+from simulator.engine.settings import LIMITS, SettingError
+from simulator.engine.trace import TraceEvent
+from simulator.scenario.loading import open_setup
+from simulator.scenario.refused_part import said
+from simulator.scenario.scenario import ScenarioError
+from simulator.session.command_fields import CommandError, instant, whole
+from simulator.session.debug_commands import (
+    change_settings,
+    edit_data,
+    have_aids,
+    reset,
+    set_breakpoints,
+    set_watches,
+    undo,
+)
+from simulator.session.queries import QUERIES
+from simulator.session.recording import Saved, save
+from simulator.session.run_commands import Ran, advance, run_on, run_to, step, step_out, step_over
+from simulator.session.view import met, view
+from simulator.timeline.pace import Pace, Unhurried
+from simulator.timeline.timeline import Entry, Timeline
+from simulator.timeline.watches import watched
+from workflow.paths import Json, Path
+
+ANEW = ("undo", "sync")
+"""Commands after which other steps may lie ahead than the client knew."""
+LOOKING = frozenset(("sync", "look", *QUERIES))
+"""What can be asked of a session that is only to be looked at."""
+PAGE = 1024 * 1024  # bytes of trace events of one answer, about: what a page reads at once without a pause to be felt
+
+
+class Session:
+    """A timeline, driven by the commands of the WebSocket.
+
+    `rest` is the command that goes on where the last one was done in part: it stopped by `limit` and has steps left.
+    `held` is why it is only to be looked at, where it is: what cannot be replayed shall not be written over.
+    """
+
+    def __init__(self, timeline: Timeline, held: str | None = None) -> None:
+        self.timeline = timeline
+        self.rest: dict[str, Json] | None = None
+        why = held or timeline.fault
+        self.held = why and f"This simulation is read-only, for it cannot be brought back to where it stood: {why}"
+
+    @classmethod
+    def open(
+        cls,
+        setup: dict[str, Json],
+        log: list[Entry] | None = None,
+        position: int = 0,
+        length: int = 0,
+        undone: dict[str, Json] | None = None,
+    ) -> "Session":
+        """The session of `setup` (`{"definition": text, "with": [texts], "scenario": {…}}`), replayed from its log.
+
+        Raises ScenarioError where the setup cannot be started.
+        """
+        return cls(Timeline(open_setup(setup), log, position, length, undone))
+
+    @classmethod
+    def held_open(cls, setup: dict[str, Json], why: str) -> "Session":
+        """What can be shown of a session that cannot be replayed, read-only: its definition and where it began.
+
+        Raises ScenarioError where the definition itself cannot be read any more.
+        """
+        try:
+            return cls(Timeline(open_setup(setup)), why)
+        except ScenarioError as error:
+            return cls(Timeline(open_setup({**setup, "scenario": {}})), f"{why}; its scenario: {said(error)}")
+
+    def saved(self) -> dict[str, Json]:
+        """What `open` needs, besides the setup, to come back to this."""
+        line = self.timeline
+        undone = None if line.undone is None else line.undone.to_json()
+        return {"log": line.log, "position": line.position, "length": line.length, "undone": undone}
+
+    @property
+    def aids(self) -> dict[str, Json]:
+        """The breakpoints and watches, as written: they are the definition's, not the session's own."""
+        line = self.timeline
+        return {
+            "breakpoints": [one.written for one in line.marks.breakpoints],
+            "watches": [text for text, _ in line.watches],
+        }
+
+    def have(self, aids: Mapping[str, Json]) -> None:
+        """Have these aids instead of those before; what cannot be read any more is left out."""
+        if self.aids != {name: aids.get(name, []) for name in self.aids}:
+            have_aids(self.timeline, aids)
+
+    def as_scenario(self, source: Mapping[str, Json], name: str) -> Saved:
+        """The run up to the position as a scenario; `source` is the one that it was started by."""
+        return save(self.timeline, source, name)
+
+    def trace(self, start: int = 0) -> list[TraceEvent]:
+        """The trace events up to the position, from number `start`."""
+        return self.timeline.trace(start)
+
+    def view(self) -> dict[str, Json]:
+        """What a page shows besides the trace."""
+        line = self.timeline
+        shown = view(line)
+        seen = {"watches": watched(line.watches, line.setup, line.world), "breakpoints": met(line.marks, line.position)}
+        if self.held:
+            shown["notices"] = [{"code": "read-only", "message": self.held}, *shown["notices"]]
+            shown["controls"] = {**shown["controls"], "why": dict.fromkeys(shown["controls"]["why"], self.held)}
+        return {"position": line.position, "length": line.length, **shown, **seen, "undo": line.undone is not None}
+
+    def handle(self, command: Mapping[str, Json], pace: Pace | None = None) -> dict[str, Json]:
+        """Carry out a command; answers `{"trace": {"from", "events"}, "view", "stopped"}`. Raises CommandError.
+
+        One that runs ends by `limit` where its `pace` is over, and `rest` goes on.
+
+        `trace.from` is the number of trace events that the client keeps; the rest is given anew, but no more than PAGE
+        bytes: a client that has fewer than `view.traceLength` asks for what follows by `sync`. Who goes forward over
+        steps that are known may say `from` where on the events are missing; `trace.ahead` says whether those that the
+        client knew beyond the position are still true.
+        """
+        name = command.get("command")
+        if self.held and name not in LOOKING:
+            raise CommandError("read-only", self.held)
+        if isinstance(name, str) and name in QUERIES:
+            return {"answer": _guarded(QUERIES[name])(self.timeline, command)}
+        if not isinstance(name, str) or name not in HANDLERS:
+            raise CommandError("unknown-command", f"there is no command {name!r}; there are {', '.join(HANDLERS)}")
+        if name == "look":
+            return self._look(command)
+        before, wanted = self.timeline.world.seq, whole(command, "from", 0)
+        self.timeline.pace = pace or Unhurried()
+        ran = HANDLERS[name](self.timeline, command) or Ran(None)
+        self.rest = ran.rest
+        start = min(before, self.timeline.world.seq) if ran.kept is None else ran.kept
+        if name in ("sync", "go", "forward"):
+            known = min(wanted, self.timeline.world.seq)
+            start = known if name == "sync" else max(known, start)
+        return {
+            "trace": {"from": start, "events": self.timeline.page(start, PAGE), "ahead": name not in ANEW},
+            "view": self.view(),
+            "stopped": ran.stopped,
+        }
+
+    def _look(self, command: Mapping[str, Json]) -> dict[str, Json]:
+        """The answer as at another step; the session stays where it is."""
+        line = self.timeline
+        stands, start = line.position, whole(command, "from", 0)
+        line.go(whole(command, "position", stands))
+        trace = {"from": start, "events": line.page(start, PAGE), "ahead": True}
+        shown = {"trace": trace, "view": self.view(), "stopped": None}
+        line.go(stands)
+        return shown
+
+
+def _back(line: Timeline, command: Mapping[str, Json]) -> None:
+    line.go(line.position - whole(command, "count", 1))
+
+
+def _ahead(line: Timeline, command: Mapping[str, Json]) -> None:
+    line.go(line.position + whole(command, "count", 1))
+
+
+def _go(line: Timeline, command: Mapping[str, Json]) -> None:
+    line.go(whole(command, "position", 0))
+
+
+def _start(line: Timeline, _command: Mapping[str, Json]) -> Ran | None:
+    """The first step, where none was made yet."""
+    return Ran(line.forward()) if line.position == 0 else None
+
+
+def _nothing(_line: Timeline, _command: Mapping[str, Json]) -> None:
+    """`pause` is heard between two parts of a command that runs, `sync` only answers; `look` is Session's own."""
+
+
+def _inject(line: Timeline, command: Mapping[str, Json]) -> None:
+    event = command.get("event")
+    if not isinstance(event, dict) or not isinstance(event.get("type", ""), str):
+        raise CommandError("bad-event", "`event` must be an object with a `type` of text")
+    _check_size(line, event, ("event",))
+    line.record("inject", event=event, after=_after(line, command))
+
+
+def _replan(line: Timeline, command: Mapping[str, Json]) -> None:
+    """An event that is planned comes at another time, or not at all; `number` is its `id` in `view.next`."""
+    now = line.world.clock
+    to = None if command.get("remove") else instant(now, command.get("at"), "at")
+    line.record("replan", number=whole(command, "number", 0), to=to)
+
+
+def _after(line: Timeline, command: Mapping[str, Json]) -> int:
+    """In how many milliseconds an event comes: `at` a time or after a duration, or `just: before` what is due then.
+
+    What is due at an instant comes before what is put there later; so an event at a timer's time comes after it.
+    """
+    now, just = line.world.clock, command.get("just", "after")
+    if just not in ("before", "after"):
+        raise CommandError("bad-field", "`just` must be before or after")
+    at: int = now if command.get("at") is None else instant(now, command["at"], "at")
+    if just == "before" and at == now:
+        raise CommandError("bad-time", "What is due now comes first: an event cannot come before it any more.")
+    return at - now - int(just == "before")
+
+
+def _resolve(line: Timeline, command: Mapping[str, Json]) -> None:
+    error = command.get("error")
+    if error is not None and not (isinstance(error, dict) and error.get("name")):
+        raise CommandError("bad-error", "`error` must be an object with a `name`")
+    answer = {"error": error} if error else {"result": command.get("result")}
+    _check_size(line, *((error, ("error",)) if error else (command.get("result"), ("result",))))
+    number = whole(command, "call", 0)
+    asked = next((call for call in open_calls(line.world) if call["call"] == number), None)
+    line.record("resolve", call=number, **answer)
+    if asked and command.get("mock"):
+        _mock(line, asked, answer)
+
+
+def _mock(line: Timeline, call: Mapping[str, Json], answer: dict[str, Json]) -> None:
+    """Let an answer be the mock of what was called from now on: the last entry of its name is never used up."""
+    kind, name = ("functions", "result") if call["kind"] == "function" else ("subflows", "output")
+    entry = answer if "error" in answer else {name: answer["result"]}
+    written = {"functions": {}, "subflows": {}} | {k: v or {} for k, v in line.setup.mocks.items()}
+    before = written[kind].get(call["name"], [])
+    entries = [*(before if isinstance(before, list) else [before]), entry]
+    line.record("mocks", **{**written, kind: {**written[kind], call["name"]: entries}})
+
+
+def _mocks(line: Timeline, command: Mapping[str, Json]) -> None:
+    functions, subflows = command.get("functions", {}), command.get("subflows", {})
+    try:
+        read_mocks(functions)
+        read_mocks(subflows, "output")
+    except MockError as error:
+        raise CommandError("bad-mock", str(error)) from None
+    for kind, written in (("functions", functions), ("subflows", subflows)):
+        for path, entry in mocked(written, kind):
+            _check_size(line, entry, path)
+    line.record("mocks", functions=functions, subflows=subflows)
+
+
+def _limits(line: Timeline, command: Mapping[str, Json]) -> None:
+    """Other limits from here on: a stop by one of them is gone on from when it is raised (docs/limits.md)."""
+    limits = {name: value for name, value in command.items() if name in LIMITS}
+    if not limits:
+        raise CommandError("bad-limit", f"name a limit and its new value; there are {', '.join(LIMITS)}")
+    try:
+        line.setup.with_limits(limits)
+    except SettingError as error:
+        raise CommandError("bad-limit", str(error)) from None
+    line.record("limits", limits=limits)
+
+
+def _check_size(line: Timeline, value: Json, path: Path) -> None:
+    try:
+        check_sizes([(path, value)], line.setup.settings.dataLimit)
+    except TooLarge as error:
+        raise CommandError("too-large", str(error)) from None
+
+
+T = TypeVar("T")
+Handler = Callable[[Timeline, Mapping[str, Json]], T]
+
+
+def _guarded(handler: Handler[T]) -> Handler[T]:
+    """What the engine refuses, as an answer for people."""
+
+    def guarded(line: Timeline, command: Mapping[str, Json]) -> T:
+        try:
+            return handler(line, command)
+        except (LookupError, ValueError) as error:
+            raise CommandError("not-possible", str(error)) from None
+        except Trouble as found:
+            raise CommandError(found.error.name, found.error.message) from None
+
+    return guarded
+
+
+HANDLERS: dict[str, Handler[Ran | None]] = {
+    "start": _guarded(_start),
+    "step": _guarded(step),
+    "step-over": _guarded(step_over),
+    "continue": _guarded(run_on),
+    "pause": _nothing,
+    "back": _guarded(_back),
+    "forward": _guarded(_ahead),
+    "go": _guarded(_go),
+    "reset": _guarded(reset),
+    "undo": _guarded(undo),
+    "step-out": _guarded(step_out),
+    "run-to": _guarded(run_to),
+    "breakpoints": _guarded(set_breakpoints),
+    "watches": _guarded(set_watches),
+    "edit-data": _guarded(edit_data),
+    "settings": _guarded(change_settings),
+    "inject": _guarded(_inject),
+    "replan": _guarded(_replan),
+    "resolve": _guarded(_resolve),
+    "advance": _guarded(advance),
+    "mocks": _guarded(_mocks),
+    "limits": _guarded(_limits),
+    "sync": _nothing,
+    "look": _nothing,
+}

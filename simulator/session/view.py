@@ -1,0 +1,122 @@
+"""What a page shows of a session besides its trace: the clock, who is where, what waits, what comes next."""
+
+from simulator.engine.instances import root_of, status_of
+from simulator.engine.program import Program
+from simulator.engine.settings import LIMITS
+from simulator.engine.setup import Setup
+from simulator.engine.world import Frame, World
+from simulator.inspection.tokens import tokens
+from simulator.inspection.upcoming import pending
+from simulator.inspection.waiting import waiting
+from simulator.scenario.result import instance_json, refused
+from simulator.session.controls import controls
+from simulator.session.limit_notices import notices
+from simulator.timeline.breakpoint_hits import Marks
+from simulator.timeline.omitted_values import Room
+from simulator.timeline.timeline import Timeline
+from workflow.durations import format_time
+from workflow.paths import Json, pointer
+
+
+def view(line: Timeline) -> dict[str, Json]:
+    """The world for people; of values that are `large` together, those of what is done come first."""
+    setup, world, room = line.setup, line.world, Room(line.weigh)
+    root = root_of(setup, world)
+    states = [frame for frame in world.frames.values() if frame.role == "state"]
+    result = {"output": root.output if root else None, "error": root.error if root else None, "large": False}
+    return {
+        "clock": format_time(world.clock),
+        "started": format_time(setup.clock),
+        "root": setup.root,
+        "status": status_of(world, root) if root else _before_the_start(line),
+        **room.fit(result, "error", "output"),
+        "traceLength": world.seq,
+        "active": [room.fit(_active(setup, world, frame), "data") for frame in states],
+        "tokens": tokens(setup, world),
+        "waiting": waiting(setup, world),
+        "calls": [
+            room.fit(_call(setup, world, frame), "parameters")
+            for frame in world.frames.values()
+            if "call" in frame.memory
+        ],
+        "next": pending(setup, world),
+        "mailbox": [
+            room.fit({"instance": instance.id, "event": kept["event"], "name": kept["names"][0]}, "event")
+            for instance in world.instances.values()
+            for kept in instance.mailbox
+        ],
+        "instances": [
+            room.fit(instance_json(world, instance, path=False), "error", "output")
+            for instance in world.instances.values()
+        ],
+        "entered": _visits(setup, world, "entered"),
+        "taken": _visits(setup, world, "taken"),
+        "mocks": {kind: setup.mocks.get(kind) or {} for kind in ("functions", "subflows")},
+        "used": dict(world.used),
+        "limits": {name: getattr(setup.settings, name) for name in LIMITS},
+        "notices": notices(line),
+        "step": {"position": world.steps, "events": [event["seq"] for event in line.last()]},
+        "controls": controls(line),
+    }
+
+
+def _before_the_start(line: Timeline) -> str | None:
+    """Where no instance is there: `refused` where a start was, else None once what could start one is awaited."""
+    if any(task.signal[0] in ("start", "ready") for task in line.world.agenda):
+        return "not-started"
+    return "refused" if refused(line.trace()) else None
+
+
+def _program(setup: Setup, world: World, frame: Frame) -> Program:
+    return setup.programs[world.instances[frame.instance].definition]
+
+
+def _place(setup: Setup, world: World, frame: Frame) -> dict[str, Json]:
+    """Where a frame is: its instance, the state it works for, and its node's pointer."""
+    holder = frame
+    while holder.role != "state" and holder.parent in world.frames:
+        holder = world.frames[holder.parent]
+    state = _program(setup, world, frame).states.get(holder.path)
+    return {"instance": frame.instance, "state": state.name if state else None, "pointer": pointer(holder.path)}
+
+
+def _active(setup: Setup, world: World, frame: Frame) -> dict[str, Json]:
+    below = [frame, *_descendants(world, frame)]
+    busy = {task.frame for task in world.agenda if task.due <= world.clock}
+    status = "running" if any(part.id in busy for part in below) else "waiting"
+    place = {**_place(setup, world, frame), "frame": frame.id, "definition": world.instances[frame.instance].definition}
+    return {**place, "scope": frame.scope, "status": status, "data": frame.data}
+
+
+def _descendants(world: World, frame: Frame) -> list[Frame]:
+    children = [world.frames[number] for number in frame.children if number in world.frames]
+    return children + [below for child in children for below in _descendants(world, child)]
+
+
+def _call(setup: Setup, world: World, frame: Frame) -> dict[str, Json]:
+    return {**_place(setup, world, frame), **frame.memory["call"]}
+
+
+def met(marks: Marks, position: int) -> dict[str, Json]:
+    """The breakpoints with how often each was met up to a position, and those that are met there.
+
+    `{"list": [{…as written, "id", "hits", "problem"?}], "met": [{"breakpoint", "seq", "number"}]}`
+    """
+    listed = [
+        {
+            **one.written,
+            "id": one.id,
+            "enabled": one.enabled,
+            "hits": marks.count(one.id, position),
+            **({"problem": marks.problems[one.id]} if one.id in marks.problems else {}),
+        }
+        for one in marks.breakpoints
+    ]
+    found = [{"breakpoint": hit.id, "seq": hit.seq, "number": hit.number} for hit in marks.hits(position)]
+    return {"list": listed, "met": found}
+
+
+def _visits(setup: Setup, world: World, word: str) -> dict[str, int]:
+    """How often places of the scenario's own definition were passed, by pointer."""
+    start = f"{word} {setup.root} "
+    return {visit[len(start) :]: count for visit, count in world.visits.items() if visit.startswith(start)}

@@ -1,0 +1,216 @@
+"""Breakpoints as people write them: read, checked, and asked whether a trace event is what they wait for.
+
+A breakpoint is `{"id", "kind", "enabled"?, "instance"?, "definition"?, "skip"?, "condition"?, …}`; what else it has
+goes by its kind (FIELDS). `condition` is a JSONPath, true as in semantics.md §2.3. A pointer is one of the definition
+that `definition` names, the session's own where it names none.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from simulator.engine.data.filters import holds
+from simulator.engine.errors import Trouble
+from simulator.engine.setup import Setup
+from simulator.engine.trace import DATA_FIELDS, TraceEvent
+from workflow import expressions
+from workflow.durations import add, parse, parse_time
+from workflow.expressions.templates import strip_braces
+from workflow.model import Expression
+from workflow.paths import Json, Path
+
+MOST = 100
+ANY = "*"
+
+FIELDS: dict[str, tuple[str, ...]] = {
+    "state": ("pointer", "on"),
+    "edge": ("pointer",),
+    "error": ("name", "pointer"),
+    "event": ("name", "on"),
+    "data": ("of", "pointer"),
+    "attempt": ("number", "pointer"),
+    "iteration": ("number", "pointer"),
+    "time": ("at",),
+}
+"""What a breakpoint of a kind has besides the common fields."""
+COMMON = ("id", "kind", "enabled", "instance", "definition", "skip", "condition")
+NEEDED = {"state": "pointer", "edge": "pointer", "event": "name", "data": "condition"}
+NEEDED |= {"attempt": "number", "iteration": "number", "time": "at"}
+CHOICES = {
+    ("state", "on"): ("entry", "exit"),
+    ("event", "on"): ("any", "arrived", "consumed", "produced", "kept", "dropped"),
+    ("data", "of"): ("data", "request"),
+}
+"""The first is what counts where nothing is said."""
+
+EDGES = ("transition.taken", "instance.completed", "instance.terminated", "instance.failed", "instance.timed-out")
+"""The trace events that tell a state's data, and the field that holds them."""
+EVENTS = {"received": "arrived"}
+TYPES: dict[str, tuple[str, ...]] = {
+    "edge": EDGES,
+    "error": ("error.raised", "instance.failed"),
+    "event": ("event.received", "event.consumed", "event.produced", "event.kept", "event.dropped"),
+    "attempt": ("timer.fired",),
+    "iteration": ("iteration.started",),
+    "time": ("clock.advanced",),
+}
+
+
+class BreakpointError(ValueError):
+    """A breakpoint or watch that cannot be read: the message, and the `path` in the list that it is about."""
+
+    def __init__(self, message: str, path: Path) -> None:
+        super().__init__(message)
+        self.path = path
+
+
+@dataclass(frozen=True, slots=True)
+class Breakpoint:
+    """One of them, `written` with its id. `at` is in epoch ms; `types` are the event types that `name` stands for."""
+
+    id: str
+    kind: str
+    written: Mapping[str, Json]
+    enabled: bool = True
+    instance: str | None = None
+    definition: str | None = None
+    skip: int = 0
+    condition: Expression | None = None
+    pointer: str | None = None
+    on: str = ""
+    of: str = ""
+    name: str = ANY
+    number: int = 0
+    at: int = 0
+    types: frozenset[str] = frozenset()
+
+    def listens_to(self) -> tuple[str, ...]:
+        """The types of trace events that it must see."""
+        if self.kind == "state":
+            return ("state.exited",) if self.on == "exit" else ("state.entered",)
+        if self.kind == "data":
+            return ("function.called",) if self.of == "request" else tuple(DATA_FIELDS)
+        return TYPES[self.kind]
+
+    def fits(self, event: TraceEvent) -> bool:
+        """Whether the event is at the breakpoint's place and of its name; conditions and numbers aside."""
+        if self.instance is not None and event.get("instance") != self.instance:
+            return False
+        match self.kind:
+            case "state" | "edge":
+                return bool(event.get("pointer") == self.pointer)
+            case "error":
+                return self.name in (ANY, event["error"]["name"]) and self._is_below(event)
+            case "event":
+                return self._is_event(event)
+            case "iteration":
+                return bool(event["index"] == self.number) and self._is_below(event)
+            case "attempt" if event["timer"] != "retry":
+                return False
+        return self._is_below(event)
+
+    def _is_below(self, event: TraceEvent) -> bool:
+        place = str(event.get("pointer", ""))
+        return self.pointer is None or place == self.pointer or place.startswith(f"{self.pointer}/")
+
+    def _is_event(self, event: TraceEvent) -> bool:
+        word = event["type"].partition(".")[2]
+        if self.on not in ("any", EVENTS.get(word, word)):
+            return False
+        kind = event["event"].get("type")
+        return self.name in (ANY, kind, event.get("name")) or kind in self.types or self.name in event.get("names", ())
+
+    def is_true(self, data: Json) -> bool:
+        """Whether its condition holds, or it has none. Raises Trouble."""
+        return self.condition is None or holds(self.condition, data)
+
+
+def read_breakpoints(written: Json, setup: Setup) -> tuple[Breakpoint, ...]:
+    """The breakpoints of a list. Raises BreakpointError."""
+    if not isinstance(written, list) or len(written) > MOST:
+        raise BreakpointError(f"`breakpoints` is a list of at most {MOST}", ())
+    found = tuple(_read(one, setup, (number,)) for number, one in enumerate(written))
+    names = [one.id for one in found]
+    for place, name in enumerate(names):
+        if name in names[:place]:
+            raise BreakpointError(f"two breakpoints have the id {name!r}", (place, "id"))
+    return found
+
+
+def _read(one: Json, setup: Setup, place: Path) -> Breakpoint:
+    kind = one.get("kind") if isinstance(one, dict) else None
+    if not isinstance(kind, str) or kind not in FIELDS:
+        raise BreakpointError(f"a breakpoint has a `kind`: {', '.join(FIELDS)}", place)
+    _check(one, kind, place)
+    given = {name: one[name] for name in ("instance", "pointer", "name", "number", "skip", "enabled") if name in one}
+    chosen = {name: one.get(name, words[0]) for (of, name), words in CHOICES.items() if of == kind}
+    condition = None if one.get("condition") is None else read_expression(one["condition"], (*place, "condition"))
+    at = _time(one["at"], setup, (*place, "at")) if kind == "time" else 0
+    definition = one.get("definition") or (setup.root if "pointer" in one else None)
+    types = _types(setup, one["name"]) if kind == "event" else frozenset()
+    identity = str(one.get("id") or f"{kind}-{place[0]}")
+    written = {**one, "id": identity}
+    return Breakpoint(
+        identity, kind, written, condition=condition, at=at, definition=definition, types=types, **given, **chosen
+    )
+
+
+def _check(one: dict[str, Json], kind: str, place: Path) -> None:
+    """The fields that a breakpoint has: known, there where they are needed, and of the right kind."""
+    known = (*COMMON, *FIELDS[kind])
+    for name, value in one.items():
+        if name not in known:
+            raise BreakpointError(f"there is no `{name}` in a breakpoint on {kind}", (*place, name))
+        if value is None:
+            raise BreakpointError(f"`{name}` is not null: leave it out", (*place, name))
+        words = CHOICES.get((kind, name))
+        if words and value not in words:
+            raise BreakpointError(f"`{name}` may be {', '.join(words)}", (*place, name))
+        if name in ("skip", "number"):
+            right = isinstance(value, int) and not isinstance(value, bool) and value >= 0
+        else:
+            right = isinstance(value, bool if name == "enabled" else str)
+        if not right:
+            what = "true or false" if name == "enabled" else "a whole number" if name in ("skip", "number") else "text"
+            raise BreakpointError(f"`{name}` must be {what}", (*place, name))
+    needed = NEEDED.get(kind)
+    if needed and needed not in one:
+        raise BreakpointError(f"a breakpoint on {kind} has `{needed}`", place)
+    if kind == "attempt" and one["number"] < 2:
+        raise BreakpointError("the first attempt is no retry: write 2 or more", (*place, "number"))
+
+
+def read_expression(text: Json, place: Path) -> Expression:
+    """A JSONPath, with or without braces. Raises BreakpointError."""
+    if not isinstance(text, str):
+        raise BreakpointError("an expression is a text", place)
+    bare = strip_braces(text) or text.strip()
+    wrong = expressions.check(bare)
+    if wrong:
+        raise BreakpointError(f"`{bare}`: {wrong[0]}", place)
+    return Expression(bare, ())
+
+
+def _time(text: str, setup: Setup, place: Path) -> int:
+    """A timestamp, or a duration from the clock's start."""
+    period = parse(text)
+    found = parse_time(text) if period is None else add(setup.clock, period)
+    if found is None:
+        raise BreakpointError(
+            f"“{text}” is neither a time such as 2020-03-20T09:00:00Z nor a length from the start such as PT5M", place
+        )
+    return found
+
+
+def _types(setup: Setup, name: str) -> frozenset[str]:
+    """The types of the events that definitions call by this name."""
+    named = [program.events[name] for program in setup.programs.values() if name in program.events]
+    return frozenset(kind for event in named for kind in (event.type, event.event_id) if kind)
+
+
+def problem_of(one: Breakpoint, data: Json) -> str | None:
+    """Why the condition cannot be evaluated on `data`, in words; None: it can."""
+    try:
+        one.is_true(data)
+    except Trouble as found:
+        return found.error.message
+    return None
