@@ -1,4 +1,4 @@
-"""The arrows of docs/architecture.md: `designer -> simulator -> workflow`, and inside `workflow` the order below.
+"""The arrows of docs/architecture.md: `designer -> simulator -> workflow`, and inside these the order below.
 
 Also that the language and the engine stay pure: no Django, no input or output, no wall clock, no global chance.
 """
@@ -13,18 +13,36 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ["workflow", "simulator", "designer"]
 """Each may import itself and those before it."""
 
-ORDER = [
-    {"paths", "diagnostics", "durations", "intervals", "cron", "present"},
-    {"document"},
-    {"model", "states", "nodes", "resources", "event_expressions"},
-    {"expressions", "dialects", "schema", "_json_schema"},
-    {"rules", "diagram", "edits"},
-    {"differences"},
-    {"definition", "incremental", "needs", "resource_files"},
-    {"convert", "outline"},
-    {"exports", "formatting", "operations", "fields", "anchors", "merging"},
-]
-"""Rooms and modules of `workflow`: each may import those of its own row and of the rows above."""
+ORDER = {
+    "workflow": [
+        {"paths", "diagnostics", "durations", "intervals", "cron", "present"},
+        {"document"},
+        {"model", "states", "nodes", "resources", "event_expressions"},
+        {"expressions", "dialects", "schema", "_json_schema"},
+        {"rules", "diagram", "edits"},
+        {"differences"},
+        {"definition", "incremental", "needs", "resource_files"},
+        {"convert", "outline"},
+        {"exports", "formatting", "operations", "fields", "anchors", "merging"},
+    ],
+    "simulator": [
+        {"engine"},
+        {"inspection"},
+        {"timeline"},
+        {"scenario"},
+        {"session", "narration", "exploration", "sampling"},
+        {"json_column"},
+        {"models"},
+        {"live"},
+        {"admin", "apps", "migrations"},
+    ],
+}
+"""Rooms and modules of a package: each may import those of its own row and of the rows above."""
+
+MOST_MODULES = 30
+"""In a folder: who looks for a file reads its listing."""
+REGISTRIES = {"migrations", "rules", "operations"}
+"""In these each file is one of many alike, found by its id; nobody looks through them."""
 
 IMPURE = {
     *("django", "channels", "daphne", "asgiref", "asyncio", "threading", "multiprocessing", "concurrent", "signal"),
@@ -40,28 +58,11 @@ IMPURE_CALLS = {
 }
 SHELL = {
     "workflow.diagram.engines": "layout runs in a worker of its own",
-    "simulator.live.consumer": "the Channels shell",
-    "simulator.live.routing": "the Channels shell",
+    "simulator.live": "the Channels shell: sockets, and the session's row and log",
     "simulator.models": "the session's command log",
     "simulator.json_column": "how JSON is kept in the database",
     "simulator.admin": "the Django application",
     "simulator.apps": "the Django application",
-    "simulator.live.driver": "the Channels shell: drives one session for its sockets",
-    "simulator.live.messages": "the Channels shell: what sockets send, and how often",
-    "simulator.live.ports": "what the designer lends through the settings",
-    "simulator.live.channel_groups": "the Channels shell: what a socket hears",
-    "simulator.live.db_errors": "tells of a database that cannot be used",
-    "simulator.live.quotas": "how much sessions may take up",
-    "simulator.live.storage": "the session's command log",
-    "simulator.live.stored_texts": "what sessions were started from, stored once",
-    "simulator.live.step_write": "the session's command log",
-    "simulator.live.db_threads": "where database calls are made",
-    "simulator.live.query_batcher": "what many ask of the database at once",
-    "simulator.live.participants_db": "the people of a session in the database",
-    "simulator.live.idempotency": "answers by the id of their command, in the database",
-    "simulator.live.broadcast": "the Channels shell: what is told to a session's sockets",
-    "simulator.live.attendee": "the Channels shell: one client among the people of a session",
-    "simulator.management": "management commands",
     "simulator.migrations": "the database",
 }
 """What may do input and output, and why."""
@@ -90,9 +91,9 @@ def is_shell(module: str) -> bool:
     return any(module == part or module.startswith(f"{part}.") for part in SHELL)
 
 
-def row(name: str) -> int:
-    found = [index for index, rooms in enumerate(ORDER) if name in rooms]
-    assert found, f"workflow/{name} has no place in ORDER (tests/test_imports.py): give it one"
+def row(package: str, name: str) -> int:
+    found = [index for index, rooms in enumerate(ORDER[package]) if name in rooms]
+    assert found, f"{package}/{name} has no place in ORDER (tests/test_imports.py): give it one"
     return found[0]
 
 
@@ -108,17 +109,70 @@ def test_layers_import_only_downwards(package: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def test_rooms_of_workflow_import_only_upwards() -> None:
+@pytest.mark.parametrize("package", ORDER)
+def test_rooms_import_only_upwards(package: str) -> None:
     wrong = []
-    for path in modules("workflow"):
+    for path in modules(package):
         _, *rest = dotted(path).split(".")
         if not rest:
             continue
         for name, line in imports(path):
             first, *inner = name.split(".")
-            if first == "workflow" and inner and row(inner[0]) > row(rest[0]):
+            if first == package and inner and row(package, inner[0]) > row(package, rest[0]):
                 wrong.append(f"{path.relative_to(ROOT)}:{line}: {rest[0]} imports {inner[0]}")
     assert not wrong, "\n".join(wrong)
+
+
+def test_no_modules_import_each_other() -> None:
+    """Not in a ring of several either."""
+    files = {dotted(path): path for package in PACKAGES for path in modules(package)}
+    arrows = {
+        name: {found for one, _ in imports(path) if (found := one if one in files else one.rpartition(".")[0]) in files}
+        for name, path in files.items()
+    }
+    rings = [ring for ring in strongly_connected(arrows) if len(ring) > 1 and not any(ring <= known for known in RINGS)]
+    assert not rings
+
+
+RINGS = [
+    {"workflow.model", "workflow.states"},  # a branch of a state has a scope, which has states
+    {"workflow.diagram.engines", "workflow.diagram.engines.wasi"},  # the folder asks its modules, when it is asked
+]
+
+
+def strongly_connected(arrows: dict[str, set[str]]) -> Iterator[set[str]]:
+    """The modules that reach each other, in groups (Tarjan's way); alone where they reach nobody who reaches them."""
+    number: dict[str, int] = {}
+    lowest: dict[str, int] = {}
+    open_ones: list[str] = []
+
+    def visit(name: str) -> Iterator[set[str]]:
+        number[name] = lowest[name] = len(number)
+        open_ones.append(name)
+        for other in sorted(arrows[name]):
+            if other not in number:
+                yield from visit(other)
+                lowest[name] = min(lowest[name], lowest[other])
+            elif other in open_ones:
+                lowest[name] = min(lowest[name], number[other])
+        if lowest[name] == number[name]:
+            place = open_ones.index(name)
+            yield set(open_ones[place:])
+            del open_ones[place:]
+
+    for name in arrows:
+        if name not in number:
+            yield from visit(name)
+
+
+def test_folders_are_small_enough_to_be_read() -> None:
+    many = {
+        str(folder.relative_to(ROOT)): count
+        for package in PACKAGES
+        for folder in {path.parent for path in modules(package)}
+        if (count := len(list(folder.glob("*.py")))) > MOST_MODULES and folder.name not in REGISTRIES
+    }
+    assert many == {}
 
 
 @pytest.mark.parametrize("package", ["workflow", "simulator"])
@@ -156,8 +210,5 @@ def impure_calls(path: Path) -> Iterator[tuple[str, int]]:
 def test_every_exception_is_used() -> None:
     """A name in SHELL that no module has any more would hide a new one."""
     names = {dotted(path) for package in ("workflow", "simulator") for path in modules(package)}
-    coming = {"simulator.live.consumer", "simulator.live.routing", "simulator.management"}
-    gone = [
-        part for part in SHELL if part not in coming and not any(f"{name}.".startswith(f"{part}.") for name in names)
-    ]
+    gone = [part for part in SHELL if not any(f"{name}.".startswith(f"{part}.") for name in names)]
     assert not gone

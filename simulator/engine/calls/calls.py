@@ -1,32 +1,14 @@
 """A call of a function or sub-workflow gets its answer from a mock, or waits for a person (semantics.md §7.1)."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
-from simulator.engine.calls.mocks import Answer, Candidates, Which, answer, are_prompt, candidates, no_chance
+from simulator.engine.calls.callee import Callee
+from simulator.engine.calls.mocks import Answer, Which, answer, are_prompt, candidates, no_chance
 from simulator.engine.context import Run
 from simulator.engine.errors import UNMOCKED, Error
 from simulator.engine.program import due
 from simulator.engine.world import Following, Frame, World
 from workflow.paths import Json, Path
-
-
-@dataclass(slots=True)
-class Callee:
-    """What is called, a `function` or a `subflow`, by a state: what its calls are known by.
-
-    `keys` are their mock keys, the narrowest first: `state/action`, `state/function`, `function`; `counters` the same
-    as `World.called` has them; `entries` the mocks that may answer, `narrow` if they ask which call it is, `prompt`
-    if each call gets a result at once.
-    """
-
-    kind: str
-    name: str
-    keys: tuple[str, ...]
-    counters: tuple[str, ...]
-    entries: Candidates
-    narrow: bool
-    prompt: bool
 
 
 def callee(run: Run, kind: str, state: str, name: str, action: str | None = None) -> Callee:

@@ -3,7 +3,8 @@
 It comes to the same world, numbers of frames included, and the same trace as with frames (action.py).
 """
 
-from simulator.engine.calls.calls import Callee, callee, count_call, take_answer
+from simulator.engine.calls.callee import Callee
+from simulator.engine.calls.calls import callee, count_call, take_answer
 from simulator.engine.context import Run
 from simulator.engine.errors import Trouble
 from simulator.engine.program import ActionList, ReadyAction

@@ -28,7 +28,8 @@ def react_state(run: Run, frame: Frame, signal: Signal) -> Following:
         words = f"the state {state.name} has no `type` that is known, so that nothing says what it does"
         fail_instance(run, frame, Error(DATA, words), frame.path)
         return None
-    moment = run.moment = run.moment or Moment(run)
+    kept = run.moment
+    moment = run.moment = kept if isinstance(kept, Moment) else Moment(run)
     while True:
         following = _carry_out(run, frame, react(state, moment.at(frame, signal)))
         if following is None or following[1][0] != "performed" or not run.goes_on(frame):

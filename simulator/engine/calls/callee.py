@@ -1,0 +1,23 @@
+"""What a state calls: a function or a sub-workflow, and the mocks that may answer it (semantics.md §7.1)."""
+
+from dataclasses import dataclass
+
+from simulator.engine.calls.mocks import Candidates
+
+
+@dataclass(slots=True)
+class Callee:
+    """What is called, a `function` or a `subflow`, by a state: what its calls are known by.
+
+    `keys` are their mock keys, the narrowest first: `state/action`, `state/function`, `function`; `counters` the same
+    as `World.called` has them; `entries` the mocks that may answer, `narrow` if they ask which call it is, `prompt`
+    if each call gets a result at once.
+    """
+
+    kind: str
+    name: str
+    keys: tuple[str, ...]
+    counters: tuple[str, ...]
+    entries: Candidates
+    narrow: bool
+    prompt: bool
