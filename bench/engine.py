@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from bench.flows import FLOWS, STATES, Flow, loop
 from bench.others import CACHE, NODE, OTHERS, Engine, install
 from bench.page import command, met, table
-from simulator.collecting import collect_seldom
+from designer.workers.gc_tuning import collect_seldom
 from simulator.engine.program import Program
 from simulator.engine.setup import Setup
 from simulator.engine.trace import TraceEvent

@@ -27,9 +27,9 @@ from bench.crowded import crowded
 from bench.lint import edited, written
 from bench.orders import orders
 from bench.page import command, machine, met, table
-from designer.running.folders import cache_folder
+from designer.server.folders import cache_folder
+from designer.workers.gc_tuning import collect_seldom
 from designer.workers.pool import Pool
-from simulator.collecting import collect_seldom
 from workflow import dialects
 from workflow.definition import Ways
 from workflow.diagram import draw
@@ -158,7 +158,7 @@ def ready() -> None:
 
 async def asked(states: int, rounds: int = ROUNDS) -> float:
     """Seconds (median) of a warm worker's answer after an edit of one state: problems, places, drawing, as JSON."""
-    pool = Pool("designer.workers.analysing", 1, POOL)
+    pool = Pool("designer.workers.tasks.analysis", 1, POOL)
     data, waited = orders(states), []
     try:
         for number in range(rounds + 1):
@@ -215,7 +215,7 @@ def system_dot() -> str:
 
 
 async def _crowd() -> list[list[str]]:
-    pool = Pool("designer.workers.analysing", 1, POOL)
+    pool = Pool("designer.workers.tasks.analysis", 1, POOL)
     rows = []
     try:
         await pool.call_raw("analyse", {"text": written(orders(10), "yaml")}, SECONDS)

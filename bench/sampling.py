@@ -16,12 +16,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import yaml
 
 from bench.page import command, machine, met, table
-from designer.batch.many import sample
-from designer.batch.notes import Notes
-from designer.batch.sources import Source, opened
-from designer.batch.spreading import Where
-from designer.running.folders import PACKAGE
-from simulator.collecting import collect_seldom
+from designer.jobs.executors import Where
+from designer.jobs.many_runs import sample
+from designer.jobs.progress_file import Notes
+from designer.jobs.sources import Source, opened
+from designer.server.folders import PACKAGE
+from designer.workers.gc_tuning import collect_seldom
 from simulator.scenario.result import simulate
 
 FOLDER = PACKAGE / "library/examples/13-loan-approval"

@@ -11,7 +11,7 @@ from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 
-from designer.access import security
+from designer.access import security_log
 from designer.models import (
     Activity,
     Decision,
@@ -49,7 +49,7 @@ class Shown(admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when runn
 class Told:
     """Rows of which the security log tells when they are made, changed or deleted here."""
 
-    words: ClassVar[dict[str, security.Word]] = {}
+    words: ClassVar[dict[str, security_log.Word]] = {}
     """By `made`, `changed`, `deleted`."""
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
@@ -71,7 +71,7 @@ class Told:
     def _tell(self, deed: str, obj: Any, **facts: Any) -> None:
         if deed in self.words:
             name = obj.get_username() if hasattr(obj, "get_username") else str(obj)
-            security.note(self.words[deed], about=str(obj.pk), name=name, **facts)
+            security_log.note(self.words[deed], about=str(obj.pk), name=name, **facts)
 
 
 class Stored(Told, admin.ModelAdmin):  # type: ignore[type-arg]  # takes none when running
@@ -117,7 +117,7 @@ class AccountAdmin(Told, UserAdmin):  # type: ignore[type-arg]  # takes none whe
         """The page on which an administrator gives an account another password."""
         answer = super().user_change_password(request, id, form_url)
         if request.method == "POST" and answer.status_code == 302:
-            security.note("password-set", about=id, name=str(User.objects.filter(pk=id).first()))
+            security_log.note("password-set", about=id, name=str(User.objects.filter(pk=id).first()))
         return answer
 
     @admin.action(description="Make a one-time link for a new password", permissions=["change"])
@@ -128,7 +128,7 @@ class AccountAdmin(Told, UserAdmin):  # type: ignore[type-arg]  # takes none whe
                 self.message_user(request, f"Only a superuser may do this for {user.get_username()}.", messages.ERROR)
                 continue
             self.log_change(request, user, "made a one-time link for a new password")
-            security.note("password-link-made", about=str(user.pk), name=user.get_username())
+            security_log.note("password-link-made", about=str(user.pk), name=user.get_username())
             link = one_time_link(user)
             self.message_user(request, f"For {user.get_username()}, once, within 24 hours: {link}")
 

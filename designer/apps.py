@@ -12,9 +12,9 @@ class DesignerConfig(AppConfig):
 
     def ready(self) -> None:
         """Have the triggers go before migrations and come back after them."""
-        from designer.access import security
+        from designer.access import security_log
         from designer.models import triggers
 
-        security.connect()
+        security_log.connect()
         pre_migrate.connect(triggers.take_down, sender=self, dispatch_uid="records")
         post_migrate.connect(triggers.put_up, sender=self, dispatch_uid="records")

@@ -13,12 +13,12 @@ from channels.routing import ProtocolTypeRouter  # noqa: E402
 from django.conf import settings  # noqa: E402
 
 from designer.access.origins import ExactOrigin  # noqa: E402
-from designer.observing import numbers  # noqa: E402
-from designer.observing.state import state  # noqa: E402
-from designer.observing.wrapper import Observed  # noqa: E402
 from designer.routing import application as sockets  # noqa: E402
 from designer.routing import route_of  # noqa: E402
-from designer.running.static import static_files  # noqa: E402
+from designer.server.static_files import static_files  # noqa: E402
+from designer.telemetry import metrics  # noqa: E402
+from designer.telemetry.middleware import Observed  # noqa: E402
+from designer.telemetry.process_state import state  # noqa: E402
 
 _sockets: Any = AuthMiddlewareStack(sockets) if settings.ACCOUNTS else sockets
 _protocols = ProtocolTypeRouter(
@@ -29,4 +29,4 @@ _protocols = ProtocolTypeRouter(
 )
 application = Observed(_protocols, route_of)
 if settings.METRICS_TOKEN:
-    numbers.switch_on(state)
+    metrics.switch_on(state)

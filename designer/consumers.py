@@ -1,4 +1,4 @@
-"""The WebSocket of a definition's pages: they hear what changes (`designer.review.live`) and say nothing themselves.
+"""The WebSocket of a definition's pages: they hear what changes (`designer.review.push`) and say nothing themselves.
 
 Who may not see the definition any more is closed at the next word, and within CHECK_SECONDS in any case.
 """
@@ -14,7 +14,7 @@ from designer.access.links import LinkEnded
 from designer.access.sockets import SIGNED_OUT as GONE
 from designer.access.sockets import may_in, of_scope, restricted, signed_out
 from designer.models import Definition
-from designer.review import live
+from designer.review import push
 from simulator.live.channel_groups import Groups
 from simulator.live.consumer import LEAVING, RESTARTS, SIGNED_OUT
 from simulator.live.messages import Bucket, size
@@ -38,7 +38,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
     async def connect(self) -> None:
         """Say `hello`, or close with 4401, 4403 or 4404."""
         self.definition_id: str = self.scope["url_route"]["kwargs"]["definition_id"]
-        self.group = live.group(self.definition_id)
+        self.group = push.group(self.definition_id)
         self.bucket = Bucket(settings.LIMIT_MESSAGES_PER_SECOND, settings.LIMIT_MESSAGES_BURST)
         await self.accept()
         if not await self._may():

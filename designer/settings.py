@@ -1,4 +1,4 @@
-"""Django's settings and ours, from the environment (`SIGNALBOX_…`); designer/running/settings_table.py has them all.
+"""Django's settings and ours, from the environment (`SIGNALBOX_…`); designer/server/settings_table.py has them all.
 
 The defaults are one local user on one machine: SQLite in the data folder, channels in memory, no login. The limits at
 the end are those of safety.md, under the same words.
@@ -14,12 +14,12 @@ import platformdirs
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from designer.observing.lines import logging_of
-from designer.running import folders as _folders
-from designer.running.private import keep_private
-from designer.running.secret import secret_key
-from designer.running.setting import networks
-from designer.running.settings_table import Unusable, read
+from designer.server import folders as _folders
+from designer.server.private_folder import keep_private
+from designer.server.secret_key import secret_key
+from designer.server.setting import networks
+from designer.server.settings_table import Unusable, read
+from designer.telemetry.log_format import logging_of
 
 try:
     _given = read(os.environ)
@@ -33,7 +33,7 @@ PORT: int = _given["PORT"]
 HTTPS: bool = _given["HTTPS"]
 """Served to people over HTTPS only, behind a proxy that sets `X-Forwarded-Proto`."""
 TRUSTED_PROXIES: Any = networks("127.0.0.0/8, ::1") if HTTPS else ()
-"""Whose `X-Forwarded-For` is read (designer/access/addresses.py)."""
+"""Whose `X-Forwarded-For` is read (designer/access/client_address.py)."""
 if _given["TRUSTED_PROXIES"] is not None:
     TRUSTED_PROXIES = _given["TRUSTED_PROXIES"]
 ACCOUNTS: bool = _given["ACCOUNTS"]
@@ -80,7 +80,7 @@ ACCOUNT_MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
 ]
 MIDDLEWARE = [
-    "designer.running.compressing.CompressText",
+    "designer.server.compression.CompressText",
     "designer.api.errors.errors_in_one_shape",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -200,9 +200,9 @@ if HTTPS:
 
 # What one layer asks of another by name, so that `simulator` never imports `designer`
 SIGNALBOX_AUTHORIZE: str = _given["AUTHORIZE"]
-SIGNALBOX_RUNNER = "designer.workers.simulation"
-SIGNALBOX_MAKER = "designer.access.runs.maker"
-SIGNALBOX_OBSERVER = "designer.observing.commands.command"
+SIGNALBOX_RUNNER = "designer.workers.session_runner"
+SIGNALBOX_MAKER = "designer.access.session_owner.maker"
+SIGNALBOX_OBSERVER = "designer.telemetry.socket_commands.command"
 
 # What those who run it are told (docs/running.md)
 LOG: str = _given["LOG"]

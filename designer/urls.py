@@ -3,9 +3,9 @@
 from django.apps import apps
 from django.urls import URLPattern, URLResolver, path
 
-from designer.access.signing import limited
+from designer.access.login_throttle import limited
 from designer.api import api
-from designer.views import accounts, health, pages, papers, passwords, pictures, shared
+from designer.views import accounts, embeds, health, outline, pages, passwords, share_link
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", pages.library, name="library"),
@@ -13,11 +13,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("definitions/<slug:definition_id>/design", pages.design, name="design"),
     path("definitions/<slug:definition_id>/simulate", pages.simulate, name="simulate"),
     path("definitions/<slug:definition_id>/review", pages.review, name="review"),
-    path("definitions/<slug:definition_id>/outline", papers.outline, name="outline"),
-    path("shared/<str:token>/", shared.review, name="shared"),
-    path("shared/<str:token>/outline", papers.shared_outline, name="shared-outline"),
-    path("shared/<str:token>/image.<str:kind>", pictures.image, name="shared-image"),
-    path("shared/<str:token>/embed", pictures.embed, name="shared-embed"),
+    path("definitions/<slug:definition_id>/outline", outline.outline, name="outline"),
+    path("shared/<str:token>/", share_link.review, name="shared"),
+    path("shared/<str:token>/outline", outline.shared_outline, name="shared-outline"),
+    path("shared/<str:token>/image.<str:kind>", embeds.image, name="shared-image"),
+    path("shared/<str:token>/embed", embeds.embed, name="shared-embed"),
     path("login", limited(accounts.SignIn.as_view()), name="login"),
     path("logout", accounts.SignOut.as_view(), name="logout"),
     path("password", limited(passwords.ChangePassword.as_view(), of_signed_in=True), name="password"),

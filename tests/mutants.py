@@ -79,7 +79,7 @@ AREAS = {
     **_access("sharing", "guards", "sharing"),
     **_access("middleware", "permissions", "accounts", "sharing"),
     "limits": Area(
-        ("designer/running/settings_table.py", "designer/running/setting.py"),
+        ("designer/server/settings_table.py", "designer/server/setting.py"),
         ("tests/designer/test_settings_table.py", "tests/designer/test_settings.py"),
     ),
     "operations": Area(

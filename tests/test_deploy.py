@@ -21,8 +21,8 @@ from designer import settings
 from designer.api.errors import BARE
 from designer.api.guard import FORM
 from designer.cli import names as commands
-from designer.observing.numbers import HELD, Numbers
-from designer.running.settings_table import ELSEWHERE, TABLE, as_markdown
+from designer.server.settings_table import ELSEWHERE, TABLE, as_markdown
+from designer.telemetry.metrics import HELD, Numbers
 from designer.urls import urlpatterns
 from tests import golden
 from tests.definitions import ROOT

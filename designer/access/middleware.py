@@ -12,13 +12,13 @@ from django.http import Http404, HttpRequest, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 
-from designer.access import actors, addresses, asking, matrix, runs
+from designer.access import actors, client_address, current_actor, matrix, session_owner
 from designer.access.actors import Actor
 from designer.access.links import LinkEnded
 from designer.access.roles import Action
-from designer.access.runs import Run
+from designer.access.session_owner import Run
 from designer.api.errors import NOTHING_HERE, answer, busy_answer
-from designer.observing.trail import note
+from designer.telemetry.context import note
 from designer.workers import Busy
 
 API = "/api/"
@@ -67,11 +67,13 @@ class AccessMiddleware:
             actor = await _actor(request, definition_id, given)
         except LinkEnded as ended:
             return _ended(request, ended)
-        asking.begin(actor, addresses.of_request(request))
+        current_actor.begin(actor, client_address.of_request(request))
         request.actor = actor  # type: ignore[attr-defined]
         note(role=actor.part)
         if actor.may(action, definition_id):
-            hidden = run is not None and not await sync_to_async(runs.is_open)(run, actor, partial(actor.may, "see"))
+            hidden = run is not None and not await sync_to_async(session_owner.is_open)(
+                run, actor, partial(actor.may, "see")
+            )
             return answer(404, "not-found", NOTHING_HERE) if hidden else None
         if route in DOORS and actor.user is not None and actor.may("see", definition_id):
             return redirect("review", definition_id=definition_id)
@@ -90,7 +92,7 @@ class AccessMiddleware:
 
 def _run(given: dict[str, Any]) -> Run | None:
     """The session that an address is about; None for one that is gone."""
-    return runs.runs_of([str(given["session_id"])]).get(str(given["session_id"]))
+    return session_owner.runs_of([str(given["session_id"])]).get(str(given["session_id"]))
 
 
 def _definition(given: dict[str, Any], run: Run | None) -> str | None:

@@ -12,11 +12,11 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from designer.access import links, security
+from designer.access import links, security_log
 from designer.access.actors import Actor
 from designer.library import activity
 from designer.models import Definition, Membership, ShareLink
-from designer.review import live
+from designer.review import push
 
 log = logging.getLogger(__name__)
 MOST = 100
@@ -81,7 +81,7 @@ def create(actor: Actor, definition_id: str, label: str, comments: bool, expires
     )
     activity.note(definition_id, actor.name, "shared", label=label, comments=comments)
     until = expires.isoformat() if expires else None
-    security.note("link-made", who=actor.name, about=definition_id, link=link.pk, comments=comments, until=until)
+    security_log.note("link-made", who=actor.name, about=definition_id, link=link.pk, comments=comments, until=until)
     return Made(link, token)
 
 
@@ -93,7 +93,7 @@ def revoke(actor: Actor, definition_id: str, link_id: str) -> None:
         if link is None or not rows.update(revoked=timezone.now()):
             raise Unknown(link_id)
         activity.note(definition_id, actor.name, "revoked", label=link.label)
-        security.note("link-closed", who=actor.name, about=definition_id, link=link.pk)
+        security_log.note("link-closed", who=actor.name, about=definition_id, link=link.pk)
     changed(definition_id)
 
 
@@ -114,7 +114,7 @@ def admit(actor: Actor, definition_id: str, name: str, role: str) -> Membership:
         row, _ = Membership.objects.update_or_create(definition_id=definition_id, user=user, defaults={"role": role})
         row.user = user
         activity.note(definition_id, actor.name, "member", name=name, role=role)
-        security.note("role-given", who=actor.name, about=definition_id, name=name, role=role)
+        security_log.note("role-given", who=actor.name, about=definition_id, name=name, role=role)
     changed(definition_id)
     return row
 
@@ -128,7 +128,7 @@ def remove(actor: Actor, definition_id: str, name: str) -> None:
         _keep_an_owner(definition_id, row.user)
         row.delete()
         activity.note(definition_id, actor.name, "member-removed", name=name)
-        security.note("role-taken", who=actor.name, about=definition_id, name=name, role=row.role)
+        security_log.note("role-taken", who=actor.name, about=definition_id, name=name, role=row.role)
     changed(definition_id)
 
 
@@ -139,7 +139,7 @@ def changed(definition_id: str) -> None:
         return
     try:
         async_to_sync(layer.group_send)(f"definition.{definition_id}", {"type": "session.access"})
-        live.tell_from_thread(definition_id, "activity")
+        push.tell_from_thread(definition_id, "activity")
     except Exception:
         log.exception("sockets of definition %s could not be told; they ask by themselves", definition_id)
 

@@ -4,21 +4,21 @@ from typing import Any
 
 from django.conf import settings
 
-from designer.access import actors, addresses, asking, standing
+from designer.access import actors, client_address, current_actor, socket_permissions
 from designer.access.actors import Actor
-from designer.access.addresses import asked
+from designer.access.client_address import asked
 from designer.access.matrix import needed_for
 from designer.access.roles import Action
-from designer.access.standing import Answer, Question
-from designer.observing.trail import note
-from designer.workers import askers
+from designer.access.socket_permissions import Answer, Question
+from designer.telemetry.context import note
+from designer.workers import shares
 from simulator.live.db_threads import in_database
 from simulator.live.ports import Refused
 from simulator.live.query_batcher import Gathered
 
 SIGNED_OUT = "You were signed out."
 
-_standing: Gathered[Question, Answer] = Gathered(standing.answers)
+_standing: Gathered[Question, Answer] = Gathered(socket_permissions.answers)
 
 
 async def of_scope(scope: dict[str, Any], definition_id: str) -> Actor:
@@ -60,14 +60,14 @@ async def signed_out(scope: dict[str, Any]) -> bool:
 async def _may(question: Question) -> bool:
     if not restricted(question.scope):
         note(role="local")
-        askers.begin(asking.asker(Actor(local=True), addresses.of_socket(question.scope)))
+        shares.begin(current_actor.asker(Actor(local=True), client_address.of_socket(question.scope)))
         return True
     allowed, part, asker = await _standing.ask(question)
     note(role=part)
-    askers.begin(asker)
+    shares.begin(asker)
     return allowed
 
 
 async def _account(scope: dict[str, Any]) -> Any:
-    (found,) = await in_database(standing.accounts, [scope])
+    (found,) = await in_database(socket_permissions.accounts, [scope])
     return found

@@ -6,40 +6,31 @@ Every failure is `{"error": {"code", "message"}}`. A request that changes someth
 from ninja import NinjaAPI
 
 from designer.api import (
-    analyse,
     archive,
-    comments,
-    comparisons,
-    decisions,
     definitions,
     drafts,
-    edits,
     exports,
-    forms,
     imports,
-    merging,
-    playback,
-    policies,
-    records,
-    repairs,
     resources,
-    samples,
-    samplings,
-    scenario_repairs,
-    scenario_runs,
-    scenarios,
-    schemas,
-    sessions,
     sharing,
-    sources,
-    starts,
+    starter_texts,
     tags,
-    threads,
-    uses,
+    usage,
     versions,
 )
 from designer.api.errors import install
 from designer.api.guard import Reader, guard
+from designer.api.review import comments, decisions, policy, record, threads
+from designer.api.simulation import (
+    many_runs,
+    playback,
+    sample_data,
+    scenario_repairs,
+    scenario_runs,
+    scenarios,
+    sessions,
+)
+from designer.api.texts import analyse, comparisons, dialect_schema, edits, forms, merge, repair, source_editor
 
 WHO = """Who asks is told by the session of an account, or by a share link: `X-Signalbox-Link` is its token and
 `X-Signalbox-Name` (percent-encoded, at most 60 characters) the name that its guest goes by. A link that has ended is
@@ -63,17 +54,17 @@ install(api)
 api.add_router("", analyse.router, tags=["analysis"])
 api.add_router("", edits.router, tags=["editing"])
 api.add_router("", forms.router, tags=["editing"])
-api.add_router("", repairs.router, tags=["analysis"])
-api.add_router("", sources.router, tags=["editing"])
+api.add_router("", repair.router, tags=["analysis"])
+api.add_router("", source_editor.router, tags=["editing"])
 api.add_router("", comparisons.router, tags=["versions"])
-api.add_router("", merging.router, tags=["versions"])
-api.add_router("", schemas.router, tags=["analysis"])
+api.add_router("", merge.router, tags=["versions"])
+api.add_router("", dialect_schema.router, tags=["analysis"])
 api.add_router("definitions", definitions.router, tags=["definitions"])
-api.add_router("definitions", samples.router, tags=["editing"])
+api.add_router("definitions", sample_data.router, tags=["editing"])
 api.add_router("definitions", drafts.router, tags=["drafts"])
 api.add_router("", scenario_repairs.router, tags=["scenarios"])
 api.add_router("definitions", scenario_runs.router, tags=["scenarios"])
-api.add_router("definitions", samplings.router, tags=["scenarios"])
+api.add_router("definitions", many_runs.router, tags=["scenarios"])
 api.add_router("definitions", scenarios.router, tags=["scenarios"])
 api.add_router("definitions", versions.router, tags=["versions"])
 api.add_router("definitions", playback.router, tags=["scenarios"])
@@ -83,11 +74,11 @@ api.add_router("definitions", tags.router, tags=["definitions"])
 api.add_router("definitions", threads.router, tags=["review"])
 api.add_router("definitions", comments.router, tags=["review"])
 api.add_router("definitions", decisions.router, tags=["review"])
-api.add_router("definitions", records.router, tags=["review"])
-api.add_router("definitions", policies.router, tags=["review"])
-api.add_router("definitions", uses.router, tags=["definitions"])
+api.add_router("definitions", record.router, tags=["review"])
+api.add_router("definitions", policy.router, tags=["review"])
+api.add_router("definitions", usage.router, tags=["definitions"])
 api.add_router("definitions", exports.router, tags=["exports"])
 api.add_router("", imports.router, tags=["imports"])
-api.add_router("", starts.router, tags=["definitions"])
+api.add_router("", starter_texts.router, tags=["definitions"])
 api.add_router("resources", resources.router, tags=["resources"])
 api.add_router("archive", archive.router, tags=["archive"])

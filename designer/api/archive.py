@@ -8,8 +8,8 @@ from ninja import Router, Status
 
 from designer.access import actor_of
 from designer.api.errors import ApiError
-from designer.api.library_shapes import Archive, ResourceCard
-from designer.api.shapes import DefinitionCard, ErrorAnswer
+from designer.api.schemas.common import DefinitionCard, ErrorAnswer
+from designer.api.schemas.library import Archive, ResourceCard
 from designer.library import resources, store
 from designer.models import Resource
 

@@ -10,9 +10,8 @@ from ninja import Router, Status
 
 from designer.access import Actor, actor_of
 from designer.api.errors import ApiError, conflict, gone
-from designer.api.images import image_policy
-from designer.api.limits import check_dialect, check_kept
-from designer.api.shapes import (
+from designer.api.request_limits import check_dialect, check_kept
+from designer.api.schemas.common import (
     ChosenDialect,
     Conflict,
     DefinitionCard,
@@ -25,12 +24,13 @@ from designer.api.shapes import (
     SaveDefinition,
     Theme,
 )
-from designer.drawing.analysis import draw, facts, renamed
-from designer.library import activity, relations, store
+from designer.api.svg_headers import image_policy
+from designer.library import activity, store, usage
 from designer.library.identifiers import digest
 from designer.models import Definition, Version
-from designer.review.live import tell
+from designer.review.push import tell
 from designer.workers import WorkerError
+from designer.workers.text_analysis import draw, facts, renamed
 
 router = Router()
 
@@ -64,7 +64,7 @@ async def create_definition(request: HttpRequest, body: NewDefinition) -> Status
             body.text, known, name=name, chosen_dialect=body.chosen_dialect, author=actor.name, owner=actor.user
         )
 
-    row = await relations.changing(made, [known.workflow_id])
+    row = await usage.changing(made, [known.workflow_id])
     return Status(201, DefinitionFull.of(row))
 
 
@@ -89,11 +89,11 @@ async def keep(row: Definition, text: str, version: int, actor: Actor, restored:
 
     def saved() -> Saved:
         number, updated = store.save(row.id, text, version, known, actor.name, restored, actor.key)
-        left = relations.left_by(row.workflow_id, row.id) if ids else []
+        left = usage.left_by(row.workflow_id, row.id) if ids else []
         return Saved(version=number, updated=updated, left=left)
 
     try:
-        done = await sync_to_async(relations.marking)(saved, ids)
+        done = await sync_to_async(usage.marking)(saved, ids)
     except Definition.DoesNotExist:
         raise gone("definition") from None
     except store.Stale as stale:
@@ -101,7 +101,7 @@ async def keep(row: Definition, text: str, version: int, actor: Actor, restored:
         raise conflict(stale, version, author=newest.author if newest else "") from None
     await tell(row.id, "version", number=done.version, author=actor.name)
     if ids:
-        await relations.look_at_marked()
+        await usage.look_at_marked()
     return done
 
 
@@ -128,7 +128,7 @@ async def archive_definition(request: HttpRequest, definition_id: str) -> Status
         store.archive(definition_id)
         activity.note(definition_id, who, "archived")
 
-    await relations.changing(archived, [row.workflow_id])
+    await usage.changing(archived, [row.workflow_id])
     return Status(204, None)
 
 
@@ -144,7 +144,7 @@ async def restore_definition(request: HttpRequest, definition_id: str) -> Status
             activity.note(definition_id, who, "brought-back")
         return found
 
-    if row is None or not await relations.changing(restored, [row.workflow_id]):
+    if row is None or not await usage.changing(restored, [row.workflow_id]):
         raise ApiError(404, "not-found", "There is no such definition in the archive.")
     return Status(204, None)
 

@@ -9,9 +9,9 @@ from ninja import Router
 from designer.access import actor_of
 from designer.api.definitions import find
 from designer.api.errors import ApiError
-from designer.api.limits import check_kept
-from designer.api.shapes import DraftAnswer, DraftBody, DraftTaken, ErrorAnswer
-from designer.library.stored import check_drafts
+from designer.api.request_limits import check_kept
+from designer.api.schemas.common import DraftAnswer, DraftBody, DraftTaken, ErrorAnswer
+from designer.library.storage_sizes import check_drafts
 from designer.models import Draft
 from simulator.live.quotas import QuotaMet
 

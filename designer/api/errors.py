@@ -14,7 +14,7 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 
 from designer.library.store import Stale
 from designer.models import Scenario
-from designer.observing.trail import current
+from designer.telemetry.context import current
 from designer.workers import Busy
 from simulator.live.db_errors import in_words, is_outage
 from simulator.live.failure_words import WAY_ON
@@ -49,9 +49,9 @@ def gone(what: str) -> ApiError:
 
 
 def conflict(stale: Stale, over: int, **more: Any) -> ApiError:
-    """409 with what is there now (designer/api/shapes.py, `Conflict`) for who saved over version `over`."""
+    """409 with what is there now (designer/api/schemas/common.py, `Conflict`) for who saved over version `over`."""
     now = stale.current
-    assert not isinstance(now, Scenario)  # they have a conflict of their own: designer/api/scenarios.py
+    assert not isinstance(now, Scenario)  # they have a conflict of their own: designer/api/simulation/scenarios.py
     message = f"Version {now.version} was saved in between; yours was typed over version {over}."
     return ApiError(409, "conflict", message, text=now.text, version=now.version, **more)
 

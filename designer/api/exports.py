@@ -9,10 +9,10 @@ from ninja import Router
 
 from designer.api.definitions import find
 from designer.api.errors import ApiError
-from designer.api.shapes import Detail, Direction, ErrorAnswer, Theme
-from designer.drawing.analysis import export
+from designer.api.schemas.common import Detail, Direction, ErrorAnswer, Theme
 from designer.models import Definition, Version
 from designer.workers import WorkerError
+from designer.workers.text_analysis import export
 from workflow.exports import Edition, formats, get
 
 router = Router()

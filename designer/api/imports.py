@@ -9,10 +9,10 @@ from ninja.files import UploadedFile
 
 from designer.access import actor_of
 from designer.api.errors import ApiError
-from designer.api.library_shapes import ItemShape, Report
-from designer.api.shapes import ErrorAnswer
-from designer.library import importing
-from designer.workers.askers import patiently
+from designer.api.schemas.common import ErrorAnswer
+from designer.api.schemas.library import ItemShape, Report
+from designer.library import file_import
+from designer.workers.shares import patiently
 
 router = Router()
 
@@ -25,5 +25,5 @@ async def import_files(request: HttpRequest, files: Annotated[list[UploadedFile]
         raise ApiError(413, "too-large", f"The files have {size:,} bytes; {settings.LIMIT_IMPORT:,} are allowed.")
     uploads = [(file.name or "file", file.read()) for file in files]
     with patiently():
-        items = await importing.bring(uploads, actor_of(request))
+        items = await file_import.bring(uploads, actor_of(request))
     return Report(items=[ItemShape(**vars(item)) for item in items])

@@ -7,7 +7,9 @@ from django.http import HttpRequest, JsonResponse
 from ninja import Router, Status
 
 from designer.api.errors import ApiError, conflict, gone
-from designer.api.library_shapes import (
+from designer.api.request_limits import check_kept, check_text
+from designer.api.schemas.common import Conflict, ErrorAnswer, Saved
+from designer.api.schemas.library import (
     CheckedResource,
     CheckResource,
     NewResource,
@@ -17,12 +19,10 @@ from designer.api.library_shapes import (
     SaveResource,
     UseShape,
 )
-from designer.api.limits import check_kept, check_text
-from designer.api.shapes import Conflict, ErrorAnswer, Saved
-from designer.drawing.analysis import look_at_resource, resource
-from designer.library import relations, resources
+from designer.library import resources, usage
 from designer.library.store import Stale
 from designer.models import Resource
+from designer.workers.text_analysis import look_at_resource, resource
 from workflow.diagram.text import printable
 from workflow.resources import file_name
 
@@ -46,11 +46,11 @@ async def list_resources(request: HttpRequest) -> list[ResourceCard]:
 def cards() -> list[ResourceCard]:
     """The cards of all resources of the library."""
     rows = list(Resource.objects.filter(archived=False))
-    found = relations.users(resources=[row.name for row in rows])
+    found = usage.users(resources=[row.name for row in rows])
     used: dict[str, set[str]] = {}
     for use in found:
         used.setdefault(file_name(use.by), set()).add(use.id)
-    marked = relations.marked()
+    marked = usage.marked()
     named = [(row, used.get(file_name(row.name), set())) for row in rows]
     return [ResourceCard.of(row, len(ids), len(ids & marked)) for row, ids in named]
 
@@ -62,7 +62,7 @@ async def create_resource(request: HttpRequest, body: NewResource) -> Status[Any
     name = check_name(body.name)
     looked = await look_at_resource(body.text)
     try:
-        row = await relations.changing(lambda: resources.create(name, body.text, looked), resources=[name])
+        row = await usage.changing(lambda: resources.create(name, body.text, looked), resources=[name])
     except resources.Taken:
         raise _taken(name) from None
     return Status(201, ResourceFull.of(row))
@@ -91,7 +91,7 @@ async def save_resource(request: HttpRequest, resource_id: str, body: SaveResour
     row = await find(resource_id)
     looked = await look_at_resource(body.text, row.kind)
     try:
-        version, updated = await relations.changing(
+        version, updated = await usage.changing(
             lambda: resources.save(resource_id, body.text, body.version, looked), resources=[row.name]
         )
     except Resource.DoesNotExist:
@@ -107,7 +107,7 @@ async def rename_resource(request: HttpRequest, resource_id: str, body: Resource
     name = check_name(body.name)
     row = await find(resource_id)
     try:
-        await relations.changing(lambda: resources.rename(resource_id, name), resources=[row.name, name])
+        await usage.changing(lambda: resources.rename(resource_id, name), resources=[row.name, name])
     except resources.Taken:
         raise _taken(name) from None
     return ResourceFull.of(await find(resource_id))
@@ -117,7 +117,7 @@ async def rename_resource(request: HttpRequest, resource_id: str, body: Resource
 async def archive_resource(request: HttpRequest, resource_id: str) -> Status[Any]:
     """Put a resource out of sight; it stays in the archive."""
     row = await find(resource_id)
-    await relations.changing(lambda: resources.archive(resource_id), resources=[row.name])
+    await usage.changing(lambda: resources.archive(resource_id), resources=[row.name])
     return Status(204, None)
 
 
@@ -126,7 +126,7 @@ async def restore_resource(request: HttpRequest, resource_id: str) -> Status[Any
     """Bring a resource back from the archive; 409 `taken` where another answers to its name by now."""
     row = await Resource.objects.filter(pk=resource_id, archived=True).afirst()
     try:
-        if row is None or not await relations.changing(lambda: resources.restore(resource_id), resources=[row.name]):
+        if row is None or not await usage.changing(lambda: resources.restore(resource_id), resources=[row.name]):
             raise ApiError(404, "not-found", "There is no such resource in the archive.")
     except resources.Taken:
         raise _taken(row.name if row else "") from None
@@ -134,10 +134,10 @@ async def restore_resource(request: HttpRequest, resource_id: str) -> Status[Any
 
 
 @router.get("/{resource_id}/uses", response={200: list[UseShape], 404: ErrorAnswer})
-async def list_resource_uses(request: HttpRequest, resource_id: str) -> list[relations.Use]:
+async def list_resource_uses(request: HttpRequest, resource_id: str) -> list[usage.Use]:
     """The definitions of the library that name this resource."""
     row = await find(resource_id)
-    return await sync_to_async(relations.users)(resources=[row.name])
+    return await sync_to_async(usage.users)(resources=[row.name])
 
 
 def check_name(name: str) -> str:

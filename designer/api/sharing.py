@@ -13,10 +13,10 @@ from designer.access import actor_of, sharing
 from designer.access.links import why_ended
 from designer.api.definitions import find
 from designer.api.errors import ApiError
-from designer.api.shapes import ErrorAnswer, Strict
+from designer.api.schemas.common import ErrorAnswer, Strict
 from designer.library import activity
 from designer.models import Activity, Membership, ShareLink
-from designer.review import talk
+from designer.review import threads
 from workflow.diagram.text import printable
 from workflow.paths import Json
 
@@ -101,7 +101,7 @@ class Entry(Schema):
     @classmethod
     def of(cls, told: activity.Entry) -> "Entry":
         """The shape of an entry of the feed."""
-        who, guest = talk.bare(told.who), talk.by_link(told.who)
+        who, guest = threads.bare(told.who), threads.by_link(told.who)
         return cls(id=told.id, who=who, guest=guest, what=told.what, when=told.when, facts=told.facts)
 
 

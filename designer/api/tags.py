@@ -6,8 +6,8 @@ from ninja import Router
 
 from designer.api.definitions import find
 from designer.api.errors import ApiError
-from designer.api.library_shapes import TagChanges
-from designer.api.shapes import DefinitionCard, ErrorAnswer
+from designer.api.schemas.common import DefinitionCard, ErrorAnswer
+from designer.api.schemas.library import TagChanges
 from designer.library import tags
 
 router = Router()

@@ -7,10 +7,10 @@ from ninja import Router, Schema
 from pydantic import Field
 
 from designer.access import actor_of
-from designer.api.asking import as_json, ask
 from designer.api.definitions import find, keep
 from designer.api.errors import ApiError
-from designer.api.shapes import Conflict, ErrorAnswer, Restore, Saved, VersionCard, VersionFull, VersionName
+from designer.api.schemas.common import Conflict, ErrorAnswer, Restore, Saved, VersionCard, VersionFull, VersionName
+from designer.api.texts.worker import as_json, ask
 from designer.library import activity
 from designer.models import Version
 

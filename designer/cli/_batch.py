@@ -8,10 +8,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-from designer.batch.notes import BadNotes, Notes
-from designer.batch.parts import digest, results
-from designer.batch.spreading import NoWorkers, Where
 from designer.cli._files import Unreadable
+from designer.jobs.executors import NoWorkers, Where
+from designer.jobs.parts import digest, results
+from designer.jobs.progress_file import BadNotes, Notes
 
 QUIET = 1.0  # seconds before progress is told
 EVERY = 0.5  # seconds between two tellings on a terminal

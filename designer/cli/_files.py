@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from designer.library.decoding import Undecodable, decode
+from designer.library.text_encoding import Undecodable, decode
 
 LIMIT = 4 * 1024 * 1024  # bytes; a definition may have 1 MiB of characters (workflow/document/limits.py)
 

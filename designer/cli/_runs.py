@@ -5,13 +5,13 @@ import json
 from pathlib import Path
 from typing import NamedTuple
 
-from designer.batch.many import MOST, sample
-from designer.batch.notes import Notes
-from designer.batch.sources import Source
-from designer.batch.spreading import Where
 from designer.cli import _batch
 from designer.cli._batch import progress, trouble_told
 from designer.cli._files import Unreadable
+from designer.jobs.executors import Where
+from designer.jobs.many_runs import MOST, sample
+from designer.jobs.progress_file import Notes
+from designer.jobs.sources import Source
 from simulator.sampling.plot import svg
 from simulator.sampling.tables import text
 from workflow.paths import Json

@@ -3,7 +3,7 @@
 import os
 import sys
 
-from designer.running import settings_table
+from designer.server import settings_table
 
 
 def unusable(command: str) -> bool:

@@ -18,12 +18,12 @@ def run(options: argparse.Namespace) -> int:
     _database.begin(options)
     from django.db import DatabaseError
 
-    from designer.running import backups
+    from designer import backup
 
     if options.file.exists() and not options.replace:
         return _database.failed("backup", options.file, "this file is there already; --replace writes over it")
     try:
-        counts = backups.write(options.file)
+        counts = backup.write(options.file)
     except (OSError, DatabaseError) as error:
         return _database.failed("backup", options.file, str(error))
     print(f"{options.file}: {sum(counts.values()):,} rows, {counts.get('designer.definition', 0):,} definitions")

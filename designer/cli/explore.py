@@ -5,13 +5,13 @@ import json
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from designer.batch.sources import programs_of
-from designer.batch.ways import Asked, explored
 from designer.cli import _batch
 from designer.cli._company import Named
 from designer.cli._files import Unreadable, read_text, warn
 from designer.cli._library import from_library
 from designer.cli._saving import write
+from designer.jobs.exploration import Asked, explored
+from designer.jobs.sources import programs_of
 from simulator.exploration import MAX_PATHS, MAX_STEPS, given
 from simulator.scenario.scenario import ScenarioError, scenarios, setup
 from workflow.definition import Definition, Resource, understand

@@ -80,8 +80,8 @@ def _format(output: Path | None, is_document: bool) -> Format:
 
 
 def _picture(options: argparse.Namespace, definition: Definition) -> bytes:
-    from designer.drawing import pictures
-    from designer.running.folders import cache_folder
+    from designer.pdf import pictures
+    from designer.server.folders import cache_folder
     from workflow.diagram.engines import keep_compiled_in
 
     keep_compiled_in(cache_folder())

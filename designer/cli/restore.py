@@ -20,18 +20,18 @@ def run(options: argparse.Namespace) -> int:
     from django.core.management import call_command
     from django.db import DatabaseError
 
-    from designer.running import backups
+    from designer import backup
 
     try:
         settings.DATA.mkdir(parents=True, exist_ok=True)
         call_command("migrate", verbosity=0, interactive=False)
-        backups.check(options.file)
-        if backups.occupied() and not options.replace:
+        backup.check(options.file)
+        if backup.occupied() and not options.replace:
             return _database.failed(
                 "restore", options.file, "the database is not empty; --replace deletes what is in it"
             )
-        counts = backups.restore(options.file)
-    except (OSError, DatabaseError, backups.BadBackup) as error:
+        counts = backup.restore(options.file)
+    except (OSError, DatabaseError, backup.BadBackup) as error:
         return _database.failed("restore", options.file, str(error))
     print(
         f"{options.file}: {sum(counts.values()):,} rows, {counts.get('designer.definition', 0):,} definitions restored"

@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from designer.running import settings_table
-from designer.running.setting import is_loopback
+from designer.server import settings_table
+from designer.server.setting import is_loopback
 
 HELP = "open Signalbox in the browser: prepares the data folder and runs the server"
 CANNOT = 2
@@ -137,7 +137,7 @@ def _alone() -> None:
     """Raises Unprepared where another server is at work on the same SQLite database."""
     from django.conf import settings
 
-    from designer.running.lock import hold
+    from designer.server.data_lock import hold
 
     if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         other = hold(settings.DATA)
@@ -155,9 +155,9 @@ def _expire() -> None:
 
 
 def _load_examples() -> None:
-    from designer.drawing.analysis import facts
     from designer.library import gallery
     from designer.workers import close_pools
+    from designer.workers.text_analysis import facts
 
     found = gallery.missing()
 
@@ -213,17 +213,17 @@ def _serve(listener: socket.socket, url: str) -> None:
 
     from designer.api.guard import FORM
     from designer.asgi import application
-    from designer.library import relations
-    from designer.running.serving import Server
+    from designer.library import usage
+    from designer.server.graceful_stop import Server
     from designer.workers import warm_up
-    from simulator.collecting import collect_for_many, leave_alone
+    from designer.workers.gc_tuning import collect_for_many, leave_alone
 
     def listening() -> None:
         from twisted.internet import reactor as installed
 
         reactor: Any = installed  # its type says that it is the interface's class
         reactor.callLater(0, warm_up)  # once the event loop runs
-        reactor.callLater(0, relations.begin)
+        reactor.callLater(0, usage.begin)
         reactor.callLater(0, print, f"Signalbox is at {url}", flush=True)
 
     collect_for_many()

@@ -7,15 +7,15 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from designer.batch.single import result_of
-from designer.batch.sources import Source, opened
 from designer.cli import _batch
 from designer.cli._company import Named
 from designer.cli._files import Unreadable, read_text, warn
 from designer.cli._library import from_library
 from designer.cli._runs import Ready, as_json, check, run_many
 from designer.cli._sweeps import swept
-from simulator.collecting import collect_seldom
+from designer.jobs.single_run import result_of
+from designer.jobs.sources import Source, opened
+from designer.workers.gc_tuning import collect_seldom
 from simulator.scenario.reports import junit, passed, suite, text
 from simulator.scenario.scenario import Scenario, ScenarioError, is_scenario, scenarios
 from workflow.definition import Resource, understand

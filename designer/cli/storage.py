@@ -56,11 +56,11 @@ def _days(text: str) -> int:
 
 
 def _tell(options: argparse.Namespace) -> int:
-    from designer.access.security import COMMAND
-    from designer.library import retention, stored
+    from designer.access.security_log import COMMAND
+    from designer.library import retention, storage_sizes
 
     gone = retention.expire(by=COMMAND) if options.expire else {}
-    kinds, people = stored.kinds(), stored.people()
+    kinds, people = storage_sizes.kinds(), storage_sizes.people()
     if options.format == "json":
         found = {"expired": gone, "kinds": [asdict(one) for one in kinds], "people": [asdict(one) for one in people]}
         print(json.dumps(found, indent=2))

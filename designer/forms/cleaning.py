@@ -12,7 +12,7 @@ from workflow.paths import Json
 
 
 class Asked(BaseModel):
-    """What is known of the place that something was typed at (`designer.workers.forms.place`)."""
+    """What is known of the place that something was typed at (`designer.workers.tasks.forms.place`)."""
 
     kind: str
     required: bool = False

@@ -12,7 +12,7 @@ from asgiref.sync import sync_to_async
 from django.db import transaction
 
 from designer.models import Activity
-from designer.review import live, mailing
+from designer.review import email, push
 
 Word = Literal[
     "created",
@@ -46,7 +46,7 @@ def note(definition_id: str, who: str, what: Word, **facts: Any) -> None:
     Facts are JSON. Of `saved`: `version`; of `named`: `version`, `name`; of `commented`: `thread`, `words`, `mentions`
     (names of accounts); of `asked` (for a review): `version`, `words`; of `decided`: `version`, `approved`, `words`;
     of `policy`: `policy`; of `dialect`: `dialect` (null: told by the content). Members are told by mail where that is
-    on (designer/review/mailing.py).
+    on (designer/review/email.py).
     """
     if not who:
         return
@@ -103,5 +103,5 @@ async def told(rows: AsyncIterable[Activity], most: int) -> AsyncIterator[Entry]
 
 
 def _tell(definition_id: str, who: str, what: str, facts: dict[str, Any]) -> None:
-    live.tell_from_thread(definition_id, "activity")
-    mailing.tell(definition_id, who, what, facts)
+    push.tell_from_thread(definition_id, "activity")
+    email.tell(definition_id, who, what, facts)

@@ -6,7 +6,7 @@ from typing import Any
 from asgiref.sync import sync_to_async
 from django.db.models import Count, Max
 
-from designer.access import asking
+from designer.access import current_actor
 from designer.models import Scenario
 from workflow.present import present
 
@@ -20,7 +20,7 @@ async def known_data(definition_id: str | None) -> dict[str, Any] | None:
 
 
 def _known_data(definition_id: str) -> dict[str, Any] | None:
-    if not asking.seen().filter(pk=definition_id).exists():
+    if not current_actor.seen().filter(pk=definition_id).exists():
         return None
     there = Scenario.objects.filter(definition_id=definition_id)
     edition = there.aggregate(count=Count("pk"), last=Max("updated"))

@@ -13,7 +13,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from designer.access import security
+from designer.access import security_log
 from designer.library.store import Stale
 from designer.models import Resource
 from workflow.resources import file_name
@@ -107,7 +107,7 @@ def forget(resource_id: str) -> bool:
         row = Resource.objects.filter(pk=resource_id, archived=True).first()
         if row is None:
             return False
-        security.note("resource-deleted", about=resource_id, name=row.name)
+        security_log.note("resource-deleted", about=resource_id, name=row.name)
         row.delete()
     return True
 

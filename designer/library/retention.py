@@ -13,7 +13,7 @@ from django.conf import settings
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from designer.access import security
+from designer.access import security_log
 from designer.models import Activity, Draft
 from simulator.live import stored_texts
 from simulator.models import Receipt, Session
@@ -34,7 +34,7 @@ def now_and_then() -> None:
     expire(AT_ONCE)
 
 
-def expire(most: int | None = None, by: str = security.SETTINGS) -> dict[str, int]:
+def expire(most: int | None = None, by: str = security_log.SETTINGS) -> dict[str, int]:
     """Delete what is over, of each kind at most so much (None: all); how many rows of each that were.
 
     The security log tells of what somebody made, and `by` what or whom it was deleted.
@@ -47,7 +47,7 @@ def expire(most: int | None = None, by: str = security.SETTINGS) -> dict[str, in
     }
     told = {name: count for name, count in done.items() if count and name != "answers"}
     if told:
-        security.note("expired", who=by, address="", deleted=told)
+        security_log.note("expired", who=by, address="", deleted=told)
     if most is None:
         done["texts"] = stored_texts.collect()
     return done

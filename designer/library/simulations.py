@@ -2,7 +2,7 @@
 
 from django.db import transaction
 
-from designer.access import security
+from designer.access import security_log
 from simulator.live import stored_texts
 from simulator.models import Session
 
@@ -13,5 +13,5 @@ def forget(session_id: str) -> bool:
     row = Session.objects.filter(pk=session_id).only("name", "definition").first()
     if row is None or not stored_texts.delete([session_id]):
         return False
-    security.note("simulation-deleted", about=session_id, name=row.name, definition=row.definition)
+    security_log.note("simulation-deleted", about=session_id, name=row.name, definition=row.definition)
     return True

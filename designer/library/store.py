@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models import Count, F, Q, QuerySet
 from django.utils import timezone
 
-from designer.access import security, sharing
+from designer.access import security_log, sharing
 from designer.library import activity
 from designer.models import Definition, Draft, Resource, Scenario, Version
 from simulator.live import stored_texts
@@ -184,7 +184,7 @@ def forget(definition_id: str) -> bool:
     if row is None:
         return False
     simulations = stored_texts.delete(Session.objects.filter(definition=definition_id).values_list("pk", flat=True))
-    security.note("definition-deleted", about=definition_id, name=row.name, simulations=simulations)
+    security_log.note("definition-deleted", about=definition_id, name=row.name, simulations=simulations)
     row.delete()
     return True
 

@@ -1,7 +1,7 @@
 """What the designer keeps, a module a concern."""
 
-from designer.models.counting import Occurrence
 from designer.models.definitions import Definition, Draft, Scenario, Version
+from designer.models.rate_counts import Occurrence
 from designer.models.resources import Resource
 from designer.models.review import Comment, Decision, Thread
 from designer.models.security import SecurityEvent

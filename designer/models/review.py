@@ -62,7 +62,7 @@ class Comment(models.Model):
 class Decision(Record):
     """What somebody decided about a version; a person's last one counts.
 
-    `found` is what was known of the version then (`designer.review.checks`), with the `role` of an account.
+    `found` is what was known of the version then (`designer.review.version_checks`), with the `role` of an account.
     """
 
     definition = models.ForeignKey(Definition, on_delete=models.CASCADE, related_name="decisions")

@@ -9,7 +9,7 @@ from simulator.json_column import JsonText
 
 
 class SecurityEvent(Record):
-    """Something that happened (`designer.access.security.WORDS`): who did it, from where, about what.
+    """Something that happened (`designer.access.security_log.WORDS`): who did it, from where, about what.
 
     Plain words and ids, no ties to other rows: it stays when what it tells of is deleted.
     """

@@ -13,8 +13,8 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.log import log_response
 
 from designer.api.errors import answer
-from designer.observing import numbers
-from designer.running.usable import database_is_usable
+from designer.server.database_health import database_is_usable
+from designer.telemetry.metrics import CONTENT_TYPE, page
 from designer.workers import analysis_pool, simulation_pool
 
 log = logging.getLogger("signalbox.ready")
@@ -59,7 +59,7 @@ async def metrics(request: HttpRequest) -> HttpResponse:
         refused = answer(401, "token", "The metrics need the token of SIGNALBOX_METRICS_TOKEN.")
         refused["WWW-Authenticate"] = "Bearer"
         return refused
-    return HttpResponse(numbers.page() or b"", content_type=numbers.CONTENT_TYPE, headers={"Cache-Control": "no-store"})
+    return HttpResponse(page() or b"", content_type=CONTENT_TYPE, headers={"Cache-Control": "no-store"})
 
 
 async def _look() -> Found:

@@ -12,12 +12,12 @@ from django.views.decorators.http import require_safe
 from designer.access import actor_of
 from designer.api import resources
 from designer.api.errors import PREFIX, outage
-from designer.api.library_shapes import ResourceFull
-from designer.api.shapes import DefinitionCard, DefinitionFull
+from designer.api.schemas.common import DefinitionCard, DefinitionFull
+from designer.api.schemas.library import ResourceFull
 from designer.library import store
 from designer.library.palette import parts
 from designer.models import Definition, Resource
-from designer.observing.trail import current
+from designer.telemetry.context import current
 from simulator.live.db_errors import in_words, is_outage
 from workflow import dialects
 from workflow.exports import formats

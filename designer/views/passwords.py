@@ -17,8 +17,8 @@ from django.urls import reverse, reverse_lazy
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
-from designer.access import security
-from designer.access.signing import mistake_in_the_new
+from designer.access import security_log
+from designer.access.login_throttle import mistake_in_the_new
 
 
 class ChangePassword(PasswordChangeView):
@@ -33,7 +33,7 @@ class ChangePassword(PasswordChangeView):
 
     def form_valid(self, form: Any) -> Any:
         """Keep it, and stay signed in here."""
-        security.note("password-changed", who=form.user.get_username())
+        security_log.note("password-changed", who=form.user.get_username())
         messages.success(self.request, "Your password is changed. You are signed out everywhere else.")
         return super().form_valid(form)
 
@@ -42,7 +42,7 @@ class ChangePassword(PasswordChangeView):
         if "old_password" not in form.errors:
             mistake_in_the_new(self.request)
         else:
-            security.note("password-refused", who=form.user.get_username())
+            security_log.note("password-refused", who=form.user.get_username())
         return super().form_invalid(form)
 
 
@@ -58,7 +58,7 @@ class NewPassword(PasswordResetConfirmView):
 
     def form_valid(self, form: Any) -> Any:
         """Keep it."""
-        security.note("password-set", who=form.user.get_username())
+        security_log.note("password-set", who=form.user.get_username())
         return super().form_valid(form)
 
 

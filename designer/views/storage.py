@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.defaultfilters import filesizeformat
 
-from designer.library import stored
+from designer.library import storage_sizes
 from simulator.live import quotas
 
 QUOTAS = ("QUOTA_SESSIONS", "QUOTA_BYTES", "QUOTA_DRAFTS", "QUOTA_SERVER_SESSIONS", "QUOTA_SERVER_BYTES")
@@ -21,8 +21,8 @@ def storage(request: HttpRequest) -> HttpResponse:
     shown = {
         **admin.site.each_context(request),
         "title": "Storage",
-        "kinds": stored.kinds(),
-        "people": stored.people(),
+        "kinds": storage_sizes.kinds(),
+        "people": storage_sizes.people(),
         "everybody": quotas.of_all(),
         "limits": [(f"SIGNALBOX_{name}", _in_words(name, getattr(settings, name))) for name in (*QUOTAS, *KEPT)],
     }

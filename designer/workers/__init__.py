@@ -1,6 +1,6 @@
 """Work on what people send is done in processes that may hang, crash or be killed without hurting anybody else.
 
-Who asks (askers.py) has a fair share of them (scheduling.py), however much and often they ask.
+Who asks (shares.py) has a fair share of them (scheduler.py), however much and often they ask.
 
 `analysis_pool()` looks at texts, `simulation_pool()` runs sessions, `batch_pool()` what takes long; all belong to the
 running event loop and start their processes at the first use, the first two when `warm_up()` is called.
@@ -9,9 +9,9 @@ running event loop and start their processes at the first use, the first two whe
 import asyncio
 from weakref import WeakKeyDictionary
 
-from designer.workers.frames import ANSWER
 from designer.workers.pool import Bounds, Busy, Pool
 from designer.workers.process import WorkerError
+from designer.workers.wire_frames import ANSWER
 
 __all__ = [
     "Busy",
@@ -30,22 +30,22 @@ _pools: WeakKeyDictionary[asyncio.AbstractEventLoop, dict[str, Pool]] = WeakKeyD
 
 def analysis_pool() -> Pool:
     """The processes that read, check and draw texts."""
-    return _pool("designer.workers.analysing", stop=True)
+    return _pool("designer.workers.tasks.analysis", stop=True)
 
 
 def simulation_pool() -> Pool:
     """The processes that run simulations."""
-    return _pool("designer.workers.simulating")
+    return _pool("designer.workers.tasks.sessions")
 
 
 def batch_pool() -> Pool:
     """The process (and one in reserve) that runs scenarios to their end and explores; both start when first needed."""
-    return _pool("designer.workers.batch", 1, stop=True)
+    return _pool("designer.workers.tasks.batch", 1, stop=True)
 
 
 def pools() -> dict[str, Pool]:
-    """Those of the running event loop, by the last word of their module; empty before the first use."""
-    return {name.rpartition(".")[2]: pool for name, pool in _pools.get(asyncio.get_running_loop(), {}).items()}
+    """Those of the running event loop, by what metrics call them; empty before the first use."""
+    return {pool.name: pool for pool in _pools.get(asyncio.get_running_loop(), {}).values()}
 
 
 def warm_up() -> None:

@@ -15,12 +15,12 @@ import threading
 from collections.abc import Callable
 from typing import Any, BinaryIO
 
-from designer.observing.lines import logging_of
-from designer.observing.trail import follow
-from designer.workers.frames import ANSWER, DONE, FAILED, HURRY, MARKED, encode, frame, read_frame
-from designer.workers.marks import take
-from designer.workers.turns import others_wait
-from simulator.collecting import leave_alone
+from designer.telemetry.context import follow
+from designer.telemetry.log_format import logging_of
+from designer.workers.gc_tuning import leave_alone
+from designer.workers.tasks.counted import take
+from designer.workers.tasks.time_slices import others_wait
+from designer.workers.wire_frames import ANSWER, DONE, FAILED, HURRY, MARKED, encode, frame, read_frame
 from simulator.live.failure_words import WAY_ON
 
 log = logging.getLogger(__name__)

@@ -1,4 +1,4 @@
-"""A few warm processes (process.py) that carry out calls, each one call at a time, in fair turns (scheduling.py).
+"""A few warm processes (process.py) that carry out calls, each one call at a time, in fair turns (scheduler.py).
 
 There is one more process than `size`: it is kept for whoever comes while others are at the rest, and starts when it is
 first needed. A call with a key prefers the process that had the last call with it, for something is kept there; where
@@ -18,11 +18,11 @@ from time import monotonic
 from typing import Any
 from zlib import crc32
 
-from designer.observing import numbers
-from designer.observing.trail import current
-from designer.workers import askers
+from designer.telemetry import metrics
+from designer.telemetry.context import current
+from designer.workers import shares
 from designer.workers.process import Worker, WorkerError, command
-from designer.workers.scheduling import Call, Scheduler
+from designer.workers.scheduler import Call, Scheduler
 
 PATIENCE = 0.05
 """So many seconds the process that has what a call is about may be at another one, before this one goes elsewhere."""
@@ -68,6 +68,12 @@ class Work:
     hurried: bool = False
 
 
+def label(module: str) -> str:
+    """What metrics and the log call the processes of a module; those that have been read for long keep their word."""
+    last = module.rpartition(".")[2]
+    return {"analysis": "analysing", "sessions": "simulating"}.get(last, last)
+
+
 class Pool:
     """`size` processes, and one in reserve, that carry out the functions of the module `module` (its `CALLS`).
 
@@ -77,7 +83,7 @@ class Pool:
     def __init__(
         self, module: str, size: int, options: dict[str, Any], bounds: Bounds | None = None, *, stop: bool = False
     ) -> None:
-        self.name = module.rpartition(".")[2]
+        self.name = label(module)
         self.workers = [Worker(command(module, options)) for _ in range(size + 1)]
         self.refused = 0
         self._size = size
@@ -168,7 +174,7 @@ class Pool:
         return self._turns.askers
 
     def _add(self, work: Work, key: str | None) -> Call:
-        asker = askers.current()
+        asker = shares.current()
         if not asker.patient and self._turns.backlog(asker) >= self._bounds.calls:
             raise self._busy(own=True)
         call = self._turns.add(asker, key)
@@ -189,7 +195,7 @@ class Pool:
                 self._holders[call.key] = worker
                 while len(self._holders) > KEPT:
                     self._holders.popitem(last=False)
-            numbers.waited(self.name, monotonic() - call.came)
+            metrics.waited(self.name, monotonic() - call.came)
             self._in_background(self._carry_out(call, work, worker))
             if self._turns.waits:
                 asyncio.get_running_loop().call_later(PATIENCE, self._begin_what_can)

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from designer.workers.frames import DONE, HURRY, MARKED, frame, read_frame_async
+from designer.workers.wire_frames import DONE, HURRY, MARKED, frame, read_frame_async
 
 ROOT = Path(__file__).resolve().parents[2]
 # Not `-m`: the folder that people start the server in may hold modules of any name. The process must run our own files,
@@ -49,7 +49,7 @@ def command(module: str, options: dict[str, Any]) -> list[str]:
 
 
 class Worker:
-    """One process. So many times it was `replaced`, `late`, and `marked` its answer (designer/workers/frames.py)."""
+    """One process. So many times it was `replaced`, `late`, and `marked` its answer (wire_frames.py)."""
 
     def __init__(self, command: list[str]) -> None:
         self._command = command

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from designer.workers.analysing import analyse
+from designer.workers.tasks.analysis import analyse
 from tests.node import answer
 
 TEXT = """\

@@ -6,7 +6,9 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from designer.api import api, decisions, sessions
+from designer.api import api
+from designer.api.review import decisions
+from designer.api.simulation import sessions
 from designer.library import tags
 from designer.models import (
     Activity,

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from designer.workers import turns
+from designer.workers.tasks import time_slices
 
 
 class Refusal(Exception):
@@ -79,10 +79,10 @@ def let_go(key: str) -> None:
 
 def turn() -> bool:
     """A part of long work; whether it ended because others wait."""
-    part = turns.Turn()
+    part = time_slices.Turn()
     while not part.is_over():
         time.sleep(0.005)
-    return turns._wanted.is_set()
+    return time_slices._wanted.is_set()
 
 
 def left_alone() -> int:

@@ -8,10 +8,10 @@ from django.conf import settings as server
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
-from designer.access import addresses, asking, browsers, matrix
+from designer.access import client_address, current_actor, known_browsers, matrix
 from designer.access.actors import Actor, clean
 from designer.access.roles import ANYBODY, GRANTS, LINK, MEMBER, MEMBERS, ROLES
-from designer.running.setting import networks
+from designer.server.setting import networks
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ from designer.running.setting import networks
 )
 def test_how_an_address_is_counted(settings: Any, near: str, counted: str) -> None:
     settings.TRUSTED_PROXIES = ()
-    assert addresses.of_socket({"client": (near, 1)}) == counted
+    assert client_address.of_socket({"client": (near, 1)}) == counted
 
 
 def test_of_a_chain_each_proxy_must_be_trusted(settings: Any) -> None:
@@ -46,7 +46,7 @@ def test_of_a_chain_each_proxy_must_be_trusted(settings: Any) -> None:
                 (b"x-real-ip", b"192.0.2.8"),
             ]
         }
-        return addresses.of_socket(scope if near is None else {**scope, "client": (near, 4711)})
+        return client_address.of_socket(scope if near is None else {**scope, "client": (near, 4711)})
 
     assert found("127.0.0.1", b"192.0.2.1, 192.0.2.2, 10.0.0.1") == "192.0.2.2"
     assert found("127.0.0.1", b"192.0.2.1", b"192.0.2.2") == "192.0.2.2", "several headers are one list"
@@ -55,8 +55,8 @@ def test_of_a_chain_each_proxy_must_be_trusted(settings: Any) -> None:
     assert found("127.0.0.1", b"192.0.2.1, nonsense") == "nonsense", "what is no address passes nothing on"
     assert found(None, b"192.0.2.1") == "192.0.2.1", "a Unix socket is this machine"
     assert found(None) == ""
-    assert addresses.of_socket({}) == ""
-    assert addresses.of_socket({"client": None}) == ""
+    assert client_address.of_socket({}) == ""
+    assert client_address.of_socket({"client": None}) == ""
 
 
 @pytest.mark.parametrize(
@@ -72,8 +72,8 @@ def test_of_a_chain_each_proxy_must_be_trusted(settings: Any) -> None:
     ],
 )
 def test_what_a_socket_s_address_says(query: bytes, said: dict[str, str]) -> None:
-    assert addresses.asked({"query_string": query}) == said
-    assert addresses.asked({}) == {}
+    assert client_address.asked({"query_string": query}) == said
+    assert client_address.asked({}) == {}
 
 
 def test_each_role_may_what_the_one_before_may_and_more() -> None:
@@ -107,45 +107,49 @@ class TestBrowsers:
     def request(self, cookie: str | None) -> HttpRequest:
         made = HttpRequest()
         if cookie is not None:
-            made.COOKIES[browsers.COOKIE] = cookie
+            made.COOKIES[known_browsers.COOKIE] = cookie
         return made
 
-    def signed(self, value: Any, salt: str = browsers.SALT) -> str:
+    def signed(self, value: Any, salt: str = known_browsers.SALT) -> str:
         return signing.dumps(value, salt=salt)
 
     def test_a_browser_is_known_for_who_signed_in_there(self) -> None:
         answer = HttpResponse()
-        browsers.remember(answer, browsers.Browser(""), "mia")
-        cookie = answer.cookies[browsers.COOKIE]
-        found = browsers.of(self.request(cookie.value))
+        known_browsers.remember(answer, known_browsers.Browser(""), "mia")
+        cookie = answer.cookies[known_browsers.COOKIE]
+        found = known_browsers.of(self.request(cookie.value))
         assert len(found.id) == 16
-        assert (found.knows("mia"), found.knows("jonas"), browsers.Browser("").knows("mia")) == (True, False, False)
+        assert (found.knows("mia"), found.knows("jonas"), known_browsers.Browser("").knows("mia")) == (
+            True,
+            False,
+            False,
+        )
         assert (cookie["max-age"], cookie["httponly"], cookie["samesite"]) == (180 * 24 * 3600, True, "Lax")
         assert bool(cookie["secure"]) is server.SESSION_COOKIE_SECURE
-        assert "mia" not in str(signing.loads(cookie.value, salt=browsers.SALT))
+        assert "mia" not in str(signing.loads(cookie.value, salt=known_browsers.SALT))
         assert [len(name) for name in found.names] == [32]
 
     def test_it_keeps_its_id_and_the_ten_latest_names(self) -> None:
-        browser = browsers.Browser("0" * 16)
+        browser = known_browsers.Browser("0" * 16)
         for name in (*range(11), 5):
             answer = HttpResponse()
-            browsers.remember(answer, browser, str(name))
-            browser = browsers.of(self.request(answer.cookies[browsers.COOKIE].value))
+            known_browsers.remember(answer, browser, str(name))
+            browser = known_browsers.of(self.request(answer.cookies[known_browsers.COOKIE].value))
         assert browser.id == "0" * 16
         assert len(browser.names) == 10
         assert [name for name in range(12) if browser.knows(str(name))] == list(range(1, 11))
-        browsers.remember(answer, browser, "new")
-        browser = browsers.of(self.request(answer.cookies[browsers.COOKIE].value))
+        known_browsers.remember(answer, browser, "new")
+        browser = known_browsers.of(self.request(answer.cookies[known_browsers.COOKIE].value))
         assert [name for name in range(12) if browser.knows(str(name))] == list(range(2, 11)), "5 is not the oldest"
 
     def test_a_cookie_that_is_not_ours_tells_nothing(self, monkeypatch: pytest.MonkeyPatch) -> None:
         good = self.signed({"id": "a", "names": ["b"]})
-        assert browsers.of(self.request(good)) == browsers.Browser("a", ("b",))
+        assert known_browsers.of(self.request(good)) == known_browsers.Browser("a", ("b",))
         others = [self.signed({"id": "a", "names": []}, "another"), self.signed({"id": "a"}), self.signed(["a"])]
         for cookie in (None, "", good + "x", *others, self.signed({"id": "a", "names": 5})):
-            assert browsers.of(self.request(cookie)) == browsers.Browser("")
-        monkeypatch.setattr(browsers, "SECONDS", -1)
-        assert browsers.of(self.request(good)) == browsers.Browser("")
+            assert known_browsers.of(self.request(cookie)) == known_browsers.Browser("")
+        monkeypatch.setattr(known_browsers, "SECONDS", -1)
+        assert known_browsers.of(self.request(good)) == known_browsers.Browser("")
 
 
 @pytest.mark.parametrize(
@@ -163,18 +167,18 @@ class TestBrowsers:
     ],
 )
 def test_a_text_names_what_it_has_as_a_whole(text: str, named: bool) -> None:
-    assert asking._names(text, "pay") is named
-    assert not asking._names("payxv1", "pay.v1"), "a point in a name is a point"
+    assert current_actor._names(text, "pay") is named
+    assert not current_actor._names("payxv1", "pay.v1"), "a point in a name is a point"
 
 
 def test_whom_work_is_charged_to() -> None:
     link: Any = SimpleNamespace(pk=7)
     user: Any = SimpleNamespace(pk=3)
     askers = [
-        asking.asker(Actor(link=link), "here"),
-        asking.asker(Actor(user=user), "here"),
-        asking.asker(Actor(local=True), "here"),
-        asking.asker(Actor(), "here"),
+        current_actor.asker(Actor(link=link), "here"),
+        current_actor.asker(Actor(user=user), "here"),
+        current_actor.asker(Actor(local=True), "here"),
+        current_actor.asker(Actor(), "here"),
     ]
     paths = [("links", "link 7", "here"), ("user 3",), ("local here",), ("address here",)]
     assert [one.path for one in askers] == paths

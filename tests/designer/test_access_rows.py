@@ -7,7 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from designer.access import allowance, asking, links
+from designer.access import current_actor, links, rate_limit
 from designer.access.actors import Actor, role_of
 from designer.models import Definition, Membership, Occurrence, ShareLink
 from tests.designer import roles
@@ -40,39 +40,39 @@ def test_one_waits_until_the_oldest_is_over(clock: Clock) -> None:
     found = []
     for seconds in (0, 10, 10, 1, 38.5, 0.5, 0, 1):
         clock.later(seconds)
-        found.append(allowance.take({"a": 3}, 60))
+        found.append(rate_limit.take({"a": 3}, 60))
     assert found == [0, 0, 0, 39, 1, 1, 1, 0]
 
 
 def test_one_waits_for_the_key_that_takes_longest(clock: Clock) -> None:
-    assert allowance.take({"slow": 1}, 60) == 0
+    assert rate_limit.take({"slow": 1}, 60) == 0
     clock.later(20)
-    assert allowance.take({"quick": 1}, 60) == 0
-    assert allowance.take({"slow": 1, "quick": 1, "free": 1}, 60) == 60
+    assert rate_limit.take({"quick": 1}, 60) == 0
+    assert rate_limit.take({"slow": 1, "quick": 1, "free": 1}, 60) == 60
     assert Occurrence.objects.count() == 2, "what was refused does not count"
 
 
 def test_what_happened_is_kept_for_a_day_or_as_long_as_it_counts(clock: Clock) -> None:
-    allowance.take({"a": 1}, 60)
+    rate_limit.take({"a": 1}, 60)
     clock.later(24 * 3600)
-    allowance.take({"b": 1}, 60)
+    rate_limit.take({"b": 1}, 60)
     assert Occurrence.objects.count() == 2
     clock.later(1)
-    allowance.take({"c": 1}, 3 * 24 * 3600)
+    rate_limit.take({"c": 1}, 3 * 24 * 3600)
     assert Occurrence.objects.count() == 3
-    allowance.take({"d": 1}, 60)
+    rate_limit.take({"d": 1}, 60)
     assert Occurrence.objects.count() == 3
 
 
 def test_the_last_that_was_taken_is_given_back(clock: Clock) -> None:
     for _ in range(2):
-        allowance.take({"a": 9, "b": 9}, 60)
+        rate_limit.take({"a": 9, "b": 9}, 60)
         clock.later(1)
-    allowance.give_back("a")
-    allowance.give_back("nothing")
-    of_a = Occurrence.objects.filter(of=allowance.digest("a"))
+    rate_limit.give_back("a")
+    rate_limit.give_back("nothing")
+    of_a = Occurrence.objects.filter(of=rate_limit.digest("a"))
     assert [row.at for row in of_a] == [NOW]
-    allowance.forget("b")
+    rate_limit.forget("b")
     assert list(Occurrence.objects.all()) == list(of_a)
 
 
@@ -156,17 +156,19 @@ def test_what_an_account_is_to_a_definition_and_what_it_may_filter() -> None:
 def test_who_comes_by_a_link_is_told_of_what_the_latest_versions_name() -> None:
     row = roles.definition()
     actor = Actor(definition_id=row.id, role="link-read", link=roles.link(row)[1])
-    before = asking._now.set(actor)
+    before = current_actor._now.set(actor)
     try:
-        assert asking.limited()
-        assert asking.told(["hello", "greeting", "nowhere", ""]) == {"hello", "greeting"}
-        assert asking.told([]) == set()
-        assert asking.told(["hello", *(f"a{n:03}" for n in range(asking.MOST))]) == set(), "so many names and no more"
-        with asking.nobody():
-            assert asking.told(["nowhere", ""]) == {"nowhere"}
-            assert not asking.limited()
-        assert asking.actor() is actor
+        assert current_actor.limited()
+        assert current_actor.told(["hello", "greeting", "nowhere", ""]) == {"hello", "greeting"}
+        assert current_actor.told([]) == set()
+        assert current_actor.told(["hello", *(f"a{n:03}" for n in range(current_actor.MOST))]) == set(), (
+            "so many names and no more"
+        )
+        with current_actor.nobody():
+            assert current_actor.told(["nowhere", ""]) == {"nowhere"}
+            assert not current_actor.limited()
+        assert current_actor.actor() is actor
     finally:
-        asking._now.reset(before)
-    assert asking.actor() is None
-    assert asking.company_of() == ""
+        current_actor._now.reset(before)
+    assert current_actor.actor() is None
+    assert current_actor.company_of() == ""

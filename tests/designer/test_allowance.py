@@ -10,9 +10,9 @@ from django.db.models import F
 from django.http import HttpRequest
 from django.test import AsyncClient
 
-from designer.access import addresses, allowance, browsers
+from designer.access import client_address, known_browsers, rate_limit
 from designer.models import Occurrence
-from designer.running.setting import networks
+from designer.server.setting import networks
 from tests.designer import roles
 from tests.designer.orders import CHEAP, ORDER
 from tests.designer.roles import Browser
@@ -25,7 +25,7 @@ pytestmark = [
     pytest.mark.usefixtures("workers"),
 ]
 PASSWORD = "a long password of eight words"
-take = sync_to_async(allowance.take)
+take = sync_to_async(rate_limit.take)
 
 
 async def later(minutes: float) -> None:
@@ -46,9 +46,9 @@ async def test_of_several_keys_each_counts_and_what_is_refused_does_not() -> Non
     assert await take({"a": 1, "b": 9}, 60) == 0
     assert await take({"a": 1, "b": 9}, 60) > 0
     assert await Occurrence.objects.acount() == 2
-    await sync_to_async(allowance.give_back)("a")
+    await sync_to_async(rate_limit.give_back)("a")
     assert await take({"a": 1, "b": 9}, 60) == 0
-    await sync_to_async(allowance.forget)("b")
+    await sync_to_async(rate_limit.forget)("b")
     assert await Occurrence.objects.acount() == 1
 
 
@@ -126,7 +126,7 @@ class TestSigningIn:
         assert await self.tries("mia", PASSWORD, browser=known) == [302]
         await sync_to_async(User.objects.create_user)("jonas", "", PASSWORD)
         assert await self.tries("jonas", PASSWORD, browser=known) == [429], "it is known for one name alone"
-        other.client.cookies[browsers.COOKIE] = known.client.cookies[browsers.COOKIE].value + "x"
+        other.client.cookies[known_browsers.COOKIE] = known.client.cookies[known_browsers.COOKIE].value + "x"
         assert await self.tries("mia", PASSWORD, browser=other) == [429], "a cookie of one's own making tells nothing"
 
     async def test_a_browser_that_is_known_does_not_guess_oftener(self) -> None:
@@ -163,9 +163,9 @@ async def test_only_a_trusted_proxy_tells_where_people_come_from(
     settings.TRUSTED_PROXIES = networks(trusted)
     request = HttpRequest()
     request.META = {"REMOTE_ADDR": near, "HTTP_X_FORWARDED_FOR": passed}
-    assert addresses.of_request(request) == expected
+    assert client_address.of_request(request) == expected
     scope = {"client": (near, 1), "headers": [(b"x-forwarded-for", passed.encode())]}
-    assert addresses.of_socket(scope) == expected
+    assert client_address.of_socket(scope) == expected
 
 
 async def test_over_a_link_so_much_is_played_in_a_minute(async_client: AsyncClient, settings: Any) -> None:

@@ -1,4 +1,4 @@
-"""How long a request may be on its way in, by a clock of our own (designer/running/arriving.py)."""
+"""How long a request may be on its way in, by a clock of our own (designer/server/body_deadline.py)."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 from twisted.internet import task, testing
 from twisted.web import http
 
-from designer.running.arriving import Arriving
+from designer.server.body_deadline import Arriving
 
 HEAD = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 1000\r\n\r\n"
 WHOLE = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"

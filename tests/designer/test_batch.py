@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from designer import cli
-from designer.batch.notes import Notes
-from designer.batch.parts import digest, results
-from designer.batch.spreading import Where
+from designer.jobs.executors import Where
+from designer.jobs.parts import digest, results
+from designer.jobs.progress_file import Notes
 from tests.workflow.samples import CALL
 
 EXPLORE = Path(__file__).parents[1] / "fixtures" / "explore"

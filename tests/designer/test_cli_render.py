@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from designer import cli
-from designer.drawing import pictures
+from designer.pdf import pictures
 from tests.definitions import GALLERY, ROOT
 from workflow.diagram.engines import wasi
 

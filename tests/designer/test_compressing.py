@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from designer.running.static import HASHED
+from designer.server.static_files import HASHED
 from designer.settings import STATICFILES_DIRS
 from tests.workflow.samples import FIXTURE
 

@@ -12,11 +12,10 @@ from django.test import AsyncClient
 
 from designer.access import sockets
 from designer.asgi import django_application
-from designer.drawing import analysis
-from designer.library.relations import look_at_marked
-from designer.running.setting import networks
-from designer.workers import Busy, askers, batch_pool, pool
-from designer.workers.askers import Asker
+from designer.library.usage import look_at_marked
+from designer.server.setting import networks
+from designer.workers import Busy, batch_pool, pool, shares, text_analysis
+from designer.workers.shares import Asker
 from tests.designer import roles
 from tests.designer.roles import TEXT, Browser, with_accounts
 
@@ -45,7 +44,7 @@ def charged(monkeypatch: pytest.MonkeyPatch) -> list[Asker]:
     real = pool.Pool.call_raw
 
     async def noted(self: Any, *given: Any, **more: Any) -> bytes:
-        found.append(askers.current())
+        found.append(shares.current())
         return await real(self, *given, **more)
 
     monkeypatch.setattr(pool.Pool, "call_raw", noted)
@@ -63,38 +62,38 @@ async def test_an_account_is_charged_for_its_requests_and_a_link_s_address_for_i
         assert (await owner("POST", "/api/analyse", {"text": TEXT})).status_code == 200
     token, link = await sync_to_async(roles.link)(row)
     assert (await Browser(token)("POST", "/api/compare", {"old": TEXT, "new": TEXT})).status_code == 200
-    assert charged == [askers.person(f"user {user.pk}")] * 2 + [askers.guest(str(link.pk), "127.0.0.1")]
+    assert charged == [shares.person(f"user {user.pk}")] * 2 + [shares.guest(str(link.pk), "127.0.0.1")]
 
 
 async def test_without_accounts_each_address_is_somebody(charged: list[Asker]) -> None:
     for address in ("10.0.0.1", "10.0.0.2"):
         found = await From(address).post("/api/analyse", data={"text": TEXT}, content_type="application/json")
         assert found.status_code == 200
-    assert charged == [askers.person("local 10.0.0.1"), askers.person("local 10.0.0.2")]
+    assert charged == [shares.person("local 10.0.0.1"), shares.person("local 10.0.0.2")]
 
 
 async def test_who_opened_a_socket_is_charged_for_its_commands(settings: Any) -> None:
     row = await sync_to_async(roles.definition)()
     await sockets.may_in({"query_string": b"", "client": ("10.0.0.9", 1)}, row.pk, "see")
-    assert askers.current() == askers.person("local 10.0.0.9")
+    assert shares.current() == shares.person("local 10.0.0.9")
     with_accounts(settings)
     scope = await sync_to_async(roles.scope)("owner", row)
     await sockets.may_in(scope, row.pk, "see")
-    assert askers.current() == askers.person(f"user {scope['user'].pk}")
+    assert shares.current() == shares.person(f"user {scope['user'].pk}")
     scope = await sync_to_async(roles.scope)("link-read", row)
     settings.TRUSTED_PROXIES = networks("10.0.0.0/8")
     scope |= {"client": ("10.0.0.1", 1), "headers": [(b"x-forwarded-for", b"1.1.1.1, 2.2.2.2")]}
     await sockets.may_in(scope, row.pk, "see")
-    assert (askers.current().path[0], askers.current().path[2]) == (askers.LINKS, "2.2.2.2")
+    assert (shares.current().path[0], shares.current().path[2]) == (shares.LINKS, "2.2.2.2")
 
 
 async def test_the_server_s_own_work_is_charged_to_nobody(charged: list[Asker]) -> None:
     row = await sync_to_async(roles.definition)()
     await type(row).objects.filter(pk=row.pk).aupdate(looked=0)
-    askers.begin(askers.person("user 1"))
+    shares.begin(shares.person("user 1"))
     await look_at_marked()
-    assert charged == [askers.SERVER]
-    assert askers.current() == askers.person("user 1")
+    assert charged == [shares.SERVER]
+    assert shares.current() == shares.person("user 1")
 
 
 @pytest.mark.parametrize("own", [True, False])
@@ -153,7 +152,7 @@ async def test_an_analysis_for_which_there_is_no_turn_is_no_finding(monkeypatch:
 
     monkeypatch.setattr(pool.Pool, "call_raw", refused)
     with pytest.raises(Busy):
-        await analysis.facts(TEXT)
+        await text_analysis.facts(TEXT)
 
 
 async def test_what_a_client_asked_for_who_goes_is_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:

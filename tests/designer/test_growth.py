@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from designer.workers import analysing
+from designer.workers.tasks import analysis
 from tests.growth import GROWTH, Call, growth
 from tests.workflow.growing import as_json, chain, choices
 from workflow.anchors import anchor, edition
@@ -17,7 +17,7 @@ from workflow.convert.text import to_text
 from workflow.diagram import tracks
 
 SIZE = 16
-CALLS: dict[str, Any] = dict(analysing.CALLS)
+CALLS: dict[str, Any] = dict(analysis.CALLS)
 Given = dict[str, Any]
 
 

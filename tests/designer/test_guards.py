@@ -12,10 +12,10 @@ from django.http import HttpRequest
 from django.test import RequestFactory
 from django.utils import timezone
 
-from designer.access import sharing, signing
+from designer.access import login_throttle, sharing
 from designer.api.errors import ApiError
 from designer.api.guard import FORM, IMPORT, guard
-from designer.running.static import WORKER_POLICY, static_files
+from designer.server.static_files import WORKER_POLICY, static_files
 from tests.designer import roles
 
 Communicator: Any = testing.ApplicationCommunicator
@@ -23,8 +23,8 @@ Communicator: Any = testing.ApplicationCommunicator
 
 @pytest.mark.parametrize("written", ["STRASSE", "strasse", " Straße ", "Stra\N{LATIN CAPITAL LETTER SHARP S}e"])
 def test_attempts_count_for_a_name_however_it_is_spelled(written: str) -> None:
-    assert signing.of_name(written) == signing.of_name("straße")
-    assert signing.of_name(written) != signing.of_name("straßen")
+    assert login_throttle.of_name(written) == login_throttle.of_name("straße")
+    assert login_throttle.of_name(written) != login_throttle.of_name("straßen")
 
 
 @pytest.mark.django_db(transaction=True)

@@ -9,7 +9,7 @@ from asgiref.sync import sync_to_async
 from django.db import OperationalError
 from django.test import AsyncClient
 
-from designer.library import relations
+from designer.library import usage
 from designer.models import Definition, Resource, Version
 from simulator.models import Session
 from workflow.exports import formats
@@ -228,11 +228,11 @@ async def test_a_save_stands_where_its_users_cannot_be_looked_at(client: Api, mo
     parent, child = await client.make(PARENT), await client.make(CHILD)
     before = (await client("GET", f"definitions/{parent['id']}"))[1]["problems"]
     with monkeypatch.context() as outage:
-        outage.setattr(relations, "look_again", away)
+        outage.setattr(usage, "look_again", away)
         path, body = f"definitions/{child['id']}", {"text": CHILD.replace("id: child", "id: kid"), "version": 1}
         status, saved = await client("PUT", path, body)
         assert (status, saved["version"], saved["left"]) == (200, 2, ["Parent"])
-        assert await sync_to_async(relations.stale)() == [parent["id"]]
+        assert await sync_to_async(usage.stale)() == [parent["id"]]
     await client.make(CHILD.replace("child", "another"))
     after = (await client("GET", f"definitions/{parent['id']}"))[1]["problems"]
     assert sum(after.values()) == sum(before.values()) + 1
@@ -242,7 +242,7 @@ async def test_nothing_is_changed_where_its_users_cannot_be_marked(
     client: Api, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     child = await client.make(CHILD)
-    monkeypatch.setattr(relations, "users", gone)
+    monkeypatch.setattr(usage, "users", gone)
     path = f"definitions/{child['id']}"
     status, answer = await client("PUT", path, {"text": CHILD.replace("id: child", "id: kid"), "version": 1})
     assert (status, answer["error"]["code"]) == (503, "storage")
@@ -333,12 +333,12 @@ async def test_two_who_save_a_resource_never_overwrite_each_other(client: Api) -
 async def test_an_older_look_is_taken_again(client: Api) -> None:
     made = await client.make(CHILD)
     await Definition.objects.aupdate(looked=0, words="", states=0)
-    stale = await sync_to_async(relations.stale)()
+    stale = await sync_to_async(usage.stale)()
     assert stale == [made["id"]]
-    await relations.look_again(stale)
+    await usage.look_again(stale)
     found = (await client("GET", f"definitions/{made['id']}"))[1]
     assert (found["states"], found["words"], found["updated"]) == (1, made["words"], made["updated"])
-    assert await sync_to_async(relations.stale)() == []
+    assert await sync_to_async(usage.stale)() == []
 
 
 async def test_starts_are_listed(client: Api) -> None:

@@ -13,9 +13,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from designer.api import scenario_repairs
-from designer.review import anchoring
-from designer.workers import analysing, batch
+from designer.api.simulation import scenario_repairs
+from designer.review import thread_places
+from designer.workers.tasks import analysis, batch
 from tests.designer.lists import BOUNDED, ME, ROWS, Rows, clear, definition, lists
 from tests.designer.roles import account, with_accounts
 from tests.growth import GROWTH, Call, growth, lines
@@ -46,7 +46,7 @@ class Here:
 @pytest.fixture(autouse=True)
 def _workers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scenario_repairs, "batch_pool", lambda: Here(batch.CALLS))
-    monkeypatch.setattr(anchoring, "analysis_pool", lambda: Here(analysing.CALLS))
+    monkeypatch.setattr(thread_places, "analysis_pool", lambda: Here(analysis.CALLS))
 
 
 @pytest.fixture

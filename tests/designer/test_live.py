@@ -17,7 +17,7 @@ from designer import consumers
 from designer.access import links
 from designer.asgi import application
 from designer.models import ShareLink
-from designer.review.live import tell
+from designer.review.push import tell
 from simulator.live import channel_groups
 from tests.designer.test_api import TEXT, Api
 from tests.designer.test_talk import begin

@@ -5,8 +5,8 @@ from contextvars import copy_context
 
 import pytest
 
-from designer.observing.lines import Ids, TextLines, logging_of, without_tokens
-from designer.observing.trail import begin
+from designer.telemetry.context import begin
+from designer.telemetry.log_format import Ids, TextLines, logging_of, without_tokens
 
 
 def test_text_is_for_people() -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from designer import cli
-from designer.batch.notes import BadNotes, Notes
-from designer.batch.spreading import NoWorkers, Where, spread
+from designer.jobs.executors import NoWorkers, Where, spread
+from designer.jobs.progress_file import BadNotes, Notes
 from tests.workflow.samples import CALL
 from workflow.paths import Json
 
@@ -69,7 +69,7 @@ def test_a_dask_cluster_gives_the_same(capsys: pytest.CaptureFixture[str]) -> No
 
 def test_nobody_at_the_address_is_one_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
-    monkeypatch.setattr("designer.batch.spreading.CONNECT_SECONDS", 1)
+    monkeypatch.setattr("designer.jobs.executors.CONNECT_SECONDS", 1)
     said = refused(capsys, "many.yaml", "--runs", "2", "--cluster", "tcp://127.0.0.1:9")
     assert said.startswith("--cluster:1:1: the cluster tcp://127.0.0.1:9 cannot be reached")
     assert "\n" not in said
@@ -81,7 +81,7 @@ def test_without_dask_it_says_what_to_install(
     def missing(name: str) -> None:
         raise ImportError(name)
 
-    monkeypatch.setattr("designer.batch.spreading.import_module", missing)
+    monkeypatch.setattr("designer.jobs.executors.import_module", missing)
     said = refused(capsys, "many.yaml", "--runs", "2", "--cluster", "tcp://127.0.0.1:9")
     assert said == "--cluster:1:1: Dask is not installed here: pip install 'signalbox[cluster]'"
 

@@ -9,7 +9,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 
-from designer.library import relations, store
+from designer.library import store, usage
 from designer.models import Definition
 from tests.designer import roles
 
@@ -18,7 +18,7 @@ pytestmark = [
     pytest.mark.asyncio(loop_scope="package"),
     pytest.mark.usefixtures("workers"),
 ]
-MANY = relations.FEW + 15
+MANY = usage.FEW + 15
 
 
 class Looks:
@@ -40,7 +40,7 @@ class Looks:
 @pytest.fixture
 def looks(monkeypatch: pytest.MonkeyPatch) -> Iterator[Looks]:
     found = Looks()
-    monkeypatch.setattr(relations, "facts", found.facts)
+    monkeypatch.setattr(usage, "facts", found.facts)
     yield found
     found.may.set()
 
@@ -68,7 +68,7 @@ async def test_a_change_that_concerns_many_is_answered_before_they_are_looked_at
     listed = (await async_client.get("/api/resources")).json()
     assert [(one["uses"], one["looking"]) for one in listed] == [(MANY, MANY)]
     looks.may.set()
-    await asyncio.wait_for(relations.settled(), 60)
+    await asyncio.wait_for(usage.settled(), 60)
     assert set(looks.counts.values()) == {1}
     assert len(looks.counts) == MANY
     assert [one["looking"] for one in (await async_client.get("/api/resources")).json()] == [0]
@@ -77,13 +77,13 @@ async def test_a_change_that_concerns_many_is_answered_before_they_are_looked_at
 async def test_what_is_marked_again_while_it_is_looked_at_is_looked_at_once_more(looks: Looks) -> None:
     await sync_to_async(make)(2)
     await Definition.objects.aupdate(looked=0)
-    looking = asyncio.ensure_future(relations.look_at_marked())
+    looking = asyncio.ensure_future(usage.look_at_marked())
     await asyncio.wait_for(looks.two.wait(), 60)
     await Definition.objects.filter(pk="d1").aupdate(looked=0)
     looks.may.set()
     await asyncio.wait_for(looking, 60)
     assert looks.counts == {"name: D 0": 1, "name: D 1": 2}
-    assert await sync_to_async(relations.stale)() == []
+    assert await sync_to_async(usage.stale)() == []
 
 
 async def test_what_an_end_of_the_server_left_is_looked_at_with_the_next_start(looks: Looks) -> None:
@@ -92,10 +92,10 @@ async def test_what_an_end_of_the_server_left_is_looked_at_with_the_next_start(l
     await Definition.objects.filter(pk="d1").aupdate(looked=1)
     looks.may.set()
     await sync_to_async(store.leave)()
-    relations.begin()
-    await asyncio.wait_for(relations.settled(), 60)
+    usage.begin()
+    await asyncio.wait_for(usage.settled(), 60)
     assert set(looks.counts) == {"name: D 0", "name: D 1"}
-    assert await sync_to_async(relations.marked)() == set()
+    assert await sync_to_async(usage.marked)() == set()
 
 
 async def test_a_look_that_fails_leaves_its_mark(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,6 +105,6 @@ async def test_a_look_that_fails_leaves_its_mark(monkeypatch: pytest.MonkeyPatch
     async def fails(*_: Any) -> store.Facts:
         raise RuntimeError("no")
 
-    monkeypatch.setattr(relations, "facts", fails)
-    await relations.look_at_marked()
-    assert len(await sync_to_async(relations.stale)()) == 3
+    monkeypatch.setattr(usage, "facts", fails)
+    await usage.look_at_marked()
+    assert len(await sync_to_async(usage.stale)()) == 3

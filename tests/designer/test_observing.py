@@ -16,9 +16,9 @@ from django.conf import settings
 
 from designer.asgi import application
 from designer.library import store
-from designer.observing import numbers
-from designer.observing.lines import OURS, Ids, JsonLines
-from designer.observing.state import state
+from designer.telemetry import metrics
+from designer.telemetry.log_format import OURS, Ids, JsonLines
+from designer.telemetry.process_state import state
 from designer.workers import Pool, analysis_pool, child, close_pools, simulation_pool, warm_up
 from tests.designer import roles
 from tests.simulator.sockets import Client, new_session
@@ -67,9 +67,9 @@ def log() -> Iterator[Log]:
 def counted(settings: Any) -> Iterator[None]:
     """Metrics are on."""
     settings.METRICS_TOKEN = TOKEN
-    numbers.switch_on(state)
+    metrics.switch_on(state)
     yield
-    numbers.switch_off()
+    metrics.switch_off()
 
 
 async def get(path: str, *headers: tuple[str, str]) -> tuple[int, dict[str, str], str]:
@@ -154,7 +154,7 @@ async def test_no_token_of_a_link_is_in_the_log(log: Log, monkeypatch: pytest.Mo
     def broken(*_: Any, **__: Any) -> None:
         raise RuntimeError(f"no /shared/{token}/ today, nor ?link={token}")
 
-    monkeypatch.setattr("designer.views.shared.render", broken)
+    monkeypatch.setattr("designer.views.share_link.render", broken)
     status, _, body = await get(f"/shared/{token}/")
     assert status == 500
     told = log.text.getvalue()
@@ -225,10 +225,10 @@ async def test_metrics_need_their_token_and_count() -> None:
         assert found['signalbox_command_seconds_count{command="continue",outcome="done"}'] == 1
     _, heads, text = await get("/metrics", ("Authorization", f"Bearer {TOKEN}"))
     found = values(text)
-    assert heads["content-type"] == numbers.CONTENT_TYPE
+    assert heads["content-type"] == metrics.CONTENT_TYPE
     assert found['signalbox_sockets{route="/ws/sessions/<slug:session_id>/"}'] == 0
     assert found['signalbox_request_seconds_count{method="GET",route="/metrics",status="401"}'] == 4
-    held = {f"{name}_total" if grows else name for name, (_, _, grows) in numbers.HELD.items()}
+    held = {f"{name}_total" if grows else name for name, (_, _, grows) in metrics.HELD.items()}
     assert held <= {name.partition("{")[0] for name in found}
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from designer.library.palette import parts
-from designer.library.starting import starts
+from designer.library.starter_texts import starts
 from workflow import dialects, operations
 from workflow.definition import load
 from workflow.edits import apply

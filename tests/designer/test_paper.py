@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 
-from designer.drawing import pictures
 from designer.library import store
 from designer.models import Definition, ShareLink
-from designer.paper.diagram import LEAST, best, with_air
-from designer.paper.letters import MISSING, faces, runs
-from designer.paper.pages import room
+from designer.pdf import pictures
+from designer.pdf.diagram import LEAST, best, with_air
+from designer.pdf.fonts import MISSING, faces, runs
+from designer.pdf.pages import room
 from tests.designer import roles
 from tests.designer.roles import Browser
 from workflow.definition import load

@@ -10,7 +10,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.contrib.auth.models import User
 
-from designer.access import allowance
+from designer.access import rate_limit
 from designer.views.passwords import one_time_link
 from tests.designer import roles
 from tests.designer.roles import Browser
@@ -68,7 +68,7 @@ async def test_without_the_password_of_now_nothing_changes_and_guessing_ends_soo
     found = [(await browser.client.post("/password", change("wrong", NEW))).status_code for _ in range(4)]
     assert found == [200, 200, 200, 429]
     assert await fits(OLD)
-    await sync_to_async(allowance.forget)("password from 127.0.0.1 of mia")
+    await sync_to_async(rate_limit.forget)("password from 127.0.0.1 of mia")
     assert (await browser.client.post("/password", change(OLD, NEW))).status_code == 302
 
 

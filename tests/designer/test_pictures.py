@@ -4,7 +4,7 @@ import struct
 
 import pytest
 
-from designer.drawing import pictures
+from designer.pdf import pictures
 
 
 @pytest.mark.parametrize(("width", "height"), [(300.0, 200.0), (1_000.0, 90_000.0)])

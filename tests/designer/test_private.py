@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from designer.running.private import keep_private
+from designer.server.private_folder import keep_private
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="rights are another thing there")
 ROOT = Path(__file__).resolve().parents[2]

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from designer.workers import WorkerError, simulating, simulation
-from designer.workers.frames import encode
+from designer.workers import WorkerError, session_runner
+from designer.workers.tasks import sessions
+from designer.workers.wire_frames import encode
 from simulator.live.ports import Refused
 from simulator.session.command_fields import CommandError
 from tests.simulator.sockets import LOOP, Client, new_session
@@ -17,9 +18,9 @@ SETUP = {"definition": LOOP, "with": [], "scenario": {}}
 
 @pytest.fixture(autouse=True)
 def forgotten() -> Iterator[None]:
-    simulation._held.clear()
+    session_runner._held.clear()
     yield
-    simulation._held.clear()
+    session_runner._held.clear()
 
 
 @pytest.fixture
@@ -32,13 +33,13 @@ def replays(monkeypatch: pytest.MonkeyPatch) -> list[str]:
             raise WorkerError(codes.pop(0) if len(codes) > 1 else codes[0], "This took longer than 10 seconds.")
         try:
             assert name == "handle"
-            return encode(simulating.handle(**asked))
-        except simulating.NotHere:
+            return encode(sessions.handle(**asked))
+        except sessions.NotHere:
             raise WorkerError("not-here", "") from None
         except CommandError as error:
             raise WorkerError(error.code, error.message) from None
 
-    monkeypatch.setattr(simulation, "_call", call)
+    monkeypatch.setattr(session_runner, "_call", call)
     return codes
 
 
@@ -47,13 +48,13 @@ async def load() -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 async def ask(command: str) -> dict[str, Any]:
-    found = await simulation.run("s", 1, {"command": command}, load, {"breakpoints": [], "watches": []})
+    found = await session_runner.run("s", 1, {"command": command}, load, {"breakpoints": [], "watches": []})
     assert found.change is None
     return dict(json.loads(found.body))
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize("code", simulation.UNOPENED)
+@pytest.mark.parametrize("code", session_runner.UNOPENED)
 async def test_a_session_that_cannot_be_replayed_opens_read_only(replays: list[str], code: str) -> None:
     replays[:] = [code, "asked twice"]
     for _ in range(3):
@@ -68,7 +69,7 @@ async def test_a_session_that_cannot_be_replayed_opens_read_only(replays: list[s
 @pytest.mark.asyncio
 async def test_after_a_while_it_is_tried_again(replays: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     await ask("sync")
-    monkeypatch.setattr(simulation, "HELD_SECONDS", 0.0)
+    monkeypatch.setattr(session_runner, "HELD_SECONDS", 0.0)
     replays[:] = ["memory", "asked twice"]
     await ask("sync")
     assert replays == ["asked twice"]
@@ -78,7 +79,7 @@ async def test_after_a_while_it_is_tried_again(replays: list[str], monkeypatch: 
 async def test_a_command_that_fails_is_no_reason_to_hold_the_session(replays: list[str]) -> None:
     with pytest.raises(Refused):
         await ask("continue")
-    assert not simulation._held
+    assert not session_runner._held
 
 
 @pytest.mark.django_db(transaction=True)
@@ -87,7 +88,7 @@ async def test_what_no_session_can_be_started_from_is_closed_for_good(monkeypatc
     async def call(*_given: Any) -> bytes:
         raise WorkerError("bad-scenario", "the definition cannot be read")
 
-    monkeypatch.setattr(simulation, "_call", call)
+    monkeypatch.setattr(session_runner, "_call", call)
     client = Client(await new_session("nothing"))
     await client.socket.connect()
     assert (await client.receive())["error"]["code"] == "bad-scenario"
@@ -100,7 +101,7 @@ async def test_a_failure_of_the_server_itself_is_said_and_is_no_broken_line(monk
     async def call(*_given: Any) -> bytes:
         raise RuntimeError("made for the test")
 
-    monkeypatch.setattr(simulation, "_call", call)
+    monkeypatch.setattr(session_runner, "_call", call)
     client = Client(await new_session())
     await client.socket.connect()
     error = (await client.receive())["error"]

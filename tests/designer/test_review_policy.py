@@ -9,10 +9,10 @@ from django.utils import timezone
 
 from designer.library import store
 from designer.models import Decision, Definition, Scenario
-from designer.review import checks, standing
-from designer.review.mailing import letter
+from designer.review import approvals, version_checks
+from designer.review.approvals import Known, judge
+from designer.review.email import letter
 from designer.review.policy import Policy
-from designer.review.standing import Known, judge
 from tests.designer import roles
 from tests.designer.orders import CHEAP, DEAR, ORDER, WRONG
 from tests.designer.roles import Browser
@@ -106,7 +106,7 @@ class TestCounting:
         assert judge(rows, people, 3).status == "approved", "since version 1 only jonas saved"
         assert judge(said((4, True, "user:jonas")), people, 4).standings[0].why == "saved what is approved"
         assert judge([*rows, *said((4, True, "user:jonas"))], people, 4).status == "approved"
-        assert standing.approved([*rows, *said((4, True, "user:jonas"))], people) == [1, 3, 4]
+        assert approvals.approved([*rows, *said((4, True, "user:jonas"))], people) == [1, 3, 4]
 
     async def test_an_approval_without_what_is_required_now_does_not_count(self) -> None:
         rows = said((1, True, "user:mia"), found={**FOUND, "scenarios": {"passed": 1, "total": 2}})
@@ -167,7 +167,7 @@ async def test_without_accounts_a_link_has_one_voice(settings: Any) -> None:
     ],
 )
 async def test_what_is_missing_is_said(policy: Policy, found: Any, lacks: list[str]) -> None:
-    assert checks.missing(policy, found) == lacks
+    assert version_checks.missing(policy, found) == lacks
 
 
 class TestRequests:

@@ -12,10 +12,10 @@ from reportlab.platypus import KeepTogether, Paragraph, Table
 
 from designer.library import store
 from designer.models import Decision, Definition, Scenario
-from designer.paper.record import record, story
-from designer.paper.reviewed import Decided, Ran, Reviewed, Said, Talk
-from designer.paper.texts import Heading
-from designer.workers import recording
+from designer.pdf.outline_text import Heading
+from designer.pdf.review_facts import Decided, Ran, Reviewed, Said, Talk
+from designer.pdf.review_record import record, story
+from designer.workers.tasks import review_record
 from tests.designer import roles
 from tests.designer.orders import CHEAP, DEAR, ORDER, WRONG
 from tests.designer.roles import Browser
@@ -37,7 +37,7 @@ class Reader:
 
     async def call(self, name: str, request: Any, _seconds: float) -> str:
         assert name == "record"
-        told, changes, problems, svg = recording.parts(**request)
+        told, changes, problems, svg = review_record.parts(**request)
         assert svg is None or svg.startswith("<svg")
         found = " ".join(words(story(told, f"Version {told.number}", changes, problems, svg)))
         return base64.b64encode(re.sub(r"\s+", " ", found).encode()).decode()
@@ -63,7 +63,7 @@ def cells_of(found: Any) -> Iterable[Any]:
 
 async def said(path: str, monkeypatch: pytest.MonkeyPatch) -> Any:
     """What the record says that is at an address."""
-    monkeypatch.setattr("designer.api.records.analysis_pool", Reader)
+    monkeypatch.setattr("designer.api.review.record.analysis_pool", Reader)
     answer = await Browser()("GET", path)
     assert answer.status_code == 200, answer.content
     return answer.content.decode()

@@ -7,7 +7,7 @@ from asgiref.sync import sync_to_async
 from django.contrib.auth.models import User
 
 from designer.access import authorize
-from designer.access.runs import maker
+from designer.access.session_owner import maker
 from designer.library import gallery, store
 from designer.models import Definition, Membership
 from simulator.live.storage import Whose, fork

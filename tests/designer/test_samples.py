@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from designer.workers.batch import brought
-from designer.workers.previews import previews
-from designer.workers.samples import sample_of
+from designer.workers.tasks.batch import brought
+from designer.workers.tasks.previews import previews
+from designer.workers.tasks.sample_data import sample_of
 from simulator.session.session import Session
 from tests.workflow.test_fields import TEXT
 from workflow.definition import load

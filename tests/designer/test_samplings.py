@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from django.test import AsyncClient
 
-from designer.batch.many import sample
-from designer.batch.sources import Source
-from designer.batch.spreading import Where
+from designer.jobs.executors import Where
+from designer.jobs.many_runs import sample
+from designer.jobs.sources import Source
 from tests.designer.orders import CHEAP, ORDER
 from tests.designer.test_api import Api
 from tests.designer.test_scenario_runs import lines

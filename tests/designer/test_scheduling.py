@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from designer.workers.askers import SERVER, Asker, guest, person, stranger
-from designer.workers.scheduling import MANY, RECENT, Call, Scheduler
+from designer.workers.scheduler import MANY, RECENT, Call, Scheduler
+from designer.workers.shares import SERVER, Asker, guest, person, stranger
 
 MIA, NOAH, EVA = person("user 1"), person("user 2"), person("user 3")
 

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.db import DatabaseError
 from django.utils import timezone
 
-from designer.access import security
+from designer.access import security_log
 from designer.library import resources, retention, store
 from designer.models import Definition, SecurityEvent
 from designer.models.records import WrittenOnce
@@ -62,13 +62,13 @@ async def test_signing_in_and_failing_to_are_told(settings: Any, caplog: pytest.
         ("sign-in-failed", "mia", here),
         ("signed-in", "mia", here),
         ("signed-out", "mia", here),
-        ("sign-in-failed", security.UNKNOWN, here),
+        ("sign-in-failed", security_log.UNKNOWN, here),
         ("sign-in-failed", "mia", here),
         ("sign-in-failed", "mia", here),
         ("sign-in-delayed", "mia", here),  # of those within a minute one is told
     ]
     lines = [(one.levelname, one.told["event"]) for one in caplog.records if one.name == "signalbox.security"]  # type: ignore[attr-defined]
-    assert lines == [("WARNING" if what in security.WARNINGS else "INFO", what) for what, *_ in rows[1:]]
+    assert lines == [("WARNING" if what in security_log.WARNINGS else "INFO", what) for what, *_ in rows[1:]]
     assert "secret" not in caplog.text
 
 
@@ -104,8 +104,8 @@ async def test_simulations_that_are_deleted_are_told(settings: Any) -> None:
     settings.KEEP_SESSIONS_DAYS = 7
     old = timezone.now() - timedelta(days=8)
     await Session.objects.filter(pk=runs[1]).aupdate(updated=old)
-    await sync_to_async(retention.expire)(by=security.COMMAND)
-    await sync_to_async(retention.expire)(by=security.COMMAND)
+    await sync_to_async(retention.expire)(by=security_log.COMMAND)
+    await sync_to_async(retention.expire)(by=security_log.COMMAND)
     await mia.api("DELETE", path)
     await mia.api("DELETE", f"archive/{path}")
     assert not await Session.objects.aexists()
@@ -144,7 +144,7 @@ async def test_passwords_are_told() -> None:
 
 @pytest.mark.parametrize("way", [name for name in WAYS if ITS_OWN not in name])
 async def test_no_way_changes_an_event(way: str) -> None:
-    await sync_to_async(security.note)("link-made", who="mia", about="d")
+    await sync_to_async(security_log.note)("link-made", who="mia", about="d")
     one = await SecurityEvent.objects.aget()
     with pytest.raises((WrittenOnce, DatabaseError)):
         await sync_to_async(WAYS[way])(one, "who", "somebody else")
@@ -153,7 +153,7 @@ async def test_no_way_changes_an_event(way: str) -> None:
 
 @pytest.mark.parametrize("way", [name for name in DELETIONS if ITS_OWN not in name])
 async def test_no_way_deletes_an_event(way: str) -> None:
-    await sync_to_async(security.note)("link-made", who="mia", about="d")
+    await sync_to_async(security_log.note)("link-made", who="mia", about="d")
     with pytest.raises(WrittenOnce):
         await sync_to_async(DELETIONS[way])(await SecurityEvent.objects.aget())
     assert await SecurityEvent.objects.acount() == 1

@@ -322,7 +322,7 @@ def batch_workers(server: Server) -> list[int]:
     for number in children(server._process.pid):
         entry = Path(f"/proc/{number}")
         with contextlib.suppress(OSError):
-            if b"designer.workers.batch" in (entry / "cmdline").read_bytes():
+            if b"designer.workers.tasks.batch" in (entry / "cmdline").read_bytes():
                 found.append(number)
     return found
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from designer import cli
-from designer.running.setting import MASK
-from designer.running.settings_table import PREFIX, ROWS, Unusable, effective, read
+from designer.server.setting import MASK
+from designer.server.settings_table import PREFIX, ROWS, Unusable, effective, read
 
 GARBAGE = {"a folder": "a\0b"}
 """What a setting of each kind cannot be; most take no such word."""

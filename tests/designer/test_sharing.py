@@ -19,7 +19,7 @@ from designer.access.actors import Actor
 from designer.asgi import application
 from designer.library import activity
 from designer.models import Definition, Resource, ShareLink
-from designer.review import mailing
+from designer.review import email
 from simulator.models import Session
 from tests.designer import roles
 from tests.designer.roles import Browser
@@ -383,7 +383,7 @@ async def test_a_page_of_activity_goes_on_behind_all_saves_that_are_one_entry(ro
 
 async def told(definition_id: str, what: str, **facts: Any) -> None:
     """Write down a deed of the author, and wait until its mail is on the way."""
-    sent = await sync_to_async(mailing.tell)(definition_id, "author", what, facts)
+    sent = await sync_to_async(email.tell)(definition_id, "author", what, facts)
     if sent is not None:
         await asyncio.wrap_future(sent)
 
@@ -425,7 +425,7 @@ async def test_a_name_over_several_lines_is_no_header(row: Definition, settings:
     await sync_to_async(roles.account)("reviewer", row, "reviewer")
     await Definition.objects.filter(pk=row.pk).aupdate(name="One\nBcc: everybody@example.org")
     await sync_to_async(activity.note)(row.id, "Ada\nX: y", "decided", version=1, approved=True)
-    await asyncio.to_thread(mailing._thread().submit(lambda: None).result)
+    await asyncio.to_thread(email._thread().submit(lambda: None).result)
     assert [(one.to, "\n" in one.subject) for one in mail.outbox] == [(["reviewer@example.org"], False)]
 
 
@@ -442,14 +442,14 @@ async def test_a_guest_s_words_are_marked_and_have_no_addresses(row: Definition)
     links = "https://evil.example/a, www.evil.example, evil.example/b, a@evil.example and 192.0.2.1"
     words = f"See {links} now.\n@mia e.g. v1.2"
     for what, facts in (("decided", {"version": 1, "approved": True}), ("commented", {"thread": "t1"})):
-        subject, text = mailing.letter(row, GUEST, what, {**facts, "words": words})
+        subject, text = email.letter(row, GUEST, what, {**facts, "words": words})
         assert subject.startswith("Marta (address left out), a guest by link, ")
         assert "evil" not in text
         assert "192.0.2.1" not in text
         assert "\n> @mia e.g. v1.2\n" in text
         assert "Name and words are a guest's" in text
         assert f"{server.ORIGINS[0]}/definitions/{row.id}/review" in text
-    _, member = mailing.letter(row, "mia", "decided", {"version": 1, "words": "See https://wiki.example"})
+    _, member = email.letter(row, "mia", "decided", {"version": 1, "words": "See https://wiki.example"})
     assert "> See https://wiki.example" in member
     assert "a guest's" not in member
 
@@ -461,8 +461,8 @@ async def test_of_one_link_so_many_mails_come_and_no_more(row: Definition, setti
     no = {"version": 1, "approved": False, "sentence": "No."}
     for token in (*tokens, *[tokens[0]] * 3):
         assert (await Browser(token, "Eve").api("POST", f"definitions/{row.id}/decisions", no))[0] == 201
-    await asyncio.to_thread(mailing._thread().submit(lambda: None).result)
+    await asyncio.to_thread(email._thread().submit(lambda: None).result)
     assert len(mail.outbox) == 3, "two of the first link, one of the other"
     assert (await Browser().api("POST", f"definitions/{row.id}/decisions", no))[0] == 201
-    await asyncio.to_thread(mailing._thread().submit(lambda: None).result)
+    await asyncio.to_thread(email._thread().submit(lambda: None).result)
     assert len(mail.outbox) == 4, "members are told of each other's"

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.workers import simulating
-from designer.workers.frames import Parts, Written, encode
+from designer.workers.tasks import sessions
+from designer.workers.wire_frames import Parts, Written, encode
 from tests.simulator.test_session import TWICE
 from workflow.paths import Json
 
@@ -18,12 +18,12 @@ NEW = {"log": [], "position": 0, "length": 0}
 
 
 def told(version: int, **command: Json) -> dict[str, Any] | None:
-    change: dict[str, Any] | None = simulating.handle("s", version, command, SETUP, NEW).head["change"]
+    change: dict[str, Any] | None = sessions.handle("s", version, command, SETUP, NEW).head["change"]
     return change
 
 
 def test_an_answer_of_true_replaces_one_of_1() -> None:
-    simulating.forget("s")
+    sessions.forget("s")
     assert told(0, command="continue") is not None
     told(1, command="resolve", call=1, result=1)
     told(2, command="back")
@@ -33,7 +33,7 @@ def test_an_answer_of_true_replaces_one_of_1() -> None:
 
 
 def test_what_changes_nothing_is_not_stored() -> None:
-    simulating.forget("s")
+    sessions.forget("s")
     assert told(0, command="sync") is None
     told(0, command="continue")
     assert told(1, command="continue") is None
@@ -52,12 +52,12 @@ def test_texts_made_once_change_no_byte(view: dict[str, Json], more: dict[str, J
 
 
 def test_mocks_are_told_as_they_are_now() -> None:
-    simulating.forget("s")
+    sessions.forget("s")
     for version, mocks in enumerate([{}, {"f": [{"result": 1}]}, {"f": [{"result": 2}]}]):
         if mocks:
             told(version, command="mocks", functions=mocks)
         for _ in range(2):
-            found = simulating.handle("s", version + bool(mocks), {"command": "sync"}, SETUP, NEW)
+            found = sessions.handle("s", version + bool(mocks), {"command": "sync"}, SETUP, NEW)
             text = json.loads(encode(found).partition(b"\n")[2])
             assert text["view"]["mocks"] == {"functions": mocks, "subflows": {}}
 
@@ -66,38 +66,38 @@ def test_mocks_are_told_as_they_are_now() -> None:
 def test_many_sessions_are_kept_as_long_as_they_are_light(
     monkeypatch: pytest.MonkeyPatch, heavy: int, kept: int
 ) -> None:
-    monkeypatch.setattr(simulating, "_live", OrderedDict())
-    monkeypatch.setattr(simulating, "HEAVY", heavy)
-    monkeypatch.setattr(simulating, "FEW", 2)
-    monkeypatch.setitem(simulating._options, "sessions", 3)
+    monkeypatch.setattr(sessions, "_live", OrderedDict())
+    monkeypatch.setattr(sessions, "HEAVY", heavy)
+    monkeypatch.setattr(sessions, "FEW", 2)
+    monkeypatch.setitem(sessions._options, "sessions", 3)
     for name in "abcd":
-        simulating.handle(name, 0, {"command": "continue"}, SETUP, NEW)
-    assert list(simulating._live) == list("abcd")[-kept:]
+        sessions.handle(name, 0, {"command": "continue"}, SETUP, NEW)
+    assert list(sessions._live) == list("abcd")[-kept:]
 
 
 def test_an_answer_beyond_a_message_is_refused_and_nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    simulating.forget("s")
+    sessions.forget("s")
     told(0, command="continue")
-    monkeypatch.setattr(simulating, "MESSAGE", 500)
-    with pytest.raises(simulating.TooMuch, match="a message may have 500"):
+    monkeypatch.setattr(sessions, "MESSAGE", 500)
+    with pytest.raises(sessions.TooMuch, match="a message may have 500"):
         told(1, command="resolve", call=1, result=1)
     monkeypatch.undo()
-    with pytest.raises(simulating.NotHere):
-        simulating.handle("s", 1, {"command": "sync"})
+    with pytest.raises(sessions.NotHere):
+        sessions.handle("s", 1, {"command": "sync"})
 
 
 def test_what_cannot_be_started_any_more_is_shown_read_only() -> None:
-    simulating.forget("s")
+    sessions.forget("s")
     setup: dict[str, Json] = {**SETUP, "scenario": {"settings": {"dataLimit": 10**12}}}
-    body = json.loads(str(simulating.handle("s", 0, {"command": "sync"}, setup, NEW).body))
+    body = json.loads(str(sessions.handle("s", 0, {"command": "sync"}, setup, NEW).body))
     assert "may be at most 4,194,304" in body["view"]["notices"][0]["message"]
 
 
 def test_what_could_not_be_replayed_a_moment_ago_is_shown_as_it_began_and_not_kept() -> None:
-    simulating.forget("s")
-    found = simulating.handle("s", 3, {"command": "sync"}, SETUP, None, None, "This took too long.")
+    sessions.forget("s")
+    found = sessions.handle("s", 3, {"command": "sync"}, SETUP, None, None, "This took too long.")
     body = json.loads(str(found.body))
     assert (found.head["change"], body["view"]["position"]) == (None, 0)
     assert "This took too long." in body["view"]["notices"][0]["message"]
-    with pytest.raises(simulating.NotHere):
-        simulating.handle("s", 3, {"command": "sync"})
+    with pytest.raises(sessions.NotHere):
+        sessions.handle("s", 3, {"command": "sync"})

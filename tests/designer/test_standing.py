@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from designer.access import links
 from designer.access.sessions import SessionStore
-from designer.access.standing import Question, accounts, answers
+from designer.access.socket_permissions import Question, accounts, answers
 from designer.models import Definition, Membership
 from simulator.models import Session
 from tests.designer import roles

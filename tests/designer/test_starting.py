@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 import yaml
 
-from designer.library.starting import patterns, starts
+from designer.library.starter_texts import patterns, starts
 from simulator.scenario.loading import open_setup
 from simulator.scenario.result import simulate
 from workflow import dialects

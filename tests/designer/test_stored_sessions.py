@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from designer import cli
 from designer.asgi import application
-from designer.library import retention, store, stored
+from designer.library import retention, storage_sizes, store
 from designer.models import Activity, Definition, Draft
 from simulator.live import broadcast, quotas, storage, stored_texts
 from simulator.live.consumer import DELETED
@@ -375,7 +375,7 @@ def test_people_are_listed_by_name_with_the_most_first(settings: Any) -> None:
     mia, jonas = account("mia"), account("jonas")
     for user in (mia, jonas, jonas):
         made(f"user {user.pk}")
-    assert [(one.name, one.rows) for one in stored.people()] == [("jonas", 2), ("mia", 1)]
+    assert [(one.name, one.rows) for one in storage_sizes.people()] == [("jonas", 2), ("mia", 1)]
 
 
 PAGE = """

@@ -12,11 +12,11 @@ from django.utils import timezone
 from ninja.schema import DjangoGetter
 
 from designer.access import links
-from designer.api.review_shapes import Talk
+from designer.api.schemas.review import Talk
 from designer.models import Comment, Decision, Membership, ShareLink, Thread
-from designer.review import standing
-from designer.review.anchoring import thinned
-from designer.review.talk import mentioned
+from designer.review import approvals
+from designer.review.thread_places import thinned
+from designer.review.threads import mentioned
 from tests.designer.test_api import TEXT, Api
 
 pytestmark = [
@@ -325,9 +325,9 @@ async def test_the_newest_decision_of_a_person_about_the_newest_version_counts()
             [(2, True, "a"), (3, False, "a"), (2, False, "a"), (4, True, "b")]
         )
     ][::-1]
-    stands = standing.standings(rows, standing.Known(invited=[("c", False)]), 3)
+    stands = approvals.standings(rows, approvals.Known(invited=[("c", False)]), 3)
     assert [(one.name, one.stand) for one in stands] == [("a", "changes"), ("c", "undecided")]
-    assert [(one.name, one.stand, one.earlier) for one in standing.standings(rows, standing.Known(), 4)] == [
+    assert [(one.name, one.stand, one.earlier) for one in approvals.standings(rows, approvals.Known(), 4)] == [
         ("b", "approved", None),
         ("a", "undecided", 3),
     ]

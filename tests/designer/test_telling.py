@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from designer.workers import analysing, editing, forms, library, sources
+from designer.workers.tasks import analysis, edits, forms, library, source_editor
 
 TEXT = """\
 id: w
@@ -21,15 +21,15 @@ def part(text: str, place: dict[str, Any]) -> str:
 
 @pytest.mark.parametrize("text", [TEXT, "\ufeff" + TEXT])
 def test_all_that_is_said_of_a_text_is_in_its_place(text: str) -> None:
-    found = analysing.analyse(text)
+    found = analysis.analyse(text)
     assert "soon" in [part(text, each) for each in found["diagnostics"]]
     assert part(text, found["outline"][0]).startswith("{name: First")
     place = "/states/0/timeDelay"
-    (edit,) = editing.edit(text, "set", {"pointer": place, "value": "PT1S"})["edits"]
+    (edit,) = edits.edit(text, "set", {"pointer": place, "value": "PT1S"})["edits"]
     assert part(text, edit) == "soon"
     (edit,) = forms.change(text, place, "set", value="PT1S")["edits"]
     assert part(text, edit) == "soon"
-    named = sources.names(text, len(text[: text.index("First")].encode("utf-16-le")) // 2 + 1)
+    named = source_editor.names(text, len(text[: text.index("First")].encode("utf-16-le")) // 2 + 1)
     assert named is not None
     assert [part(text, each) for each in named["places"]] == ["First"]
 

@@ -1,5 +1,5 @@
 """Whether the database can be used: what `/ready` finds at a file of SQLite, and at PostgreSQL where there is one
-(designer/running/usable.py).
+(designer/server/database_health.py).
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from types import SimpleNamespace
 import pytest
 from django.db import IntegrityError, connection
 
-from designer.running.usable import database_is_usable, file_is_usable
+from designer.server.database_health import database_is_usable, file_is_usable
 from simulator.live import db_errors
 from tests.postgres import POSTGRES, Postgres
 from tests.serving import OURS, ROOT
@@ -104,7 +104,7 @@ def test_what_people_wrote_is_no_sign_of_damage() -> None:
 LOOKS = """
 import asyncio, sys
 import django; django.setup()
-from designer.running.usable import database_is_usable
+from designer.server.database_health import database_is_usable
 
 async def look():
     loop = asyncio.get_running_loop()

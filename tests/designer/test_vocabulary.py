@@ -1,6 +1,6 @@
-"""What a simulation can be given, from the definition (designer/workers/vocabulary.py)."""
+"""What a simulation can be given, from the definition (designer/workers/tasks/vocabulary.py)."""
 
-from designer.workers.vocabulary import vocabulary
+from designer.workers.tasks.vocabulary import vocabulary
 from workflow.definition import load
 from workflow.model import Workflow
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from designer.workers import Busy, Pool, WorkerError, askers
+from designer.workers import Busy, Pool, WorkerError, shares
 from designer.workers.pool import PATIENCE, Bounds
 from designer.workers.process import BOOT, ROOT, Worker
 
@@ -160,7 +160,7 @@ async def test_one_key_is_one_process(pool: Pool) -> None:
 
 async def as_person(key: str, call: Coroutine[Any, Any, Any]) -> Any:
     """What a call of an account gives."""
-    askers.begin(askers.person(key))
+    shares.begin(shares.person(key))
     return await call
 
 
@@ -223,7 +223,7 @@ async def test_who_has_too_many_waiting_is_told_at_once() -> None:
 
 async def test_work_in_many_parts_is_not_broken_off() -> None:
     pool = Pool(MODULE, 1, OPTIONS, Bounds(seconds=0.05, calls=1))
-    with askers.patiently():
+    with shares.patiently():
         found = await asyncio.gather(*(pool.call("slow", {"seconds": 0.1}, 5) for _ in range(5)))
     assert (found, pool.refused) == ([None] * 5, 0)
     await pool.close()

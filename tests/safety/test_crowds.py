@@ -9,7 +9,7 @@ import pytest
 from django.test import AsyncClient
 
 from designer.cli import main
-from designer.workers import analysing, comparing, library, papers
+from designer.workers.tasks import analysis, comparison, library, outline
 from tests.safety.inputs.definitions import HEAD, crossroads
 from workflow.diagram import Crowded
 from workflow.diagram.sentences import listed, name
@@ -39,19 +39,19 @@ def export(name: str) -> Callable[[str], str]:
 
 
 def compare(text: str) -> str:
-    found = comparing.compare(text, text.replace("S1", "T1"), None, None)
+    found = comparison.compare(text, text.replace("S1", "T1"), None, None)
     assert found["svg"] is None
     return str(found["broken"]["new"]).removeprefix("too crowded: ")
 
 
 def draw(text: str) -> str:
     with pytest.raises(Crowded) as caught:
-        analysing.draw(text, "actions", "light", "TB")
+        analysis.draw(text, "actions", "light", "TB")
     return str(caught.value)
 
 
-def outline(text: str) -> str:
-    found = papers.paper(text)
+def outlined(text: str) -> str:
+    found = outline.paper(text)
     assert found["html"]
     assert not found["svg"]
     return str(found["undrawn"])
@@ -59,10 +59,10 @@ def outline(text: str) -> str:
 
 WAYS: dict[str, Callable[[str], Any]] = {
     **{name: export(name) for name in EXPORTS},
-    "the page": lambda text: analysing.analyse(text)["undrawn"],
+    "the page": lambda text: analysis.analyse(text)["undrawn"],
     "a picture": draw,
     "a comparison": compare,
-    "the outline": outline,
+    "the outline": outlined,
 }
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from designer.workers import analysing, forms, library, papers, sources
+from designer.workers.tasks import analysis, forms, library, outline, source_editor
 from tests.safety.inputs.definitions import HEAD
 from workflow.edits import data
 from workflow.outline import MOST_PARTS
@@ -44,7 +44,7 @@ def _all(fields: list[Any]) -> list[Any]:
 
 
 def told(text: str) -> str:
-    return str(papers.paper(text)["reason"])
+    return str(outline.paper(text)["reason"])
 
 
 def document(text: str) -> str:
@@ -58,12 +58,12 @@ def rename(text: str) -> str:
 
 
 def analysed(text: str) -> str:
-    found = analysing.analyse(text)
+    found = analysis.analyse(text)
     return f"{len(found['outline'])} {found['undrawn']}"
 
 
 def laid_out(text: str) -> str:
-    return str(len(sources.format_source(text)["text"]) == len(text))
+    return str(len(source_editor.format_source(text)["text"]) == len(text))
 
 
 def exported(target: str) -> Callable[[str], str]:

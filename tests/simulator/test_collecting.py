@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from designer.cli import serve
-from simulator.collecting import collect_for_many, collect_seldom, leave_alone
+from designer.workers.gc_tuning import collect_for_many, collect_seldom, leave_alone
 
 
 class Ring:
@@ -51,7 +51,7 @@ def test_the_server_leaves_its_modules_alone(monkeypatch: pytest.MonkeyPatch) ->
             seen.append((gc.get_freeze_count(), gc.get_threshold()[0]))
 
     before = gc.get_freeze_count()
-    monkeypatch.setattr("designer.running.serving.Server", Stub)
+    monkeypatch.setattr("designer.server.graceful_stop.Server", Stub)
     serve._serve(None, "http://127.0.0.1:1")  # type: ignore[arg-type]
     assert seen[0][0] > before + 10_000
     assert seen[0][1] > 700

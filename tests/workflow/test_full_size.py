@@ -1,6 +1,6 @@
 """A definition of a full MiB: what a worker process does with it takes less than two seconds of its CPU.
 
-With the rare looks for garbage that a worker takes (`simulator/collecting.py`). Idle, each takes less than 1.2 s.
+With the rare looks for garbage that a worker takes (`designer/workers/gc_tuning.py`). Idle, each takes less than 1.2 s.
 """
 
 import gc
@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from simulator.collecting import collect_seldom
+from designer.workers.gc_tuning import collect_seldom
 from tests.workflow.growing import as_json, chain
 from tests.workflow.test_operations_growth import RECIPES
 from workflow import operations

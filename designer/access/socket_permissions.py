@@ -1,0 +1,132 @@
+"""What the people behind many sockets may do, as of now: a few questions to the database, however many are asked about.
+
+Each open socket of a server with accounts is asked about every few seconds, and one by one that took a third of a core
+for 200 of them.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY, get_user_model
+from django.utils.crypto import constant_time_compare
+
+from designer.access import actors, client_address, current_actor, session_owner
+from designer.access.actors import Actor
+from designer.access.client_address import asked
+from designer.access.links import LinkEnded
+from designer.access.roles import GRANTS, Action, Role
+from designer.access.session_owner import Run
+from designer.workers.shares import Asker
+
+Scope = dict[str, Any]
+Roles = Mapping[tuple[Any, str], Role | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Whether who opened the socket of this `scope` may do something with a definition, or with that of a session."""
+
+    scope: Scope
+    action: Action
+    definition_id: str = ""
+    session_id: str = ""
+
+
+class Answer(NamedTuple):
+    """Whether they may; their part, for the log ("": their link has ended); whom their work is charged to."""
+
+    allowed: bool
+    part: str
+    asker: Asker
+
+
+def answers(questions: Sequence[Question]) -> list[Answer]:
+    """The answers in turn. In a thread."""
+    wanted = {one.session_id for one in questions if one.session_id}
+    found = session_owner.runs_of(wanted) if wanted else {}
+    about = [found.get(one.session_id) for one in questions]
+    definitions = [_definition(one, run) for one, run in zip(questions, about, strict=True)]
+    people, roles = _actors([one.scope for one in questions], definitions, about)
+
+    def answer(question: Question, who: Actor | None, definition: str | None, run: Run | None) -> Answer:
+        asker = current_actor.asker(who or Actor(), client_address.of_socket(question.scope))
+        if who is None:
+            return Answer(False, "", asker)
+        allowed = definition is not None and who.may(question.action, definition)
+        return Answer(
+            allowed and (run is None or session_owner.is_open(run, who, partial(_sees, who, roles))), who.part, asker
+        )
+
+    return [answer(*one) for one in zip(questions, people, definitions, about, strict=True)]
+
+
+def accounts(scopes: Sequence[Scope]) -> list[Any]:
+    """The accounts of sockets as they are now; None where it is closed or has got another password, and where whoever
+    opened the socket has signed out since or never signed in."""
+    model = get_user_model()
+    signed_in = {pk for scope in scopes if (pk := _signed_in(scope)) is not None}
+    users = model.objects.filter(is_active=True).in_bulk(signed_in) if signed_in else {}
+    keys = {scope["session"].session_key for scope in scopes if "session" in scope} - {None}
+    kept = import_module(settings.SESSION_ENGINE).SessionStore().of_keys(keys) if users and keys else {}
+
+    def account(scope: Scope) -> Any:
+        user = users.get(_signed_in(scope))
+        if user is None or "session" not in scope:
+            return user
+        return user if _is_of(kept.get(scope["session"].session_key, {}), user) else None
+
+    return [account(scope) for scope in scopes]
+
+
+def _signed_in(scope: Scope) -> int | None:
+    """The account that a socket was opened with."""
+    user = scope.get("user")
+    return user.pk if user is not None and user.is_authenticated else None
+
+
+def _is_of(kept: Mapping[str, Any], user: Any) -> bool:
+    """Whether what is kept in a cookie's session is this account, with the password that it has now."""
+    same = constant_time_compare(kept.get(HASH_SESSION_KEY, ""), user.get_session_auth_hash())
+    return same and kept.get(SESSION_KEY) == str(user.pk)
+
+
+def _definition(question: Question, run: Run | None) -> str | None:
+    """What a question is about; None for a session that does not exist any more."""
+    return question.definition_id if not question.session_id else None if run is None else run.definition
+
+
+def _actors(
+    scopes: Sequence[Scope], definitions: Sequence[str | None], about: Sequence[Run | None]
+) -> tuple[list[Actor | None], Roles]:
+    """Who opened each socket, to its definition; None where it was a link that has ended. And the roles of the accounts
+    in all definitions that this is about, those that a session carries included."""
+    tokens = [asked(scope).get("link") for scope in scopes]
+    by_link = {token: _by_link(token) for token in set(tokens) if token is not None}
+    users = accounts(scopes)
+    each = [(user, one, run) for user, one, run in zip(users, definitions, about, strict=True) if user is not None]
+    members = {(user, one) for user, own, run in each for one in (own, *((run and run.carries) or ())) if one}
+    roles = dict(zip(members, actors.roles_of(list(members)), strict=True))
+    by_account = (
+        actors.of_account(user, definition, roles.get((user, definition or "")))
+        for user, definition in zip(users, definitions, strict=True)
+    )
+    return [who if token is None else by_link[token] for token, who in zip(tokens, by_account, strict=True)], roles
+
+
+def _sees(who: Actor, roles: Roles, definition: str) -> bool:
+    """Whether they may see another definition than the one that they are asked about."""
+    if who.link is not None:
+        return definition == who.link.definition_id
+    role = roles.get((who.user, definition))
+    return role is not None and "see" in GRANTS[role]
+
+
+def _by_link(token: str) -> Actor | None:
+    try:
+        return actors.find_now(None, token, "", None)
+    except LinkEnded:
+        return None

@@ -1,0 +1,145 @@
+"""The shapes of what is said of a text: its diagnostics, outline, names and drawing, and the edits of it.
+
+`from` and `to` count UTF-16 units, as editors in the browser do.
+"""
+
+from typing import Literal
+
+from ninja import Schema
+from pydantic import Field
+
+from designer.api.schemas.common import Detail, Direction, Strict, Syntax, TextBody
+
+
+class AnalyseBody(TextBody):
+    """A text to look at, and how to draw it."""
+
+    last_dialect: str | None = Field(
+        None, description="The dialect that the text had before it was edited: it stays until something tells another."
+    )
+    definition: str | None = Field(
+        None, max_length=64, description="The definition that the text is of: its scenarios tell what data there are."
+    )
+    detail: Detail = "actions"
+    direction: Direction = "TB"
+    folded: list[str] = Field(default_factory=list, description="Parallel states whose branches are not drawn.")
+
+
+class RepairBody(Strict):
+    """A text that cannot be read."""
+
+    text: str
+
+
+class RepairOffer(Schema):
+    """What was probably meant: the text, what was changed in words, and what is wrong with it as it is."""
+
+    text: str
+    changes: list[str]
+    syntax: Syntax
+    problem: str
+
+
+class EditShape(Schema):
+    """Replace what lies between `from` and `to`."""
+
+    from_: int = Field(alias="from")
+    to: int
+    insert: str
+
+
+class FixShape(Schema):
+    """A quick fix."""
+
+    title: str
+    edits: list[EditShape]
+
+
+class DiagnosticShape(Schema):
+    """One finding (contracts.md, "Diagnostics")."""
+
+    rule: str
+    severity: Literal["error", "warning", "info"]
+    message: str
+    pointer: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    from_: int = Field(alias="from")
+    to: int
+    fix: FixShape | None = None
+
+
+class OutlineEntry(Schema):
+    """A state, function, event or retry policy of the text, in its order."""
+
+    pointer: str
+    kind: str
+    name: str
+    from_: int = Field(alias="from")
+    to: int
+
+
+class Names(Schema):
+    """What references may name, and the errors that handlers may be for."""
+
+    states: list[str]
+    functions: list[str]
+    events: list[str]
+    retries: list[str]
+    errors: list[str]
+
+
+class CorrelationShape(Schema):
+    """A context attribute that an event must have, and equal `value` where there is one."""
+
+    attribute: str
+    value: str | None
+
+
+class EventShape(Schema):
+    """An event as the text declares it."""
+
+    name: str
+    type: str | None
+    source: str | None
+    kind: Literal["consumed", "produced"]
+    correlation: list[CorrelationShape]
+
+
+class Vocabulary(Schema):
+    """What a simulation can be given: the names that are called, the events that are declared."""
+
+    functions: list[str]
+    subflows: list[str]
+    events: list[EventShape]
+    starts: list[str] = Field(description="The events that create an instance.")
+
+
+class DiagramShape(Schema):
+    """A drawing; `plain` where Graphviz could not be used, for `reason`."""
+
+    svg: str
+    width: float
+    height: float
+    plain: bool
+    reason: str | None
+
+
+class Analysis(Schema):
+    """All there is to say about a text; `diagram` is null where it cannot be drawn."""
+
+    syntax: str | None
+    dialect: str | None
+    reason: str
+    detected: str | None = Field(description="What the content alone would be taken for.")
+    name: str
+    diagnostics: list[DiagnosticShape]
+    outline: list[OutlineEntry]
+    places: dict[str, tuple[int, int]]
+    names: Names
+    kinds: list[str] = Field(description="The kinds of states that the dialect has.")
+    vocabulary: Vocabulary | None
+    diagram: DiagramShape | None
+    undrawn: str | None = Field(description="Why a definition that can be read is not drawn.")

@@ -1,0 +1,131 @@
+"""The shapes of the library's part of the API: tags, imports, resources, who uses what."""
+
+from datetime import datetime
+from typing import Any, Literal
+
+from ninja import Schema
+from pydantic import Field
+
+from designer.api.schemas.analysis import DiagnosticShape
+from designer.api.schemas.common import DefinitionCard, Problems, Strict
+from designer.library.tags import MOST
+from designer.models import Resource
+
+NAME_LENGTH = 200
+
+
+class TagChanges(Strict):
+    """What to take away from the tags of a definition, and what to add to them."""
+
+    add: list[str] = Field(default=[], max_length=MOST)
+    remove: list[str] = Field(default=[], max_length=MOST)
+
+
+class UseShape(Schema):
+    """A definition that uses something: `by` is the URI or the id that it says."""
+
+    id: str
+    name: str
+    example: str | None
+    how: Literal["resource", "workflow"]
+    by: str
+
+
+class ItemShape(Schema):
+    """One file of an import and what became of it (designer/library/file_import.py)."""
+
+    name: str
+    outcome: Literal["imported", "known", "taken", "left-out"]
+    kind: str
+    title: str
+    id: str | None
+    message: str
+    line: int | None
+    column: int | None
+    errors: int
+    warnings: int
+    text: str | None
+
+
+class Report(Schema):
+    """What an import brought, a line for every file."""
+
+    items: list[ItemShape]
+
+
+class ResourceCard(Schema):
+    """A resource as the library shows it; `entries` are the names that it defines."""
+
+    id: str
+    name: str
+    kind: str
+    entries: list[str]
+    problems: Problems
+    version: int
+    updated: datetime
+    uses: int = Field(0, description="How many definitions name it.")
+    looking: int = Field(0, description="How many of these are still to be checked anew since something changed.")
+
+    @classmethod
+    def of(cls, row: Resource, uses: int = 0, looking: int = 0) -> "ResourceCard":
+        """The card of a row."""
+        return cls(**_card(row), uses=uses, looking=looking)
+
+
+class ResourceFull(ResourceCard):
+    """A resource with its text."""
+
+    text: str
+
+    @classmethod
+    def of(cls, row: Resource, uses: int = 0, looking: int = 0) -> "ResourceFull":
+        """All of a row."""
+        return cls(**_card(row), uses=uses, looking=looking, text=row.text)
+
+
+def _card(row: Resource) -> dict[str, Any]:
+    names = ("id", "name", "kind", "entries", "version", "updated")
+    problems = {"errors": row.errors, "warnings": row.warnings}
+    return {name: getattr(row, name) for name in names} | {"problems": problems}
+
+
+class NewResource(Strict):
+    """A resource to keep, by the name that definitions find it by."""
+
+    name: str = Field(min_length=1, max_length=NAME_LENGTH)
+    text: str
+
+
+class SaveResource(Strict):
+    """A new text over the version it was typed over."""
+
+    text: str
+    version: int
+
+
+class ResourceName(Strict):
+    """The name that a resource is to answer to."""
+
+    name: str = Field(min_length=1, max_length=NAME_LENGTH)
+
+
+class CheckResource(Strict):
+    """A resource's text, and what it is kept as."""
+
+    text: str
+    kind: str | None = None
+
+
+class CheckedResource(Schema):
+    """What a resource's text defines and what is wrong with it."""
+
+    kind: str
+    entries: list[str]
+    diagnostics: list[DiagnosticShape]
+
+
+class Archive(Schema):
+    """What was put away, the last first."""
+
+    definitions: list[DefinitionCard]
+    resources: list[ResourceCard]

@@ -1,0 +1,1 @@
+"""Simulation over HTTP: scenarios, their runs, sessions, playback."""

@@ -1,0 +1,68 @@
+"""What a run of a definition is started from: its text, the scenario, and its company from the library."""
+
+from collections.abc import Sequence
+from pathlib import PurePosixPath
+from typing import Any
+
+from asgiref.sync import sync_to_async
+from django.db.models import Q, QuerySet
+
+from designer.access import current_actor
+from designer.api.errors import ApiError
+from designer.library.context import Companion, company, resources_named
+from designer.models import Definition
+from designer.workers.text_analysis import facts
+from workflow.paths import Json
+from workflow.resources import file_name
+
+
+async def setup_for(row: Definition, scenario: dict[str, Json], text: str | None = None) -> dict[str, Any]:
+    """`{"definition", "with", "scenario", "dialect"?}` of
+    `simulator.scenario.loading.open_setup`; `text`: instead of the saved.
+
+    `with` are what the text refers to and what the scenario names under `with`, each with what it needs: definitions of
+    the library by their id here, their workflow's or the file they came from, and resources by name. Raises ApiError
+    422 `unknown-definition`.
+    """
+    return (await setup_and_company(row, scenario, text))[0]
+
+
+async def setup_and_company(
+    row: Definition, scenario: dict[str, Json], text: str | None = None
+) -> tuple[dict[str, Any], list[str]]:
+    """The same, and the ids of the definitions whose texts go along."""
+    refers = row.refers if text is None else (await facts(text, row.chosen_dialect)).refers
+    chosen = scenario.get("with") or []
+    others = await sync_to_async(_others)(refers, chosen if isinstance(chosen, list) else [], row)
+    entries = [one.entry() for one in others]
+    setup = {"definition": row.text if text is None else text, "with": entries, "scenario": scenario}
+    carried = sorted({one.definition for one in others} - {"", row.pk})
+    return setup | ({"dialect": row.chosen_dialect} if row.chosen_dialect else {}), carried
+
+
+def _others(refers: dict[str, list[str]], chosen: Sequence[Json], own: Definition) -> list[Companion]:
+    found = company(refers)
+    for name in chosen:
+        for entry in _chosen(str(name), own):
+            if entry not in found:
+                found.append(entry)
+    return found
+
+
+def _chosen(name: str, own: Definition) -> list[Companion]:
+    """What a scenario means by a name: as the command line takes it, a file's name or a definition's id."""
+    there = current_actor.company().exclude(pk=own.pk).order_by("-updated")
+    file, stem = file_name(name), PurePosixPath(file_name(name)).stem
+    row = _first(there, Q(pk=name), Q(workflow_id=name), Q(file=file) & ~Q(file=""))
+    if row is None:
+        given = next(iter(resources_named([name])), None)
+        if given is not None:
+            return [Companion(given.name, given.text)]
+        row = _first(there, Q(workflow_id=stem), Q(name=stem)) if stem != file else None
+    if row is None:
+        raise ApiError(422, "unknown-definition", f"There is no definition or resource {name!r} in the library.")
+    return [Companion.of(row, row.workflow_id or row.name), *company(row.refers)]
+
+
+def _first(there: QuerySet[Definition], *by: Q) -> Definition | None:
+    return next((row for row in (there.filter(one).first() for one in by) if row), None)

@@ -1,0 +1,210 @@
+"""Running the scenarios of a definition, and exploring it; both tell their progress line by line (progress_stream.py)."""
+
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, StreamingHttpResponse
+from ninja import Router
+from pydantic import Field
+
+from designer.access import current_actor
+from designer.api.answer_cache import Remembered
+from designer.api.definitions import find
+from designer.api.errors import ApiError
+from designer.api.progress_stream import stream, with_beats
+from designer.api.request_limits import check_scenario, check_text
+from designer.api.schemas.common import ErrorAnswer, ScenarioBody, Strict
+from designer.api.simulation.run_setup import setup_for
+from designer.api.versions import find_version
+from designer.library.identifiers import digest
+from designer.models import Definition, Scenario, Version
+from designer.workers import WorkerError, batch_pool
+from designer.workers.shares import patiently
+from simulator.exploration import MAX_PATHS, MAX_STEPS
+from simulator.inspection.coverage import additions
+from workflow.paths import Json
+
+router = Router()
+CHECKS = Remembered(entries=64, seconds=300)
+Line = dict[str, Json]
+Case = tuple[str | None, str, dict[str, Json]]  # id, name, scenario
+
+
+class RunBody(Strict):
+    """Which scenarios: kept ones by id, others as they are; without either all kept ones. `text`: the unsaved text."""
+
+    scenarios: list[str] | None = None
+    cases: list[ScenarioBody] = Field(default_factory=list)
+    text: str | None = None
+
+
+class ExploreBody(Strict):
+    """What to explore: `text` the unsaved text, `scenarios` the ids of kept ones whose input, mocks and events vary."""
+
+    text: str | None = None
+    scenarios: list[str] = Field(default_factory=list)
+    max_paths: int = Field(MAX_PATHS, ge=1, le=MAX_PATHS)
+    max_steps: int = Field(MAX_STEPS, ge=1, le=MAX_STEPS)
+
+
+@router.post("/{definition_id}/scenarios/run", response={200: None, 404: ErrorAnswer, 422: ErrorAnswer})
+async def run_scenarios(request: HttpRequest, definition_id: str, body: RunBody) -> StreamingHttpResponse:
+    """A line `start`, one `scenario` for each as it is done, and `done` with the coverage of all together."""
+    row = await find(definition_id)
+    _check(body.text)
+    for one in body.cases:
+        check_scenario(one.scenario)
+    cases: list[Case] = [(None, one.name, one.scenario) for one in body.cases]
+    if body.scenarios is not None or not cases:
+        cases = [*((one.id, one.name, one.scenario) for one in await _kept(row, body.scenarios)), *cases]
+    if len(cases) > settings.LIMIT_SCENARIOS:
+        raise ApiError(422, "too-many", f"At most {settings.LIMIT_SCENARIOS} scenarios are run at once.")
+    return stream(_run_all(row, body.text, cases))
+
+
+@router.get("/{definition_id}/versions/{number}/checks", response={200: None, 404: ErrorAnswer})
+async def check_version(request: HttpRequest, definition_id: str, number: int) -> StreamingHttpResponse:
+    """The kept scenarios with the text of a version: lines `start`, `scenario` (passed or not), and `done` with counts.
+
+    Whoever may see the definition may ask: what was found is kept for a while, and told again without running.
+    """
+    row = await find(definition_id)
+    version = await find_version(definition_id, number)
+    return stream(_checks(row, version, await _kept(row, None)))
+
+
+@router.post("/{definition_id}/explore", response={200: None, 404: ErrorAnswer, 422: ErrorAnswer})
+async def explore_definition(request: HttpRequest, definition_id: str, body: ExploreBody) -> StreamingHttpResponse:
+    """Lines `working` while it takes, then `done` with the exploration, or `failed`."""
+    row = await find(definition_id)
+    _check(body.text)
+    given = [one.scenario for one in await _kept(row, body.scenarios)] if body.scenarios else []
+    return stream(_explore(row, body, given))
+
+
+async def _run_all(row: Definition, text: str | None, cases: list[Case]) -> AsyncIterator[Line]:
+    yield {"type": "start", "total": len(cases)}
+    results: list[Line] = []
+    for number, (scenario_id, name, scenario) in enumerate(cases):
+        found = await _run(row, text, {"name": name, **scenario})
+        results.append(found)
+        yield {"type": "scenario", "number": number, "id": scenario_id, "name": name, **found}
+    yield {"type": "done", **_together(results)}
+
+
+async def _checks(row: Definition, version: Version, kept: list[Scenario]) -> AsyncIterator[Line]:
+    async with CHECKS.of(_key(row, version, kept)) as known:
+        if known.lines is None:
+            lines: list[Line] = []
+            cases: list[Case] = [(one.id, one.name, one.scenario) for one in kept[: settings.LIMIT_SCENARIOS]]
+            async for line in _run_all(row, version.text, cases):
+                lines.append(_counts(line))
+                yield lines[-1]
+            known.lines = lines
+        else:
+            for line in known.lines:
+                yield line
+
+
+def _key(row: Definition, version: Version, kept: list[Scenario]) -> str:
+    """What was found is kept by; a run takes along what its person may see, so that it may end otherwise for others."""
+    stamps = [f"{one.id} {one.updated.isoformat()}" for one in kept]
+    return digest(json.dumps([current_actor.company_of(), row.id, version.number, row.chosen_dialect, stamps]))
+
+
+async def counted(row: Definition, version: Version, *, run: bool) -> Line | None:
+    """What the kept scenarios say of a version: `passed`, `total`, `failed` (names), `covered`, `all` (places).
+
+    None where they were not run a short while ago and are not to be run (`run`).
+    """
+    kept = await _kept(row, None)
+    lines = [one async for one in _checks(row, version, kept)] if run else CHECKS.known(_key(row, version, kept))
+    if lines is None:
+        return None
+    coverage = lines[-1]["coverage"].values()
+    return {
+        "passed": lines[-1]["passed"],
+        "total": lines[0]["total"],
+        "failed": [one["name"] for one in lines[1:-1] if not one["passed"]],
+        "covered": sum(one["covered"] for one in coverage),
+        "all": sum(one["total"] for one in coverage),
+    }
+
+
+def _counts(line: Line) -> Line:
+    """What a reviewer is shown of a line: no data, only names and numbers."""
+    if line["type"] == "scenario":
+        return {name: line[name] for name in ("type", "number", "name", "passed")}
+    if line["type"] == "done":
+        coverage = {kind: {"covered": one["covered"], "total": one["total"]} for kind, one in line["coverage"].items()}
+        return {"type": "done", "passed": line["passed"], "failed": line["failed"], "coverage": coverage}
+    return line
+
+
+async def _run(row: Definition, text: str | None, scenario: dict[str, Json]) -> Line:
+    """The result of one; what could not be run has `problem`."""
+    try:
+        setup = await setup_for(row, scenario, text)
+        found: Line = await _call("run", {"setup": setup}, settings.LIMIT_COMMAND_SECONDS)
+    except (WorkerError, ApiError) as error:
+        return {"passed": False, "problem": {"code": error.code, "message": error.message}}
+    return {**found, "problem": None}
+
+
+def _together(results: list[Line]) -> Line:
+    """How many passed, what all cover together, and what each adds to that."""
+    ran = [one for one in results if one["problem"] is None]
+    covered = [{(kind, place) for kind, listed in one["covered"].items() for place in listed} for one in ran]
+    all_of_them: set[tuple[str, str]] = set().union(*covered)
+    total = ran[0]["total"] if ran else {}
+    adds = iter(additions(sum(total.values()), covered))
+    return {
+        "passed": sum(one["passed"] for one in results),
+        "failed": sum(not one["passed"] for one in results),
+        "coverage": {
+            kind: {"covered": len(listed), "total": count, "pointers": listed}
+            for kind, count in total.items()
+            for listed in [sorted(place for one, place in all_of_them if one == kind)]
+        },
+        "ends": sorted({place for one in ran for place in one["ends"]}),
+        "adds": [next(adds) if one["problem"] is None else None for one in results],
+    }
+
+
+async def _explore(row: Definition, body: ExploreBody, given: list[dict[str, Json]]) -> AsyncIterator[Line]:
+    asked = {"scenarios": given, "max_paths": body.max_paths, "max_steps": body.max_steps}
+    try:
+        setup = await setup_for(row, {}, body.text)
+
+        async def work() -> Any:
+            return await _call("explored", {"setup": setup, **asked}, settings.LIMIT_EXPLORE_SECONDS)
+
+        async for seconds, found in with_beats(work):
+            if found is None:
+                yield {"type": "working", "seconds": round(seconds, 1)}
+            else:
+                yield {"type": "done", "exploration": found}
+    except (WorkerError, ApiError) as error:
+        yield {"type": "failed", "error": {"code": error.code, "message": error.message}}
+
+
+async def _call(name: str, arguments: dict[str, Any], seconds: float) -> Any:
+    with patiently():  # progress is told meanwhile
+        return await batch_pool().call(name, arguments, seconds, stop=True)
+
+
+async def _kept(row: Definition, ids: list[str] | None) -> list[Scenario]:
+    rows = {one.id: one async for one in Scenario.objects.filter(definition_id=row.id)}
+    if ids is None:
+        return list(rows.values())
+    missing = [name for name in ids if name not in rows]
+    if missing:
+        raise ApiError(404, "not-found", "There is no such scenario; it may have been removed.")
+    return [rows[name] for name in ids]
+
+
+def _check(text: str | None) -> None:
+    if text is not None:
+        check_text(text)

@@ -1,0 +1,129 @@
+"""Simulations: starting one from a definition, what it was started from, deleting it. Running it is the WebSocket's."""
+
+from typing import Any
+
+from asgiref.sync import sync_to_async
+from django.http import HttpRequest
+from django.urls import reverse
+from ninja import Router, Status
+
+from designer.access import Actor, actor_of, session_owner
+from designer.api.definitions import find
+from designer.api.errors import ApiError, gone
+from designer.api.request_limits import check_kept, check_scenario
+from designer.api.schemas.common import AidsKept, ErrorAnswer, NewSession, SessionCard, SessionFull, SessionMade
+from designer.api.simulation.run_setup import setup_and_company
+from designer.library import retention, simulations
+from designer.models import Definition
+from designer.workers import WorkerError
+from designer.workers.session_runner import check_setup
+from simulator.live import stored_texts
+from simulator.live.attendee import other_driver
+from simulator.live.driver import DRIVES
+from simulator.live.quotas import QuotaMet
+from simulator.live.storage import aids_key, create
+from simulator.models import Aids, Session
+
+router = Router()
+LISTED = 50
+
+
+@router.post(
+    "definitions/{definition_id}/sessions",
+    response={201: SessionMade, 404: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer},
+)
+async def create_session(request: HttpRequest, definition_id: str, body: NewSession) -> Status[Any]:
+    """Start a simulation. It keeps the source text of now; a later change of the definition does not touch it."""
+    row = await find(definition_id)
+    if body.text is not None:
+        check_kept(body.text)
+    check_scenario(body.scenario)
+    scenario = body.scenario or {}
+    if body.with_:
+        chosen = scenario.get("with") or []
+        named = map(str, chosen) if isinstance(chosen, list) else []
+        scenario = {**scenario, "with": list(dict.fromkeys([*named, *body.with_]))}
+    setup, carries = await setup_and_company(row, scenario, body.text)
+    try:
+        begun = await check_setup(setup)
+    except WorkerError as error:
+        raise ApiError(422 if error.code == "bad-scenario" else 503, error.code, error.message) from None
+    whose = session_owner.whose(actor_of(request), row, carries)
+    await sync_to_async(retention.now_and_then)()
+    try:
+        session, notice = await sync_to_async(create)(row.id, body.name or _name(body), setup, begun, whose)
+    except QuotaMet as met:
+        raise ApiError(422, "quota", str(met)) from None
+    return Status(201, SessionMade(id=session.id, url=_url(row, session), notice=notice))
+
+
+@router.get("definitions/{definition_id}/sessions", response={200: list[SessionCard], 404: ErrorAnswer})
+async def list_sessions(request: HttpRequest, definition_id: str) -> list[SessionCard]:
+    """Your latest simulations of a definition, the newest first; an administrator's list has everybody's."""
+    await find(definition_id)
+    names = ("id", "name", "created", "updated", "position", "length", "origin", "origin_position")
+    rows = Session.objects.filter(session_owner.own(actor_of(request)), definition=definition_id).values(*names)[
+        :LISTED
+    ]
+    return [SessionCard(**row) async for row in rows]
+
+
+@router.get("definitions/{definition_id}/aids", response={200: AidsKept, 404: ErrorAnswer})
+async def kept_aids(request: HttpRequest, definition_id: str) -> AidsKept:
+    """The breakpoints and watches that are kept with a definition: every simulation of it begins with them.
+
+    Of a gallery example everybody has their own.
+    """
+    definition = await find(definition_id)
+    key = aids_key(definition_id, actor_of(request).key, private=definition.is_example)
+    row = await Aids.objects.filter(pk=key).afirst()
+    return AidsKept(breakpoints=row.breakpoints if row else [], watches=row.watches if row else [])
+
+
+@router.get("sessions/{session_id}", response={200: SessionFull, 404: ErrorAnswer})
+async def read_session(request: HttpRequest, session_id: str) -> SessionFull:
+    """What a simulation was started from."""
+    row = await Session.objects.filter(pk=session_id).afirst()
+    if row is None:
+        raise ApiError(404, "not-found", "There is no such simulation; it may have been removed.")
+    setup = await sync_to_async(stored_texts.whole)(row.setup)
+    return SessionFull(
+        id=row.id,
+        definition=row.definition,
+        name=row.name,
+        text=setup["definition"],
+        setup=setup,
+        created=row.created,
+    )
+
+
+@router.delete("sessions/{session_id}", response={204: None, 404: ErrorAnswer, 409: ErrorAnswer})
+async def delete_session(request: HttpRequest, session_id: str, driven: bool = False) -> Status[None]:
+    """Delete a simulation of yours for good; an administrator any. Who has it open is told, and closed with 4404.
+
+    409 `driven` where somebody else drives it at this moment, as far as this process knows; with `driven` then too.
+    """
+    row = await Session.objects.filter(pk=session_id).afirst()
+    if row is None:
+        raise gone("simulation")
+    if not await Session.objects.filter(session_owner.own(actor_of(request)), pk=session_id).aexists():
+        raise ApiError(409, "not-yours", "This simulation is somebody else's: only they or an administrator delete it.")
+    other = "" if driven else _driver(session_id, actor_of(request))
+    if other:
+        raise ApiError(409, "driven", f"{other} drives this simulation at this moment. Ask them first, or for control.")
+    await sync_to_async(simulations.forget)(session_id)
+    return Status(204, None)
+
+
+def _driver(session_id: str, actor: Actor) -> str:
+    """The name of who else drives a session that somebody has open; "" for nobody."""
+    at = DRIVES.get(session_id)
+    return "" if at is None else other_driver(at.room, session_id, actor.user.get_username() if actor.user else "")
+
+
+def _name(body: NewSession) -> str:
+    return str((body.scenario or {}).get("name") or "")[:200]
+
+
+def _url(definition: Definition, session: Session) -> str:
+    return f"{reverse('simulate', args=[definition.id])}?session={session.id}"

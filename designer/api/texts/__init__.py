@@ -1,0 +1,1 @@
+"""Texts over HTTP: analysed, edited, compared, merged, repaired; nothing is kept."""

@@ -1,0 +1,47 @@
+"""An operation on a text, as the form and the diagram ask for it: a text in, the edits of it out; nothing is kept."""
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Field, Router, Schema
+
+from designer.api.request_limits import check_dialect, check_text
+from designer.api.schemas.analysis import EditShape
+from designer.api.schemas.common import ErrorAnswer, TextBody
+from designer.api.texts.worker import as_json, ask
+from workflow.paths import Json
+
+router = Router()
+
+
+class EditBody(TextBody):
+    """A text and what to do with it; the operations are the modules of `workflow/operations`."""
+
+    operation: str
+    arguments: dict[str, Json] = Field(default_factory=dict)
+
+
+class NewText(Schema):
+    """A definition that comes to be beside the one that is edited."""
+
+    name: str
+    text: str
+
+
+class EditAnswer(Schema):
+    """The edits, sorted and not overlapping, and the pointer in the new text of what to select.
+
+    `data` is what an operation that only looks has found; `notes` say what could not be kept.
+    """
+
+    edits: list[EditShape]
+    select: str | None
+    others: list[NewText]
+    data: Json
+    notes: list[str]
+
+
+@router.post("/edit", response={200: EditAnswer, 413: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer})
+async def edit(request: HttpRequest, body: EditBody) -> HttpResponse:
+    """Carry out an operation; 422 `refused` says why it cannot be done."""
+    check_text(body.text)
+    check_dialect(body.dialect)
+    return as_json(await ask("edit", body.model_dump()))

@@ -1,0 +1,118 @@
+"""The inspector's forms: a text and a place in it in, the form out; what was typed into a field in, its edits out.
+
+What was typed is cleaned by a Django form field (designer/forms); what is wrong with it is an answer, not a failure.
+"""
+
+from typing import Annotated, Any, Literal
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Field, Router, Schema
+
+from designer import forms
+from designer.api.request_limits import check_dialect, check_scenario, check_text
+from designer.api.schemas.analysis import EditShape
+from designer.api.schemas.common import ErrorAnswer, TextBody
+from designer.api.texts.worker import as_json, ask
+from designer.library.context import surroundings
+from workflow.paths import Json
+
+router = Router()
+SHOWN = 20
+"""Places of lists that a form is asked to turn to."""
+HEAD = 200
+"""Texts that begin alike are versions of one definition: the same process knows most of it already."""
+
+
+class FormBody(TextBody):
+    """A text and a pointer into it; `sample` is data to try its expressions on.
+
+    A form has pages of long lists: those with what the pointers `shown` lead to. A field's `page` says
+    `{first, count, before, after}`: which of how many entries it has, and what to show for the pages beside it.
+    """
+
+    pointer: str = Field(max_length=2_000)
+    sample: Json = None
+    shown: list[Annotated[str, Field(max_length=2_000)]] = Field([], max_length=SHOWN)
+
+
+class FieldBody(FormBody):
+    """A change of the field at `pointer`.
+
+    `set` writes the typed `value` (empty: removes), `remove` takes the member or entry out, `add` puts a new entry into
+    a list (or into a map, under `name`) or begins a missing member, `move` puts an entry at `index`, `choose` takes
+    another `option` (of a list that goes into a resource: the one that `value` names), `rename` gives a definition or
+    a map's entry another `name`, `create` makes a new thing called
+    `name` and refers to it.
+    """
+
+    do: Literal["set", "remove", "add", "move", "choose", "rename", "create"] = "set"
+    value: Json = None
+    name: str = Field("", max_length=1_000)
+    option: str = Field("", max_length=100)
+    index: int = Field(0, ge=0)
+
+
+class FormAnswer(Schema):
+    """A form (`workflow.fields.Form`); null where the text has none."""
+
+    form: dict[str, Json] | None
+
+
+class FieldAnswer(Schema):
+    """The edits, the pointer to select and the pointer of the field to go on at; or what is wrong, in sentences.
+
+    `resource` is the text of a list that went into one, for a new resource.
+    """
+
+    edits: list[EditShape] = []
+    select: str | None = None
+    focus: str | None = None
+    errors: list[str] = []
+    resource: str | None = None
+
+
+@router.post("/form", response={200: FormAnswer, 413: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer})
+async def read_form(request: HttpRequest, body: FormBody) -> HttpResponse:
+    """The form of the object at the pointer, or of the nearest one above it."""
+    _check(body)
+    found = await _raw("form", body.model_dump(include={"text", "syntax", "dialect", "pointer", "sample", "shown"}))
+    return as_json(b'{"form":' + found + b"}")
+
+
+@router.post("/form/field", response={200: FieldAnswer, 413: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer})
+async def change_field(request: HttpRequest, body: FieldBody) -> HttpResponse:
+    """The edits of a change, or `errors` that stand at the field."""
+    _check(body)
+    change: dict[str, Any] = body.model_dump(include={"text", "syntax", "dialect", "pointer", "do", "option", "index"})
+    change |= {"name": body.name.strip()}
+    if body.do == "remove":
+        change["do"] = "clear"
+    if body.do in ("set", "rename", "create"):
+        value, errors = await _cleaned(body)
+        if errors:
+            return as_json(FieldAnswer(errors=errors).model_dump_json(by_alias=True).encode())
+        if body.do == "set" and value == "":
+            change["do"] = "clear"
+        elif body.do == "set":
+            change["value"] = value
+    elif body.do == "choose":
+        change["value"] = body.value
+    return as_json(await _raw("change", change))
+
+
+async def _cleaned(body: FieldBody) -> tuple[Json, list[str]]:
+    """What was typed as the value to write; of a new name, whether it may be that."""
+    where = body.model_dump(include={"text", "syntax", "dialect", "pointer", "option"}) | {"do": body.do}
+    asked = forms.Asked.model_validate_json(await _raw("place", where))
+    return forms.clean(asked, body.value if body.do == "set" else body.name)
+
+
+def _check(body: FormBody) -> None:
+    check_text(body.text)
+    check_dialect(body.dialect)
+    check_scenario(body.sample)
+
+
+async def _raw(call: str, arguments: dict[str, Any]) -> bytes:
+    text: str = arguments["text"]
+    return await ask(call, arguments | await surroundings(text), key=text[:HEAD])

@@ -1,0 +1,134 @@
+"""What the source editor asks about a whole text: the name at a place, a tidy layout, the other syntax."""
+
+from typing import Literal
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Field, Router, Schema
+
+from designer.access import current_actor
+from designer.api.request_limits import check_dialect, check_text
+from designer.api.schemas.common import ErrorAnswer, Strict, Syntax, TextBody
+from designer.api.texts.worker import as_json, ask
+from designer.models import Scenario
+from workflow.paths import Json
+
+router = Router()
+REFUSALS = {413: ErrorAnswer, 422: ErrorAnswer, 503: ErrorAnswer}
+
+
+class NameBody(TextBody):
+    """A text and an offset in it."""
+
+    at: int = Field(ge=0)
+
+
+class FormatBody(Strict):
+    """A text to lay out anew."""
+
+    text: str
+    syntax: Syntax | None = None
+
+
+class SwitchBody(TextBody):
+    """A text to write in the other syntax."""
+
+    to: Syntax
+
+
+class MembersBody(TextBody):
+    """A text, the definition whose scenarios are looked into, and sample data of this browser."""
+
+    definition: str | None = Field(None, max_length=12)
+    samples: list[Json] = Field(default_factory=list, max_length=20)
+
+
+class MembersAnswer(Schema):
+    """The members that data are known to have, each with its own; items of a list count as the list itself."""
+
+    members: dict[str, Json]
+
+
+class PlaceShape(Schema):
+    """A place where a name is written, with its line; `own`: where the thing itself is defined."""
+
+    from_: int = Field(alias="from")
+    to: int
+    line: int
+    text: str
+    pointer: str
+    own: bool
+
+
+class NameAnswer(Schema):
+    """What has the name, the pointer of its definition, and every place of it."""
+
+    kind: Literal["state", "function", "event", "retry"]
+    name: str
+    pointer: str
+    places: list[PlaceShape]
+
+
+class TextAnswer(Schema):
+    """The text laid out."""
+
+    text: str
+
+
+class LossShape(Schema):
+    """Something that the other syntax cannot say."""
+
+    message: str
+    line: int
+    from_: int = Field(alias="from")
+    to: int
+
+
+class SwitchAnswer(Schema):
+    """The text in the other syntax and what is lost."""
+
+    text: str
+    losses: list[LossShape]
+
+
+@router.post("/names", response={200: NameAnswer, 204: None, **REFUSALS})
+async def names(request: HttpRequest, body: NameBody) -> HttpResponse:
+    """The state, function, event or retry that is named at an offset, and where else; 204 where none is."""
+    return await _call("names", body)
+
+
+@router.post("/format", response={200: TextAnswer, **REFUSALS})
+async def format_text(request: HttpRequest, body: FormatBody) -> HttpResponse:
+    """The text with a tidy layout; comments, quotes and the order stay. 422 `refused` says why it cannot be done."""
+    return await _call("format_source", body)
+
+
+@router.post("/switch", response={200: SwitchAnswer, **REFUSALS})
+async def switch(request: HttpRequest, body: SwitchBody) -> HttpResponse:
+    """The text as JSON or YAML, with a list of all that this cannot keep."""
+    return await _call("switch", body)
+
+
+@router.post("/members", response={200: MembersAnswer, **REFUSALS})
+async def members(request: HttpRequest, body: MembersBody) -> HttpResponse:
+    """What expressions can name after `$.`: of injected data, other expressions, scenarios and samples."""
+    found = Scenario.objects.filter(definition=body.definition, definition__in=current_actor.seen())
+    samples = [one for row in [row async for row in found[:20]] for one in _brought(row.scenario)]
+    return await _call("members", body.model_copy(update={"samples": [*body.samples, *samples]}), {"definition"})
+
+
+def _brought(scenario: Json) -> list[Json]:
+    """The data that a scenario brings: its input, its events' data, what its functions return."""
+    calls = scenario.get("functions")
+    mocks = [mock.get("result") for mock in calls.values() if isinstance(mock, dict)] if isinstance(calls, dict) else []
+    events = scenario.get("events")
+    data = [event.get("data") for event in events if isinstance(event, dict)] if isinstance(events, list) else []
+    return [scenario.get("input"), *data, *mocks]
+
+
+async def _call(name: str, body: Strict, without: set[str] | None = None) -> HttpResponse:
+    """The worker's answer as it is."""
+    asked = body.model_dump(exclude=without)
+    check_text(asked["text"])
+    check_dialect(asked.get("dialect"))
+    found = await ask(name, asked)
+    return HttpResponse(status=204) if found == b"null" else as_json(found)

@@ -1,0 +1,22 @@
+"""One run of a scenario to its end, carried out anywhere."""
+
+from designer.jobs.sources import Source, opened
+from simulator.scenario.first_difference import first_difference
+from simulator.scenario.reports import passed
+from simulator.scenario.result import refused, result, simulate
+from workflow.paths import Json
+
+
+def result_of(part: tuple[Source, bool]) -> tuple[dict[str, Json], str | None]:
+    """The result of a source's scenario; and why its start was refused, if it was.
+
+    With the whole trace where that is wanted; else one that failed its expectations has its first `difference`.
+    """
+    source, traced = part
+    ready, case = opened(source)
+    world, trace = simulate(ready, trace=traced)
+    reason = refused(trace)
+    found = result(ready, case, world, trace)
+    if not traced and not passed(found) and found["expectations"]:
+        found["difference"] = first_difference(result(ready, case, *simulate(ready)))  # which needs the whole trace
+    return found, reason if not world.instances and ready.start == "manual" else None

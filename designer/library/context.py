@@ -1,0 +1,97 @@
+"""What the library gives to a text: the resources that it may name, the ids of definitions, and a run's company.
+
+A relative URI answers to a resource's file name (contracts.md, "Commands"), so that only resources whose file name
+occurs in the text can be meant: the others need not be sent along. Of definitions it gives those that whoever asks may
+see, and who comes by a link gets only what the link's definition names itself (designer/access/current_actor.py): what
+somebody may not see is not there for them, for suggestions too.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from asgiref.sync import sync_to_async
+
+from designer.access import current_actor
+from designer.models import Definition, Resource
+from workflow.resources import file_name
+
+MOST = 60
+"""Texts that go along with a run; what is missing is asked for when it is called."""
+
+MOST_CHARACTERS = 4 * 1024 * 1024
+
+
+async def surroundings(text: str) -> dict[str, Any]:
+    """`{"resources": [[name, text]], "workflows": [id]}` for the worker that looks at `text`."""
+    return await sync_to_async(_surroundings)(text)
+
+
+def _surroundings(text: str) -> dict[str, Any]:
+    there = Resource.objects.filter(archived=False)
+    files = {key: file_name(name) for key, name in there.values_list("pk", "name")}
+    told = current_actor.told(name for name in files.values() if name in text)
+    named = [key for key, name in files.items() if name in told]
+    resources = there.filter(pk__in=named).values_list("name", "text") if named else []
+    return {"resources": [list(one) for one in resources], "workflows": _workflows(text)}
+
+
+def _workflows(text: str) -> list[str]:
+    """The ids by which definitions can be run that whoever asks may be told of, for a text that may name some."""
+    ids = current_actor.company().exclude(workflow_id="").order_by().values_list("workflow_id", flat=True).distinct()
+    if not current_actor.limited():
+        return list(ids)
+    return sorted(current_actor.told(name for name in ids if name in text))
+
+
+@dataclass(frozen=True, slots=True)
+class Companion:
+    """A text that goes along with a run, under the name that others know it by.
+
+    `definition` is its id in the library, "" for a resource; `dialect` the one that was chosen for it, if any.
+    """
+
+    name: str
+    text: str
+    dialect: str = ""
+    definition: str = field(default="", compare=False)
+
+    @staticmethod
+    def of(row: Definition, name: str) -> "Companion":
+        """A definition of the library."""
+        return Companion(name, row.text, row.chosen_dialect or "", row.pk)
+
+    def entry(self) -> dict[str, str]:
+        """`{"name", "text", "dialect"?}`, as `simulator.scenario.loading.open_setup` takes it."""
+        return {"name": self.name, "text": self.text, **({"dialect": self.dialect} if self.dialect else {})}
+
+
+def company(refers: dict[str, list[str]]) -> list[Companion]:
+    """What a run of a definition that `refers` to this needs, at all levels."""
+    found: dict[str, Companion] = {}
+    left = [refers]
+    room = MOST_CHARACTERS
+    while left and len(found) < MOST:
+        for key, companion, more in _asked(left.pop()):
+            if key not in found and len(found) < MOST and len(companion.text) <= room:
+                found[key] = companion
+                room -= len(companion.text)
+                left.append(more)
+    return list(found.values())
+
+
+def _asked(refers: dict[str, list[str]]) -> Iterator[tuple[str, Companion, dict[str, list[str]]]]:
+    for given in resources_named(refers.get("resources") or []):
+        yield f"resource {given.pk}", Companion(given.name, given.text), {}
+    wanted = refers.get("workflows") or []
+    ours = current_actor.company().filter(workflow_id__in=wanted).order_by("updated") if wanted else ()
+    # Of several with one id one's own comes before an example, and the last changed before the others.
+    best = {row.workflow_id: row for row in sorted(ours, key=lambda row: not row.is_example)}
+    for row in best.values():
+        yield f"definition {row.pk}", Companion.of(row, row.workflow_id), row.refers
+
+
+def resources_named(uris: Iterable[str]) -> list[Resource]:
+    """The resources of the library that these URIs mean."""
+    names = {file_name(uri) for uri in uris} - {""}
+    return [row for row in Resource.objects.filter(archived=False) if file_name(row.name) in names] if names else []

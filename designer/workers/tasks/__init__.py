@@ -1,0 +1,1 @@
+"""What worker processes carry out: each module is some calls, by the names of its functions."""

@@ -1,0 +1,199 @@
+"""In the worker process: what there is to say about a text, in the shape `designer.api.schemas.analysis.Analysis`."""
+
+import html
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from designer.server.folders import cache_folder
+from designer.workers.gc_tuning import collect_seldom
+from designer.workers.tasks import (
+    anchors,
+    comparison,
+    data_members,
+    forms,
+    library,
+    merge,
+    outline,
+    review_record,
+    source_editor,
+)
+from designer.workers.tasks.counted import mark
+from designer.workers.tasks.diagnostics import told
+from designer.workers.tasks.edits import edit
+from designer.workers.tasks.utf16 import Units
+from designer.workers.tasks.vocabulary import vocabulary
+from workflow import dialects, operations
+from workflow.definition import Definition, Resource
+from workflow.diagram import Crowded, Diagram
+from workflow.diagram import draw as draw_workflow
+from workflow.diagram.engines import keep_compiled_in
+from workflow.document import read
+from workflow.document.repair import repair as mend
+from workflow.fields import suggestions
+from workflow.incremental import Loader
+from workflow.nodes import all_states
+from workflow.paths import Path, nearest, pointer
+from workflow.present import Present
+
+WARM_UP = "id: w\nname: W\nversion: '1'\nstates:\n- {name: A, type: inject, data: {}, start: true, end: true}\n"
+BLOCK_YAML = re.compile(r"(?:\s*#.*\n|\s)*[A-Za-z_][\w-]*\s*:(?:\s|$)")
+"""Half-written YAML is not offered as the JSON that its words could be mended to."""
+LOADER = Loader()
+"""Keeps the text that was analysed last: the same person goes on typing. A worker does one thing at a time."""
+POINTERS = re.compile(r'data-pointer="([^"]*)"')
+
+
+def prepare(_options: dict[str, Any]) -> None:
+    """Pay for the first use of everything before anybody waits for it; Graphviz is compiled once for all workers."""
+    keep_compiled_in(cache_folder())
+    collect_seldom()
+    analyse(WARM_UP)
+
+
+def analyse(
+    text: str,
+    syntax: Any = None,
+    dialect: str | None = None,
+    last_dialect: str | None = None,
+    detail: Any = "actions",
+    direction: Any = "TB",
+    folded: list[str] | None = None,
+    resources: Sequence[list[str]] = (),
+    workflows: Sequence[str] = (),
+    present: dict[str, Any] | None = None,
+) -> dict[str, Any]:
+    """Everything the Design page shows of a text."""
+    given = [Resource(*one) for one in resources]
+    known = Present.from_json(present) if present else None
+    found = LOADER.load(text, dialect, syntax, given, workflows, last_dialect, known)
+    units = Units(text)
+    named = list(_named(found))
+    diagram, undrawn = _diagram(found, detail, direction, frozenset(folded or ()))
+    return {
+        "syntax": found.document.syntax,
+        "dialect": found.dialect,
+        "reason": found.reason,
+        "detected": dialects.detect(found.document.data)[0] if dialect else found.dialect,
+        "name": library.name_of(found),
+        "diagnostics": [told(one, units) for one in found.diagnostics],
+        "outline": [_entry(found, units, one) for one in named],
+        "places": _places(found, units, [pointer(one.path) for one in named], diagram),
+        "names": _names(named, [str(each.value) for each in suggestions.errors(found.workflow)]),
+        "kinds": list(operations.kinds(found.workflow)) if found.workflow else [],
+        "vocabulary": vocabulary(found.workflow) if found.workflow else None,
+        "diagram": diagram,
+        "undrawn": undrawn,
+    }
+
+
+def draw(
+    text: str,
+    detail: Any,
+    theme: Any,
+    direction: Any,
+    dialect: str | None = None,
+    resources: Sequence[list[str]] = (),
+    workflows: Sequence[str] = (),
+) -> str | None:
+    """The SVG of a text as an image of its own, or None where it cannot be read; `too-crowded` is an error."""
+    found = library.known(text, dialect, resources, workflows)
+    return _counted(draw_workflow(found.workflow, detail, direction, theme)).svg if found.workflow else None
+
+
+def repair(text: str) -> dict[str, Any] | None:
+    """A text that cannot be read, mended (`analysis_shapes.RepairOffer`); None where there is nothing to offer."""
+    mended = None if BLOCK_YAML.match(text) else mend(text)
+    if mended is None:
+        return None
+    document = read(text)
+    first = next((one for one in document.diagnostics if one.rule == "syntax"), None)
+    place = f"line {first.range.start.line}: {first.message}" if first else ""
+    return {"text": mended.text, "changes": list(mended.changes), "syntax": document.syntax, "problem": place}
+
+
+CALLS = {
+    "analyse": analyse,
+    "draw": draw,
+    "edit": edit,
+    "repair": repair,
+    **forms.CALLS,
+    **library.CALLS,
+    **comparison.CALLS,
+    **merge.CALLS,
+    **source_editor.CALLS,
+    **data_members.CALLS,
+    **anchors.CALLS,
+    **outline.CALLS,
+    **review_record.CALLS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Something that has a name: `group` is the list it is in, `kind` the state's kind or the singular of the group."""
+
+    group: str
+    kind: str
+    name: str
+    path: Path
+
+
+def _named(found: Definition) -> Iterator[Named]:
+    """Every state, function, event and retry policy."""
+    workflow = found.workflow
+    if workflow is None:
+        return
+    for state in all_states(workflow.scope):
+        yield Named("states", state.kind, state.name, state.path)
+    for function in workflow.functions:
+        yield Named("functions", "function", function.name, function.path)
+    for event in workflow.events:
+        yield Named("events", "event", event.name, event.path)
+    for retry in workflow.retries:
+        yield Named("retries", "retry", retry.name, retry.path)
+
+
+def _names(named: list[Named], errors: list[str]) -> dict[str, list[str]]:
+    names: dict[str, dict[str, None]] = {"states": {}, "functions": {}, "events": {}, "retries": {}}
+    for one in named:
+        names[one.group][one.name] = None
+    return {group: list(found) for group, found in names.items()} | {"errors": errors}
+
+
+def _entry(found: Definition, units: Units, one: Named) -> dict[str, Any]:
+    start, end = _span(found, units, one.path)
+    return {"pointer": pointer(one.path), "kind": one.kind, "name": one.name, "from": start, "to": end}
+
+
+def _places(found: Definition, units: Units, pointers: list[str], diagram: dict[str, Any] | None) -> dict[str, Any]:
+    """Where everything stands that the page can select: what the outline lists and what the diagram shows."""
+    drawn = [html.unescape(one) for one in POINTERS.findall(diagram["svg"])] if diagram else []
+    return {one: _span(found, units, nearest(one, found.document.data)) for one in dict.fromkeys(pointers + drawn)}
+
+
+def _span(found: Definition, units: Units, path: Path) -> tuple[int, int]:
+    place = found.document.range(path)
+    return units(place.start.offset), units(place.end.offset)
+
+
+def _diagram(
+    found: Definition, detail: Any, direction: Any, folded: frozenset[str]
+) -> tuple[dict[str, Any] | None, str | None]:
+    """The drawing, or why there is none of what can be read."""
+    if found.workflow is None:
+        return None, None
+    try:
+        drawn = _counted(draw_workflow(found.workflow, detail, direction, folded=folded))
+    except Crowded as crowded:
+        return None, str(crowded)
+    names = ("svg", "width", "height", "plain", "reason")
+    return {name: getattr(drawn, name) for name in names}, None
+
+
+def _counted(drawn: Diagram) -> Diagram:
+    """The drawing; that Graphviz gave none is counted."""
+    if drawn.reason is not None:
+        mark("plain")
+    return drawn

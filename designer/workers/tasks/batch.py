@@ -1,0 +1,123 @@
+"""In a worker process of its own: scenarios run to their end, and explorations. Sessions never wait behind these."""
+
+from typing import Any
+
+from designer.workers.tasks.sample_data import sample_of
+from designer.workers.tasks.sessions import Unstartable
+from designer.workers.tasks.sessions import prepare as _prepare
+from simulator.engine.errors import Trouble
+from simulator.engine.program import Program
+from simulator.exploration import Refused, explore, given
+from simulator.exploration.reports import as_json
+from simulator.inspection.coverage import ends, places
+from simulator.sampling.runs import run as one_of_many
+from simulator.sampling.summary import summary
+from simulator.scenario import repair
+from simulator.scenario.first_difference import first_difference
+from simulator.scenario.loading import open_setup
+from simulator.scenario.refused_part import said
+from simulator.scenario.reports import passed
+from simulator.scenario.result import refused, result, simulate
+from simulator.scenario.scenario import Scenario, ScenarioError
+from simulator.scenario.stepfunctions_import import read_mock_config
+from workflow.definition import understand
+from workflow.paths import Json
+
+TOLD = ("status", "output", "error", "path", "duration", "steps", "expectations")
+Source = dict[str, Json]
+
+
+def run(setup: Source) -> dict[str, Json]:
+    """Run a scenario headless: `{"passed", …TOLD, "difference", "covered": {kind: [pointer]}, "ends", "total"}`."""
+    ready, case = _open(setup), Scenario(setup.get("scenario") or {})
+    try:
+        world, trace = simulate(ready)
+    except (Trouble, ValueError) as error:
+        raise Unstartable(str(error)) from None
+    found = result(ready, case, world, trace)
+    there = places(ready.program)
+    missed = {kind: set(one["missed"]) for kind, one in found["coverage"].items()}
+    return {
+        "passed": passed(found),
+        **{name: found[name] for name in TOLD},
+        "refused": refused(trace),
+        "difference": first_difference(found),
+        "covered": {kind: [place for place in listed if place not in missed[kind]] for kind, listed in there.items()},
+        "ends": ends(ready.program, ready.root, world),
+        "total": {kind: len(listed) for kind, listed in there.items()},
+    }
+
+
+def explored(setup: Source, scenarios: list[dict[str, Json]], max_paths: int, max_steps: int) -> dict[str, Json]:
+    """What `explore` finds in a definition, varying the scenarios given; raises Unstartable."""
+    cases = scenarios or [{}]
+    opened = [_open({**setup, "scenario": _headless(one)}) for one in cases]
+    base, start = given([Scenario(_headless(one)) for one in cases], opened)
+    try:
+        return as_json(explore(base, max_paths, max_steps, start))
+    except (Refused, Trouble) as error:
+        raise Unstartable(str(error)) from None
+
+
+def misfits(setup: Source, scenarios: list[dict[str, Json]], before: str | None) -> list[list[dict[str, Json]]]:
+    """What of each scenario no longer fits its definition (simulator/scenario/repair.py); `before`: an older text."""
+    ready = _open({**setup, "scenario": {}})
+    earlier = None if before is None else understand(before, setup.get("dialect")).workflow
+    renamed = repair.renames(Program(earlier), ready.program) if earlier else {}
+    return [repair.misfits(one, ready, renamed) for one in scenarios]
+
+
+def config(setup: Source, text: str) -> dict[str, Any]:
+    """Scenarios of a MockConfigFile.json (simulator/scenario/stepfunctions_import.py)."""
+    return read_mock_config(text, _open({**setup, "scenario": {}}))
+
+
+def sampled(setup: Source, first: int, last: int) -> list[dict[str, Json]]:
+    """Runs `first` to `last` (not itself) of many of one scenario (simulator/sampling/runs.py); raises Unstartable."""
+    ready, case = _open(setup), Scenario(setup.get("scenario") or {})
+    try:
+        return [one_of_many(ready, case, number) for number in range(first, last)]
+    except (Trouble, ValueError) as error:
+        raise Unstartable(str(error)) from None
+
+
+def brought(setup: Source, state: str, pointer: str) -> dict[str, Json] | None:
+    """What a scenario, run headless, brings to a state (sample_data.py); None where it does not come there."""
+    ready = _open(setup)
+    try:
+        _, trace = simulate(ready)
+    except (Trouble, ValueError) as error:
+        raise Unstartable(str(error)) from None
+    return sample_of(trace, state, pointer)
+
+
+def summed(setup: Source, records: list[dict[str, Json]]) -> dict[str, Json]:
+    """What these runs of a scenario come to (simulator/sampling/summary.py)."""
+    return summary(_open(setup), Scenario(setup.get("scenario") or {}), records)
+
+
+prepare = _prepare
+CALLS = {
+    "run": run,
+    "explored": explored,
+    "misfits": misfits,
+    "config": config,
+    "sampled": sampled,
+    "brought": brought,
+    "summed": summed,
+}
+
+
+def _headless(scenario: dict[str, Json]) -> dict[str, Json]:
+    """Nobody answers here."""
+    return {"settings": {}, **scenario}
+
+
+def _open(setup: Source) -> Any:
+    scenario = setup.get("scenario") or {}
+    chosen = scenario.get("settings") or {}
+    settings = {"unmocked": "fail", **chosen} if isinstance(chosen, dict) else chosen
+    try:
+        return open_setup({**setup, "scenario": {**scenario, "settings": settings}})
+    except ScenarioError as error:
+        raise Unstartable(said(error)) from None

@@ -1,0 +1,113 @@
+"""In the worker process: two texts compared by what they mean, in the shape `api.texts.comparisons.Comparison`."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from workflow.definition import Definition, load, understand
+from workflow.diagram import Crowded
+from workflow.differences.brief import brief
+from workflow.differences.diff import diff
+from workflow.differences.merged import draw_difference
+from workflow.differences.rows import Row
+from workflow.differences.rows import rows as listed
+from workflow.differences.summary import summary
+from workflow.nodes import all_states
+from workflow.paths import nearest, pointer
+from workflow.resources import Resource
+
+MOST_PROBLEMS = 200
+
+
+def compare(
+    old: str,
+    new: str,
+    dialect: str | None,
+    old_dialect: str | None,
+    resources: Sequence[list[str]] = (),
+    workflows: Sequence[str] = (),
+    detail: Any = "actions",
+    direction: Any = "TB",
+) -> dict[str, Any]:
+    """What changed between two texts and the picture of both; where one cannot be understood only which, and why.
+
+    `resources` are `[name, text]` each, `workflows` ids, as `designer.library.context` gives them for both.
+    """
+    given = [Resource(*one) for one in resources]
+    before = load(old, dialect=old_dialect, resources=given, workflows=workflows)
+    after = load(new, dialect=dialect, resources=given, workflows=workflows)
+    broken = {side: _why(found) for side, found in (("old", before), ("new", after)) if found.workflow is None}
+    told = {"states": _states(after), "problems": _problems(after), "broken": broken}
+    if before.workflow is None or after.workflow is None:
+        return {"rows": [], "pairs": [], "svg": None, **told}
+    try:
+        found, rows, svg = draw_difference(before.workflow, after.workflow, detail, direction)
+    except Crowded as crowded:
+        return {"rows": [], "pairs": [], "svg": None, **told, "broken": {"new": f"too crowded: {crowded}"}}
+    pairs = [[pointer(one), pointer(other)] for one, other in found.pairs]
+    return {"rows": [_row(row, before, after) for row in rows], "pairs": pairs, "svg": svg, **told}
+
+
+def _row(row: Row, before: Definition, after: Definition) -> dict[str, Any]:
+    lines = {"old_line": _line(before, row.old_place), "new_line": _line(after, row.new_place)}
+    return {**asdict(row), **lines}
+
+
+def _line(found: Definition, place: str | None) -> int | None:
+    return None if place is None else found.document.range(nearest(place, found.document.data)).start.line
+
+
+def _why(found: Definition) -> str:
+    first = next((one for one in found.diagnostics if one.severity == "error"), None)
+    if first is None:
+        return found.reason
+    start = first.range.start
+    return f"line {start.line}, column {start.column}: {first.message}"
+
+
+def _problems(found: Definition) -> list[dict[str, Any]]:
+    """The errors and warnings, as far as a person reads on."""
+    worth = [one for one in found.diagnostics if one.severity != "info"]
+    return [
+        {
+            "severity": one.severity,
+            "message": one.message,
+            "line": one.range.start.line,
+            "pointer": pointer(one.path),
+        }
+        for one in worth[:MOST_PROBLEMS]
+    ]
+
+
+def _states(found: Definition) -> list[dict[str, Any]]:
+    return [
+        {
+            "pointer": pointer(state.path),
+            "kind": state.kind,
+            "name": state.name,
+            "words": brief(state),
+            "line": _line(found, pointer(state.path)),
+        }
+        for state in (all_states(found.workflow.scope) if found.workflow else ())
+    ]
+
+
+def summarise(old: str | None, new: str, dialect: str | None = None, last: str | None = None) -> dict[str, str]:
+    """What changed from one version's text to another's, in one line; `old` is None before the first version."""
+    return {"words": _summary(old, new, dialect, last)}
+
+
+def _summary(old: str | None, new: str, dialect: str | None, last: str | None) -> str:
+    after = understand(new, dialect, last=last).workflow
+    if after is None:
+        return "does not read as a workflow"
+    before = None if old is None else understand(old, dialect, last=last).workflow
+    if before is None:
+        states = len(list(all_states(after.scope)))
+        begins = "reads again" if old is not None else "begins"
+        return f"{begins} with {states} state{'' if states == 1 else 's'}"
+    words = summary(listed(diff(before, after), before, after))
+    return words or ("nothing changed" if old == new else "only how the text is written")
+
+
+CALLS = {"compare": compare, "summarise": summarise}

@@ -1,0 +1,125 @@
+"""In the worker process: the form of an object, what a field of it wants, and the edits of a change to it.
+
+`given` is what the library gives to a text: `resources` and `workflows` (designer.library.context).
+"""
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from designer.workers.tasks.diagnostics import told, told_edits
+from designer.workers.tasks.previews import previews
+from designer.workers.tasks.utf16 import Units
+from workflow import fields, operations
+from workflow.definition import Definition, Resource
+from workflow.edits import Unwritable
+from workflow.fields.changes import Changed, Changes
+from workflow.fields.to_json import form_json
+from workflow.incremental import Loader
+from workflow.operations import Refused
+from workflow.paths import Json, Path, nearest, pointer
+
+LOADER = Loader()
+"""Keeps the text that was read last: forms are asked for one after the other, of texts that differ little."""
+
+
+def form(
+    text: str,
+    pointer: str,
+    dialect: str | None = None,
+    syntax: Any = None,
+    sample: Json = None,
+    shown: Sequence[str] = (),
+    **given: Any,
+) -> dict[str, Any] | None:
+    """The form of the object at a pointer, or above it, with live results for `sample`; None where there is no form.
+
+    Of long lists it has the pages with what is to be `shown` (pointers).
+    """
+    found, units = _load(text, dialect, syntax, **given), Units(text)
+    data = found.document.data
+    wanted = [nearest(one, data) for one in shown]
+    made = fields.form(found, nearest(pointer, data), time.time_ns() // 1_000_000, wanted)
+    if made is None:
+        return None
+    return {
+        **form_json(made, lambda one: told(one, units)),
+        "samples": {} if sample is None else previews(found, made.path, sample),
+        "readable": found.document.readable,
+    }
+
+
+def place(
+    text: str, pointer: str, do: str, option: str, dialect: str | None = None, syntax: Any = None, **given: Any
+) -> dict[str, Any]:
+    """What is known of the field at a pointer, before it is changed: the arguments of `designer.forms.Asked`."""
+    found = _load(text, dialect, syntax, **given)
+    asked = fields.asked(found, operations.place(pointer, found.document.data), do, option)
+    if asked is None:
+        raise Refused("The text has no such place any more.")
+    return asked
+
+
+def change(
+    text: str,
+    pointer: str,
+    do: str,
+    dialect: str | None = None,
+    syntax: Any = None,
+    value: Json = None,
+    name: str = "",
+    option: str = "",
+    index: int = 0,
+    **given: Any,
+) -> dict[str, Any]:
+    """The edits of a change, and where to go on: `{edits, select, focus}`; raises Refused."""
+    found = _load(text, dialect, syntax, **given)
+    if do == "create":
+        created = operations.run(found, "define", {"kind": option, "name": name, "at": pointer})
+        return {"edits": told_edits(created.edits, Units(text)), "select": None, "focus": pointer}
+    path = operations.place(pointer, found.document.data)
+    try:
+        done = _carried_out(Changes(found), do, path, value, name, option, index)
+    except Unwritable as error:
+        raise Refused(_sentence(str(error))) from None
+    edits = told_edits(done.edits, Units(text))
+    resource = Changes(found).listed(path) if do == "choose" and option == "string" else None
+    return {"edits": edits, "select": _pointer(done.select), "focus": _pointer(done.focus), "resource": resource}
+
+
+def _carried_out(changes: Changes, do: str, path: Path, value: Json, name: str, option: str, index: int) -> Changed:
+    match do:
+        case "set":
+            return changes.put(path, value)
+        case "clear":
+            return changes.clear(path)
+        case "add":
+            return changes.add(path, name or None)
+        case "move":
+            return changes.move(path, index)
+        case "choose":
+            return changes.choose(path, option, value)
+        case _:
+            return changes.rename(path, name)
+
+
+def _load(
+    text: str,
+    dialect: str | None,
+    syntax: Any,
+    resources: Sequence[list[str]] = (),
+    workflows: Sequence[str] = (),
+) -> Definition:
+    given = [Resource(*one) for one in resources]
+    return LOADER.load(text, dialect=dialect, syntax=syntax, resources=given, workflows=workflows)
+
+
+def _pointer(path: Path | None) -> str | None:
+    return None if path is None else pointer(path)
+
+
+def _sentence(words: str) -> str:
+    return words if words.endswith((".", "?")) else f"{words}."
+
+
+CALLS = {"form": form, "place": place, "change": change}

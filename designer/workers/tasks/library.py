@@ -1,0 +1,184 @@
+"""In the worker process: what the library keeps of a text, what an imported file is, and exported files.
+
+`resources` are `[uri, text]` of the library, `workflows` the ids of its definitions (designer/library/context.py).
+"""
+
+import base64
+from collections.abc import Sequence
+from typing import Any
+
+from designer.pdf import pictures
+from designer.workers.tasks.archives import unpack
+from designer.workers.tasks.diagnostics import told
+from designer.workers.tasks.utf16 import Units
+from simulator.live.messages import NESTING, too_deep
+from simulator.scenario.scenario import Scenario, ScenarioError, check_keys, scenarios
+from workflow.definition import Definition, Resource, understand
+from workflow.document import Document, read
+from workflow.edits import Revision, Unwritable
+from workflow.edits.applying import apply
+from workflow.exports import Edition, Options, Unexportable, get
+from workflow.needs import needs
+from workflow.paths import Json
+from workflow.resource_files import check, kind_of
+from workflow.rules import Facts
+from workflow.states import State
+
+WORDS = 8_000
+"""Characters of names that a definition is found by."""
+
+SCENARIO_SIGNS = {"scenarios", "definition", "expect"}
+
+
+class NotExportable(Exception):
+    """A definition that the format has nothing of."""
+
+    code = "not-exportable"
+
+
+def known(
+    text: str,
+    dialect: str | None,
+    resources: Sequence[list[str]] = (),
+    workflows: Sequence[str] = (),
+    last: str | None = None,
+) -> Definition:
+    """The definition with what the library gives it; `last` is the dialect that it had before."""
+    given = [Resource(*one) for one in resources]
+    return understand(text, dialect, resources=given, workflows=workflows, last=last)
+
+
+def facts(
+    text: str,
+    dialect: str | None = None,
+    resources: Sequence[list[str]] = (),
+    workflows: Sequence[str] = (),
+    last_dialect: str | None = None,
+) -> dict[str, Any]:
+    """What the library shows of a text (`designer.library.store.Facts`)."""
+    found = known(text, dialect, resources, workflows, last_dialect)
+    severities = [one.severity for one in found.diagnostics]
+    asked = needs(found)
+    return {
+        "name": name_of(found),
+        "syntax": found.document.syntax,
+        "dialect": found.dialect or "",
+        "readable": found.document.readable,
+        "errors": severities.count("error"),
+        "warnings": severities.count("warning"),
+        **_of_the_model(found),
+        "refers": {"resources": asked.resources, "workflows": asked.workflows},
+    }
+
+
+def name_of(found: Definition) -> str:
+    """The definition's name; without a dialect that is known, what the text itself calls so."""
+    if found.workflow:
+        return found.workflow.name
+    name = found.document.data.get("name") if isinstance(found.document.data, dict) else None
+    return name if isinstance(name, str) else ""
+
+
+def _of_the_model(found: Definition) -> dict[str, Any]:
+    workflow = found.workflow
+    if workflow is None:
+        return {"states": 0, "workflow_id": "", "words": ""}
+    states = [each.node.name for each in Facts(found.document, workflow).all(State)]
+    defined = (one.name for group in (workflow.functions, workflow.events, workflow.retries) for one in group)
+    words = "\n".join(dict.fromkeys([workflow.id, *states, *defined]))
+    return {"states": len(states), "workflow_id": (workflow.id or workflow.name)[:200], "words": words[:WORDS]}
+
+
+def resource(text: str, kind: str | None) -> dict[str, Any]:
+    """What a resource's text defines and what is wrong with it; places count code points and, for editors, UTF-16."""
+    found = check(text, kind)
+    units = Units(text)
+    diagnostics = [told(one, units) for one in found.diagnostics]
+    return {"kind": found.kind or "", "entries": found.names, "diagnostics": diagnostics}
+
+
+def sort_out(text: str) -> dict[str, Any]:
+    """What a file that somebody brings is: `{kind: definition | scenarios | resource | unreadable | none, …}`."""
+    document = read(text)
+    if not document.readable:
+        first = document.diagnostics[0]
+        looks = "definition" if "states" in text else "unreadable"
+        return {"kind": looks, "message": first.message, **_place(document, first.range.start.offset)}
+    data = document.data
+    if isinstance(data, dict) and "states" not in data and SCENARIO_SIGNS & data.keys():
+        return _scenarios(document)
+    if kind_of(data):
+        return {"kind": "resource", "of": kind_of(data)}
+    if isinstance(data, dict) and "states" in data:
+        return {"kind": "definition"}
+    return {"kind": "none", "message": "it is no definition (it has no `states`), no scenario and no resource"}
+
+
+def _scenarios(document: Document) -> dict[str, Any]:
+    try:
+        found = scenarios(document.data)
+        for one in found:
+            _check_scenario(one)
+    except ScenarioError as error:
+        place = document.key_range(error.path).start.offset
+        return {"kind": "none", "message": str(error), **_place(document, place)}
+    return {"kind": "scenarios", "scenarios": [dict(one.data) for one in found]}
+
+
+def _check_scenario(one: Scenario) -> None:
+    check_keys(one.data, one.path)
+    if too_deep(dict(one.data)):
+        raise ScenarioError(f"a scenario's data may be nested {NESTING} deep", one.path)
+
+
+def _place(document: Document, offset: int) -> dict[str, Json]:
+    position = document.position(offset)
+    return {"line": position.line, "column": position.column}
+
+
+def export(
+    text: str,
+    target: str,
+    detail: Any,
+    direction: Any,
+    theme: Any,
+    dialect: str | None = None,
+    edition: dict[str, Any] | None = None,
+    resources: Sequence[list[str]] = (),
+    workflows: Sequence[str] = (),
+) -> dict[str, Any]:
+    """The file that the format `target` makes of a text: `{data (Base64), losses: [{message, line, column}]}`."""
+    found = known(text, dialect, resources, workflows)
+    try:
+        told = Edition(**edition) if edition else None
+        made = get(target).write(found, Options(detail, direction, theme, pictures, told))
+    except Unexportable as error:
+        raise NotExportable(str(error)) from None
+    losses = [
+        {"message": loss.message, "line": loss.range.start.line, "column": loss.range.start.column}
+        for loss in made.losses
+    ]
+    return {"data": base64.b64encode(made.data).decode(), "losses": losses}
+
+
+def rename(text: str, name: str, dialect: str | None = None) -> str | None:
+    """The text with this name in it, as an edit that leaves the rest alone; None where it has no name to change."""
+    found = understand(text, dialect)
+    if found.workflow is None or not found.document.readable or not found.workflow.name:
+        return None
+    try:
+        revision = Revision(found.document)
+        revision.set(("name",), name)
+        return apply(text, revision.edits)
+    except Unwritable:
+        return None
+
+
+CALLS = {
+    "rename": rename,
+    "facts": facts,
+    "resource": resource,
+    "sort_out": sort_out,
+    "export": export,
+    "unpack": unpack,
+}

@@ -1,0 +1,55 @@
+"""In the worker process: the record of a review as a PDF, from what the server knows and what two texts mean."""
+
+import base64
+from collections.abc import Sequence
+from typing import Any
+
+from designer.pdf.review_facts import Reviewed
+from workflow.definition import Definition, load
+from workflow.diagnostics import Diagnostic
+from workflow.diagram import Crowded, draw
+from workflow.differences.merged import draw_difference
+from workflow.differences.rows import Row
+from workflow.resources import Resource
+
+MOST_PROBLEMS = 500
+
+
+def record(told: dict[str, Any], **asked: Any) -> str:
+    """The PDF in base64, of the same arguments as `parts`."""
+    from designer.pdf.review_record import record as made
+
+    return base64.b64encode(made(*parts(told, **asked))).decode()
+
+
+def parts(
+    told: dict[str, Any],
+    old: str | None,
+    new: str,
+    dialect: str | None,
+    resources: Sequence[list[str]] = (),
+    workflows: Sequence[str] = (),
+) -> tuple[Reviewed, Sequence[Row] | None, Sequence[Diagnostic], str | None]:
+    """What the record is made of; `old` None: the version is compared with nothing."""
+    given = [Resource(*one) for one in resources]
+    after = load(new, dialect=dialect, resources=given, workflows=workflows)
+    before = None if old is None else load(old, dialect=dialect, resources=given, workflows=workflows)
+    rows, svg = _difference(before, after)
+    problems = [one for one in after.diagnostics if one.severity != "info"][:MOST_PROBLEMS]
+    return Reviewed.from_json(told), rows, problems, svg
+
+
+def _difference(before: Definition | None, after: Definition) -> tuple[Sequence[Row] | None, str | None]:
+    """The changes and the picture, as far as they can be told."""
+    if after.workflow is None:
+        return None, None
+    try:
+        if before is None or before.workflow is None:
+            return None, draw(after.workflow, theme="light").svg
+        _, rows, svg = draw_difference(before.workflow, after.workflow, theme="light")
+    except Crowded:
+        return None, None
+    return rows, svg
+
+
+CALLS = {"record": record}

@@ -1,0 +1,233 @@
+"""In the worker process: sessions, the most recently used of them kept ready, the others replayed when asked for.
+
+The server's database is the truth. A session kept here counts only if it stands at the version that the server names.
+"""
+
+import json
+import logging
+from collections import OrderedDict
+from collections.abc import Mapping
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from designer.workers.gc_tuning import collect_seldom
+from designer.workers.tasks.playback import play
+from designer.workers.tasks.sample_data import sample_of
+from designer.workers.tasks.time_slices import Turn
+from designer.workers.wire_frames import Parts, Written, body_text
+from simulator.scenario.loading import open_setup
+from simulator.scenario.refused_part import said
+from simulator.scenario.scenario import ScenarioError
+from simulator.session.command_fields import CommandError
+from simulator.session.session import Session
+from simulator.timeline.replay import played
+from workflow.paths import Json
+
+log = logging.getLogger(__name__)
+WARM_UP = "id: w\nname: W\nversion: '1'\nstates:\n- {name: A, type: inject, data: {}, start: true, end: true}\n"
+
+
+class NotHere(Exception):
+    """This process does not have the session at that version: the server must send it."""
+
+    code = "not-here"
+
+
+class TooMuch(Exception):
+    """An answer that is larger than a message to a client may be; what was done is not kept."""
+
+    code = "too-large"
+
+
+class Unstartable(Exception):
+    """A setup that no session can be started from."""
+
+    code = "bad-scenario"
+
+
+_live: OrderedDict[str, tuple[int, Session]] = OrderedDict()
+_mocks: WeakKeyDictionary[Session, tuple[Mapping[str, Json], Written]] = WeakKeyDictionary()
+_options = {"sessions": 256}
+HEAVY = 32 * 1024 * 1024
+"""Bytes of the traces of all sessions kept, beyond which no more than FEW are."""
+FEW = 64
+MESSAGE = 32 * 1024 * 1024
+"""Characters of JSON of an answer at most (docs/limits.md)."""
+
+
+def prepare(options: dict[str, Any]) -> None:
+    """Pay for the first use of everything before anybody waits for it."""
+    collect_seldom()
+    _options.update(options)
+    Session.open({"definition": WARM_UP, "with": [], "scenario": {}}).handle({"command": "continue"})
+
+
+def check(setup: dict[str, Json]) -> dict[str, Json] | None:
+    """Raise Unstartable for a setup that cannot be started; `{"log", "length"}` where it has a script to begin with."""
+    _open(setup)
+    if not (setup.get("scenario") or {}).get("script"):
+        return None
+    line = played(open_setup(setup))
+    return {"log": line.log, "length": line.length}
+
+
+def save(setup: dict[str, Json], saved: dict[str, Any], name: str) -> dict[str, Json]:
+    """The session as a scenario: `{"scenario", "exact", "ended"}` (session/recording.py); raises Unstartable."""
+    found = _open(setup, saved["log"], saved["position"], saved["length"]).as_scenario(
+        setup.get("scenario") or {}, name
+    )
+    return {"scenario": found.scenario, "exact": found.exact, "ended": found.ended}
+
+
+def handle(
+    session_id: str,
+    version: int,
+    command: dict[str, Json],
+    setup: dict[str, Json] | None = None,
+    saved: dict[str, Any] | None = None,
+    aids: dict[str, Json] | None = None,
+    held: str | None = None,
+) -> Parts:
+    """Carry out a command on the session as of `version`, which must be here unless `setup` and `saved` come along.
+
+    `held`: why it shall not be replayed, for it could not be a moment ago: it is shown read-only as it began.
+
+    The head is `{"stopped", "change", "rest", "start", "steps"}` as `simulator.live.ports.Result` has them; the body is
+    `{"trace", "view"}` for the client, or of a question `{"answer"}`. `aids` are the definition's breakpoints and
+    watches. With a change the session here stands at `version + 1`. Raises CommandError, NotHere, Unstartable,
+    TooMuch.
+    """
+    if held is not None and setup is not None:
+        return _shown(_held(setup, held).handle(command))
+    session = _session(session_id, version, setup, saved)
+    if aids is not None:
+        session.have(aids)
+    before, had = session.saved(), session.aids
+    try:
+        answer = session.handle(command, Turn())
+    except CommandError:
+        if session.saved() == before:
+            _keep(session_id, version, session)
+        raise
+    change = _change(before, session.saved(), None if session.aids == had else session.aids)
+    body = body_text(_written(session, {name: value for name, value in answer.items() if name != "stopped"}))
+    if len(body) > MESSAGE:
+        raise TooMuch(f"The answer has {len(body):,} characters; a message may have {MESSAGE:,}. Nothing was done.")
+    _keep(session_id, version + 1 if change else version, session)
+    steps = max(0, session.saved()["length"] - before["length"])
+    head = {"change": change, "rest": session.rest, "start": answer.get("trace", {}).get("from", 0), "steps": steps}
+    return Parts({"stopped": answer.get("stopped"), **head}, body)
+
+
+def _shown(answer: dict[str, Any]) -> Parts:
+    """The answer of a session that is not kept here and was not changed."""
+    stopped = answer.pop("stopped", None)
+    return Parts({"stopped": stopped, "change": None, "rest": None, "start": 0, "steps": 0}, json.dumps(answer))
+
+
+def _written(session: Session, answer: dict[str, Any]) -> dict[str, Any]:
+    """The answer, with the scenario's mocks as they were told before: they are long and seldom change."""
+    if "view" in answer:
+        mocks = session.timeline.setup.mocks
+        if session not in _mocks or _mocks[session][0] is not mocks:
+            _mocks[session] = mocks, Written(answer["view"]["mocks"])
+        answer["view"]["mocks"] = _mocks[session][1]
+    return answer
+
+
+def forget(session_id: str) -> None:
+    """Drop a session, because what was done with it here could not be stored."""
+    _live.pop(session_id, None)
+
+
+def let_go(key: str) -> None:
+    """Another process has worked on this session since this one did."""
+    _live.pop(key, None)
+
+
+def sample(setup: dict[str, Json], saved: dict[str, Any], state: str, pointer: str) -> dict[str, Json] | None:
+    """The data at the session's last visit to a state; raises Unstartable."""
+    session = _open(setup, saved["log"], saved["position"], saved["length"])
+    return sample_of(session.trace(), state, pointer)
+
+
+CALLS = {
+    "check": check,
+    "handle": handle,
+    "forget": forget,
+    "let_go": let_go,
+    "save": save,
+    "sample": sample,
+    "play": play,
+}
+
+
+def _session(session_id: str, version: int, setup: dict[str, Json] | None, saved: dict[str, Any] | None) -> Session:
+    """The session, taken out of those kept: one that something goes wrong with is not put back."""
+    here = _live.pop(session_id, None)
+    if here and here[0] == version:
+        return here[1]
+    if setup is None or saved is None:
+        raise NotHere(session_id)
+    try:
+        return _open(setup, saved["log"], saved["position"], saved["length"], saved.get("undone"))
+    except Unstartable as error:
+        return _held(setup, f"it cannot be started any more: {error}")
+    except MemoryError:
+        raise
+    except Exception:
+        log.exception("session %s cannot be replayed", session_id)
+        return _held(
+            setup,
+            "the program failed at it. Start a new one, and tell whoever runs this server: its log names the cause",
+        )
+
+
+def _held(setup: dict[str, Json], why: str) -> Session:
+    """A session that is only to be looked at; raises Unstartable."""
+    try:
+        return Session.held_open(setup, why)
+    except ScenarioError as error:
+        raise Unstartable(said(error)) from None
+
+
+def _open(setup: dict[str, Json], *saved: Any) -> Session:
+    try:
+        return Session.open(setup, *saved)
+    except ScenarioError as error:
+        raise Unstartable(said(error)) from None
+
+
+def _keep(session_id: str, version: int, session: Session) -> None:
+    _live[session_id] = (version, session)
+    while len(_live) > _options["sessions"] or (len(_live) > FEW and _weight() > HEAVY):
+        _live.popitem(last=False)
+
+
+def _weight() -> int:
+    return sum(session.timeline.weight for _, session in _live.values())
+
+
+def _change(before: dict[str, Any], after: dict[str, Any], aids: dict[str, Any] | None) -> dict[str, Any] | None:
+    """How `before` becomes `after`; None where they are the same. `aids` are those that were changed.
+
+    Log entries are never changed, only cut and added. One is the same only as itself: an answer `1` is not `true`.
+    """
+    keep = 0
+    for old, new in zip(before["log"], after["log"], strict=False):
+        if old is not new:
+            break
+        keep += 1
+    moved = any(before[name] != after[name] for name in ("position", "length"))
+    if not moved and keep == len(before["log"]) == len(after["log"]) and aids is None:
+        return None
+    more = {} if before["undone"] == after["undone"] else {"undone": after["undone"]}
+    return {
+        "keep": keep,
+        "cut": keep < len(before["log"]),
+        "append": after["log"][keep:],
+        "position": after["position"],
+        "length": after["length"],
+        **more,
+        **({} if aids is None else {"aids": aids}),
+    }

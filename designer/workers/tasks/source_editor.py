@@ -1,0 +1,109 @@
+"""In the worker process: what the source editor asks about a whole text. Offsets are UTF-16 units."""
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
+from typing import Any
+
+import yaml
+
+from designer.workers.tasks.utf16 import Units
+from workflow import operations
+from workflow.convert import Unconvertible, convert
+from workflow.definition import Definition, understand
+from workflow.document import Document, Syntax, read
+from workflow.edits import Unwritable
+from workflow.edits.data import value_at
+from workflow.edits.references import Thing, things_at
+from workflow.formatting import format_text
+from workflow.operations import Refused
+from workflow.paths import Path, pointer
+
+ANCHORS = {yaml.AnchorToken: "an anchor", yaml.AliasToken: "an alias: what it stands for is written out"}
+
+
+def names(text: str, at: int, syntax: Any = None, dialect: str | None = None) -> dict[str, Any] | None:
+    """What is named at the offset `at`: `{kind, name, pointer, places: [{from, to, line, text, pointer, own}]}`."""
+    definition = operations.definition(text, dialect, syntax)
+    document = definition.document
+    units = Units(text)
+    offset = bisect_left(range(len(document.text) + 1), at, key=units)
+    if definition.workflow is None:
+        raise Refused("The text cannot be read as a workflow; correct what its problems say first.")
+    try:
+        things = things_at(definition, document.path_at(offset))
+    except Unwritable as error:
+        raise Refused(str(error)) from None
+    for thing in things:
+        spots = [(path, spot) for path in thing.places for spot in _spots(document, path, thing.name)]
+        if any(start <= offset <= end for _, (start, end) in spots):
+            return _told(document, units, thing, spots)
+    return None
+
+
+def _told(document: Document, units: Units, thing: Thing, spots: list[tuple[Path, tuple[int, int]]]) -> dict[str, Any]:
+    lines = document.text.splitlines()
+    places = [
+        {
+            "from": units(start),
+            "to": units(end),
+            "line": (line := document.position(start).line),
+            "text": lines[line - 1].strip(),
+            "pointer": pointer(path),
+            "own": path[: len(thing.path)] == thing.path and len(path) <= len(thing.path) + 2,
+        }
+        for path, (start, end) in spots
+    ]
+    return {"kind": thing.kind, "name": thing.name, "pointer": pointer(thing.path), "places": places}
+
+
+def _spots(document: Document, path: Path, name: str) -> Iterator[tuple[int, int]]:
+    """Where the letters of `name` stand at a place: a value, a key, or words in an event expression."""
+    value = value_at(document.data, path)
+    place = document.key_range(path) if isinstance(value, dict) else document.range(path)
+    start, end = place.start.offset, place.end.offset
+    written = document.text[start:end]
+    if str(value) != name and isinstance(value, str):
+        for word in re.finditer(rf"(?<![\w.-]){re.escape(name)}(?![\w.-])", written):
+            yield start + word.start(), start + word.end()
+        return
+    inner = len(written) > 1 and written[0] in "\"'" and written[-1] == written[0]
+    yield start + inner, end - inner
+
+
+def format_source(text: str, syntax: Any = None) -> dict[str, Any]:
+    """`{text}`, laid out; `workflow.formatting.Unformattable` has the code `refused`."""
+    return {"text": format_text(read(text, syntax))}
+
+
+def switch(text: str, to: Syntax, syntax: Any = None, dialect: str | None = None) -> dict[str, Any]:
+    """The same in the other syntax, `{text, losses: [{message, line, from, to}]}`."""
+    definition = understand(text, dialect=dialect, syntax=syntax)
+    try:
+        made = convert(definition, syntax=to)
+    except Unconvertible as error:
+        raise Refused(f"The text cannot be written in {to.upper()}: {error}") from None
+    units = Units(text)
+    losses = [(loss.message, loss.range.start.offset, loss.range.end.offset) for loss in made.losses]
+    losses += _anchors(definition)
+    told = [
+        {"message": message, "line": definition.document.position(start).line, "from": units(start), "to": units(end)}
+        for message, start, end in sorted(losses, key=lambda loss: loss[1])
+    ]
+    return {"text": made.text, "losses": told}
+
+
+def _anchors(definition: Definition) -> list[tuple[str, int, int]]:
+    """What YAML says by reference; it is written out wherever it is used."""
+    text = definition.document.text
+    if definition.document.syntax != "yaml" or not re.search(r"[&*]\w", text):
+        return []
+    tokens = yaml.scan(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    return [
+        (ANCHORS[type(token)], token.start_mark.index, token.end_mark.index)
+        for token in tokens
+        if type(token) in ANCHORS
+    ]
+
+
+CALLS = {"names": names, "format_source": format_source, "switch": switch}
