@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from designer.pdf.pictures import SYSTEM, fonts, register_fonts
+from designer.pdf.font_files import SYSTEM, fonts, register_fonts
 
 MISSING = "\u25af"
 FALLBACKS = (

@@ -4,8 +4,8 @@ import io
 import re
 from typing import Any
 
+from designer.pdf.font_files import register_fonts
 from designer.pdf.fonts import runs
-from designer.pdf.pictures import register_fonts
 
 VIEW = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 

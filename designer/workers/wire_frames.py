@@ -1,8 +1,8 @@
 """How server and worker process talk: a length (4 bytes, big-endian), then as many bytes.
 
 A request is JSON `{"call": name, "arguments": {…}}`. An answer is one byte, `+` or `-`, and JSON: the result, or
-`{"code", "message"}`; `*` is `+` with a mark (tasks/counted.py). A result of two Parts is two lines of JSON, so that the server
-can pass the second on unread. Where `"ids"` come along, what the call logs carries them.
+`{"code", "message"}`; `*` is `+` and counted (tasks/counted.py). Two Parts are two lines of JSON, so that the
+server can pass the second on unread. Where `"ids"` come along, what the call logs carries them.
 `"let_go"` is a key of which another process had the latest call: what this one keeps of it is not valid any more.
 """
 

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from designer import cli
-from designer.pdf import pictures
+from designer.pdf import font_files, pictures
 from tests.definitions import GALLERY, ROOT
 from workflow.diagram.engines import wasi
 
@@ -121,12 +121,12 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.Cap
 
 
 def test_pictures_without_dejavu(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(pictures, "folder", lambda name: tmp_path / name)
-    monkeypatch.setattr(pictures, "SYSTEM", (tmp_path,))
-    for cached in (pictures.fonts, pictures._dejavu, pictures.register_fonts):
+    monkeypatch.setattr(font_files, "folder", lambda name: tmp_path / name)
+    monkeypatch.setattr(font_files, "SYSTEM", (tmp_path,))
+    for cached in (font_files.fonts, font_files._dejavu, font_files.register_fonts):
         cached.cache_clear()
     try:
-        assert {path.name for path in pictures.fonts().values()} == {"Vera.ttf", "VeraBd.ttf"}
+        assert {path.name for path in font_files.fonts().values()} == {"Vera.ttf", "VeraBd.ttf"}
         svg = (
             '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="20">'
             '<text y="15" font-family="DejaVu Sans">Hi</text></svg>'
@@ -134,7 +134,7 @@ def test_pictures_without_dejavu(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
         assert pictures.png(svg, 50, 20).startswith(b"\x89PNG")
         assert pictures.pdf(svg).startswith(b"%PDF")
     finally:
-        for cached in (pictures.fonts, pictures._dejavu, pictures.register_fonts):
+        for cached in (font_files.fonts, font_files._dejavu, font_files.register_fonts):
             cached.cache_clear()
 
 

@@ -1,4 +1,4 @@
-"""A scenario run many times, for shares and percentiles; the answer tells its progress line by line (progress_stream.py)."""
+"""A scenario run many times, for shares and percentiles; its progress is told (progress_stream.py)."""
 
 from collections.abc import AsyncIterator
 from time import monotonic

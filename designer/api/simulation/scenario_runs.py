@@ -1,4 +1,4 @@
-"""Running the scenarios of a definition, and exploring it; both tell their progress line by line (progress_stream.py)."""
+"""Running the scenarios of a definition, and exploring it; both tell their progress (progress_stream.py)."""
 
 import json
 from collections.abc import AsyncIterator
