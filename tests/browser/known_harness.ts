@@ -1,8 +1,8 @@
 /** What a page knows of a trace after each of its messages: `[update]` -> `[{ whole, shown }]`. */
 
 import { readFileSync } from "node:fs";
-import { known } from "../../static/src/simulate/known";
-import type { TraceEvent, Update } from "../../static/src/simulate/types";
+import { known } from "../../static/src/simulate/core/known-trace";
+import type { TraceEvent, Update } from "../../static/src/simulate/core/types";
 
 const updates: Update[] = JSON.parse(readFileSync(0, "utf8"));
 let whole: readonly TraceEvent[] = [];

@@ -2,11 +2,11 @@
  *  how many members of the input are looked at when it is drawn, and when it is drawn again with each of 20 steps. */
 
 import { readFileSync } from "node:fs";
-import type { App } from "../../static/src/simulate/app";
-import { dataView } from "../../static/src/simulate/json-view";
-import { type Layout, lines } from "../../static/src/simulate/lines";
-import { Setup } from "../../static/src/simulate/setup";
-import type { Json, JsonObject } from "../../static/src/simulate/types";
+import type { App } from "../../static/src/simulate/core/app";
+import { dataView } from "../../static/src/simulate/data/json-view";
+import { type Layout, lines } from "../../static/src/simulate/data/json-layout";
+import { Setup } from "../../static/src/simulate/setup/setup";
+import type { Json, JsonObject } from "../../static/src/simulate/core/types";
 
 const asked: { before: Json; after: Json; input: JsonObject } = JSON.parse(readFileSync(0, "utf8"));
 const layout: Layout = { width: 44, most: 12, open: new Set(), root: false };

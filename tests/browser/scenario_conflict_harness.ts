@@ -5,9 +5,9 @@ import { readFileSync } from "node:fs";
 import { type Kept, captioned } from "../../static/src/review/play/captions";
 import type { Scenario as Told, Step } from "../../static/src/review/play/types";
 import { ApiError } from "../../static/src/shared/api";
-import { type Conflict, differing, settled } from "../../static/src/simulate/scenario-conflict";
-import { type SavedScenario, Setup } from "../../static/src/simulate/setup";
-import type { Replaced } from "../../static/src/simulate/suite";
+import { type Conflict, differing, settled } from "../../static/src/simulate/setup/scenario-conflict";
+import { type SavedScenario, Setup } from "../../static/src/simulate/setup/setup";
+import type { Replaced } from "../../static/src/simulate/setup/suite";
 
 interface Question {
   saves?: { choices: string[]; conflicts: Conflict[] };

@@ -2,8 +2,8 @@
  *  With `choose` instead, what the fields come to: `[the scenario that is sent, its problems, whether it differs from what runs]`, one for each choice. */
 
 import { readFileSync } from "node:fs";
-import { type SavedScenario, Setup } from "../../static/src/simulate/setup";
-import type { Json } from "../../static/src/simulate/types";
+import { type SavedScenario, Setup } from "../../static/src/simulate/setup/setup";
+import type { Json } from "../../static/src/simulate/core/types";
 
 interface Asked { scenarios?: SavedScenario[]; edits?: Record<string, Json>[]; choose?: Partial<Pick<Setup, "start" | "until">>[] }
 

@@ -2,7 +2,7 @@
 
 import type { Scene } from "../diagram/scene";
 import type { Entry } from "../design/types";
-import { type Part, html, icon, nothing } from "../simulate/parts";
+import { type Part, html, icon, nothing } from "../simulate/core/widgets";
 import { EDGES } from "../shared/words";
 
 export interface Around { scene: Scene; outline: Entry[]; select: (pointer: string) => void }

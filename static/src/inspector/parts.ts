@@ -2,7 +2,7 @@
 
 import { message, SIGNS } from "../design/problems";
 import { unmarked } from "../shared/marked";
-import { type Part, html, icon, iconButton, nothing } from "../simulate/parts";
+import { type Part, html, icon, iconButton, nothing } from "../simulate/core/widgets";
 import type { Problem } from "../design/types";
 import type { Context } from "./context";
 import type { Field, Json, Preview } from "./types";

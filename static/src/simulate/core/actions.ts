@@ -1,0 +1,287 @@
+/** What a person can do to the run. The first of these makes the session when there is none yet. */
+
+import { ApiError, api, messageOf } from "../../shared/api";
+import type { App } from "./app";
+import { Run } from "./run";
+import { toast } from "../../shared/toast";
+import { keepLast } from "./last-session";
+import { equal } from "../data/json-layout";
+import { pushSession } from "./url";
+import { PARTS } from "../setup/setup";
+import { GOES_ON, startsAnew } from "./status";
+import type { Breakpoint, Json, Notice, Scenario } from "./types";
+
+/** Joins the session `id`, which was just made where it `begins`: its socket feeds the page from now on. */
+export function join(app: App, id: string, begins = false): Run {
+  app.run?.close();
+  const run = new Run(id, begins);
+  app.run = run;
+  keepLast(app.boot.definition.id, id);
+  app.problem = "";
+  app.selection = { pointer: null, seq: null, visit: null };
+  return run;
+}
+
+/** Makes a session from the fields on the left; null (and a message) when that fails. */
+async function create(app: App, listen: (run: Run) => void): Promise<Run | null> {
+  const problems = app.setup.problems();
+  const wrong = (Object.keys(PARTS) as (keyof typeof PARTS)[]).find((part) => problems[part]);
+  if (wrong) {
+    app.tab = wrong === "input" ? "input" : "scenario";
+    app.problem = `The run cannot start. ${PARTS[wrong]}: ${problems[wrong]}`;
+    app.changed();
+    return null;
+  }
+  const scenario: Scenario = app.setup.scenario();
+  try {
+    const made = await api<{ id: string; notice: string }>(`/api/definitions/${app.boot.definition.id}/sessions`, { method: "POST", body: { scenario } });
+    if (made.notice) toast(made.notice);
+    app.setup.started(scenario);
+    const run = join(app, made.id, true);
+    listen(run);
+    pushSession(made.id);
+    app.changed();
+    return run;
+  } catch (error) {
+    app.problem = error instanceof ApiError && error.code === "offline" ? "The server cannot be reached: the run was not started. Try again." : `The run cannot start: ${messageOf(error)}`;
+    app.changed();
+    return null;
+  }
+}
+
+/** Commands by which a person moves the run: after them it is known whether it should go on by itself. */
+const MOTIONS = new Set(["step", "step-over", "step-out", "run-to", "continue", "pause", "back", "reset", "advance"]);
+
+/** Those that begin a run. */
+const STARTS = new Set(["step", "step-over", "run-to", "continue"]);
+
+const HELD = 3; // unanswered steps behind which the repeats of a held key are left out
+const PILE = 24; // unanswered steps behind which every press is refused, and that is said; the server keeps 32
+const BEAT = 1000; // milliseconds between two steps of Play, at 1×
+
+/** Waits so many milliseconds, or until `ended` is told. */
+function pause(time: number, ended: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, time);
+    ended.addEventListener("abort", () => { clearTimeout(timer); resolve(); }, { once: true });
+  });
+}
+
+export class Actions {
+  #creating: Promise<Run | null> | null = null;
+  #going: number | null = null; // the position that is wished for and not yet asked for
+  #towards: number | null = null; // the one that is asked for
+  #continuing = false;
+  #paced = false; // whether what continues is played
+  #play: AbortController | null = null; // what is played now: another Play is not the one that was stopped
+  #beating: Promise<unknown> | null = null; // the latest step of Play, until its answer has come
+
+  constructor(private readonly app: App, private readonly listen: (run: Run) => void) {}
+
+  /** The session, made now when there is none, or for a start with another set-up; several calls make one. */
+  async #ready(command: string): Promise<Run | null> {
+    const anew = STARTS.has(command) && startsAnew(this.app);
+    if (this.#creating) return this.#creating; // what is pressed meanwhile is for the run that comes
+    return (this.app.run && !anew) || !this.app.ready ? this.app.run : this.#create();
+  }
+
+  #create(): Promise<Run | null> {
+    this.#creating ??= create(this.app, this.listen).finally(() => { this.#creating = null; });
+    return this.#creating;
+  }
+
+  /** Gives a command, after the step of Play that is on its way; only another motion than the one that goes on is refused. */
+  async #do(command: string, fields: Record<string, unknown> = {}): Promise<boolean> {
+    const run = await this.#ready(command);
+    if (!run) return false;
+    this.stop();
+    if (command === "pause") return (await run.send(command, fields)) !== null;
+    await this.#beating;
+    if (MOTIONS.has(command) && run.busy) {
+      toast(GOES_ON);
+      return false;
+    }
+    if (MOTIONS.has(command)) this.#continuing = command === "continue";
+    return (await run.send(command, fields)) !== null;
+  }
+
+  step = (event?: Event): Promise<boolean> => this.#press("step", event);
+  over = (): Promise<boolean> => this.#do("step-over", { timeouts: false });
+  out = (): Promise<boolean> => this.#do("step-out", { timeouts: false });
+  /** Until the state at `pointer` is entered, or the edge there taken. */
+  runTo = (pointer: string): Promise<boolean> => this.#do("run-to", { pointer, timeouts: true, ...(this.app.shown !== null && { definition: this.app.shown }) });
+  proceed = (): Promise<boolean> => { this.#paced = false; return this.#do("continue", { timeouts: false }); };
+  /** As `proceed`, a step a beat at the chosen pace, until something holds the run or `stop` is called. */
+  play = async (): Promise<void> => {
+    if (this.app.playing) return;
+    const play = new AbortController();
+    this.#play = play;
+    this.app.playing = this.#paced = true;
+    this.app.changed();
+    let fields: Record<string, unknown> = { timeouts: false, left: 1 };
+    while (!play.signal.aborted && (await this.#beat(fields, play.signal)) && !play.signal.aborted) {
+      fields = { ...fields, asked: [] }; // who pressed Play went on past what was asked then, and past nothing that comes
+      await pause(BEAT / this.app.speed, play.signal);
+    }
+    if (this.#play === play) this.stop();
+  };
+  /** One step of Play; whether another can follow. That its one step is done is no news, so it is not kept as why the run stopped. */
+  async #beat(fields: Record<string, unknown>, ended: AbortSignal): Promise<boolean> {
+    const run = await this.#ready("continue");
+    await this.#beating; // that of a Play that was stopped
+    if (!run || run.busy || ended.aborted) return false;
+    this.#continuing = true;
+    const sent = run.send("continue", fields);
+    this.#beating = sent;
+    if ((await sent) === null || run.stopped !== "limit") return false;
+    run.stopped = null;
+    return true;
+  }
+
+  stop = (): void => {
+    if (this.app.playing) this.app.changed();
+    this.app.playing = false;
+    this.#play?.abort();
+    this.#play = null;
+  };
+  throughTimeouts = (): Promise<boolean> => this.#do("continue", { timeouts: true });
+  pause = (): Promise<boolean> => this.#do("pause");
+  back = (event?: Event): Promise<boolean> => this.#press("back", event);
+
+  /** Each press counts, also on a slow line; but a held key repeats faster than steps are answered, and would pile them up. */
+  async #press(command: string, event?: Event): Promise<boolean> {
+    const waiting = this.app.run?.waiting ?? 0;
+    if (waiting >= HELD && event instanceof KeyboardEvent && event.repeat) return false;
+    if (waiting < PILE) return this.#do(command);
+    toast(`${waiting} steps wait for the server's answer: this press was left out.`);
+    return false;
+  }
+
+  /** Back to the start; with another input or scenario that is a new session. */
+  restart = async (): Promise<boolean> => {
+    if (!this.app.ready) return false;
+    if (this.app.run && !this.app.setup.differs) return this.#reset();
+    return (await this.#create()) !== null;
+  };
+
+  /** Back to the start of the same session, with the mocks as they are now. */
+  async #reset(): Promise<boolean> {
+    const { functions, subflows } = this.app.setup;
+    if (!(await this.#do("reset"))) return false;
+    const now = this.app.setup;
+    return (equal({ functions, subflows } as unknown as Json, { functions: now.functions, subflows: now.subflows } as unknown as Json) || this.#do("mocks", { functions, subflows }));
+  }
+
+  /** A new session from the fields, in any case. */
+  fresh = async (): Promise<boolean> => (await this.#create()) !== null;
+
+  /** Puts the event on the bus, `count` times, now or `at` a duration from now. */
+  sendEvent = async (event: Record<string, Json>, when: { at?: string; just?: string } = {}, count = 1): Promise<void> => {
+    for (let n = 0; n < count; n += 1) if (!(await this.#do("inject", { event, ...when }))) return;
+    if (!when.at) await this.#resume();
+  };
+
+  /** Tries a race with a timeout both ways: here the event comes just before it, in a fork just after; then the fork is shown. */
+  race = async (event: Record<string, Json>, due: string): Promise<void> => {
+    const origin = this.app.run?.id;
+    const other = await this.fork(this.app.view?.position ?? 0);
+    if (!origin || !other) return;
+    if (!(await this.#do("inject", { event, at: due, just: "before" })) || !(await this.#do("advance", { to: due }))) return;
+    await this.open(other);
+    if (!(await this.#do("inject", { event, at: due, just: "after" })) || !(await this.#do("advance", { to: due }))) return;
+    this.app.others = [...new Set([origin, ...this.app.others])];
+    this.app.lower = "compare";
+    this.app.changed();
+  };
+
+  /** Lets a planned event come at another time (`at`), or not at all (`remove`). */
+  replan = (fields: { number: number; at?: string; remove?: boolean }): Promise<boolean> => this.#do("replan", fields);
+
+  resolve = async (answer: Record<string, unknown>): Promise<boolean> => (await this.#do("resolve", answer)) && ((await this.#resume()), true);
+
+  /** A run that was told to continue, and stopped only because it needed a person, goes on when it got what it needed. */
+  async #resume(): Promise<void> {
+    if (this.#continuing) await (this.#paced ? this.play() : this.proceed());
+  }
+
+  /** Makes the session where there is none yet, and hears from it what is kept with the definition. */
+  attend = async (): Promise<boolean> => Boolean(this.app.view) || this.#do("sync");
+  breakpoints = (breakpoints: Breakpoint[]): Promise<boolean> => this.#do("breakpoints", { breakpoints: breakpoints.map(({ hits: _hits, problem: _problem, ...written }) => written) });
+  watches = (watches: string[]): Promise<boolean> => this.#do("watches", { watches });
+  /** Other data for a state that is active; in the past the later steps are dropped. */
+  editData = (focus: Record<string, Json>, pointer: string, value: Json): Promise<boolean> => this.#do("edit-data", { focus, pointer, value });
+  /** Brings back what a restart, or a change in the past, has dropped. */
+  undo = (): Promise<boolean> => this.#do("undo");
+  /** A command about who drives. */
+  control = (command: string, fields: Record<string, unknown> = {}): Promise<boolean> => this.#do(command, fields);
+
+  /** A session of its own that has come as far as this one at `position`, and goes its own way. */
+  fork = async (position: number): Promise<string | null> => {
+    const made = (await this.app.run?.ask("fork", { position })) as { session?: string; notice?: string } | null | undefined;
+    if (made?.notice) toast(made.notice);
+    return made?.session ?? null;
+  };
+
+  /** Shows another run of this definition on the page. */
+  open = async (id: string): Promise<void> => {
+    const run = join(this.app, id);
+    this.listen(run);
+    pushSession(id);
+    this.app.changed();
+    await run.send("sync", { from: 0 });
+  };
+
+  advanceBy = (by: string): Promise<boolean> => this.#do("advance", { by });
+  advanceTo = (to: string): Promise<boolean> => this.#do("advance", { to });
+
+  mocks = async (): Promise<boolean> => {
+    if (!this.app.run || this.app.setup.changed) return true; // they go with the scenario
+    return this.#do("mocks", { functions: this.app.setup.functions, subflows: this.app.setup.subflows });
+  };
+
+  /** Raises the limits that were met, before the step that failed by them, and goes on. */
+  raise = async ({ raises, back }: Notice): Promise<boolean> => {
+    if (back !== undefined && !(await this.#do("go", { position: back }))) return false;
+    return (await this.#do("limits", raises)) && this.proceed();
+  };
+
+  /** So many steps from where the run stands, or is on its way to. */
+  goBy = (steps: number): Promise<void> => {
+    const view = this.app.view;
+    const from = this.#going ?? this.#towards ?? view?.position ?? 0;
+    return this.go(Math.max(0, Math.min(view?.length ?? 0, from + steps)));
+  };
+
+  #looking: number | null = null;
+  #looks = false;
+
+  /** Shows a position to this page alone, while the scrubber is dragged: only the view comes, and the latest wish counts. */
+  look = async (position: number): Promise<void> => {
+    this.#looking = position;
+    const { run } = this.app;
+    if (this.#looks || !run) return;
+    this.#looks = true;
+    while (this.#looking !== null) {
+      const target: number = this.#looking;
+      this.#looking = null;
+      await run.send("look", { position: target, from: run.whole.length });
+    }
+    this.#looks = false;
+  };
+
+  /** Goes to a position; while one is on its way only the latest wish is kept. */
+  go = async (position: number): Promise<void> => {
+    this.#continuing = false;
+    this.stop();
+    this.#going = position;
+    if (this.#towards !== null || !this.app.run) return;
+    while (this.#going !== null) {
+      const target: number = this.#going;
+      this.#going = null;
+      this.#towards = target;
+      if (this.app.run.drives) await this.app.run.send("go", { position: target, from: this.app.run.whole.length });
+      else await this.look(target);
+    }
+    this.#towards = null;
+  };
+}

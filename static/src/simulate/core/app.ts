@@ -1,0 +1,124 @@
+/** The page's one state, and the redrawing of its panels: whatever changes calls `changed()`, every panel is a function of this. */
+
+import { type TemplateResult, render } from "lit";
+import type { Run } from "./run";
+import type { Setup } from "../setup/setup";
+import { Suite } from "../setup/suite";
+import type { Breakpoint, TraceEvent, View, Vocabulary } from "./types";
+import { guarded } from "../../shared/faults";
+import { type Branch, Branches } from "./branches";
+import { type Span, Spans } from "../timeline/spans";
+import { type Visit, Visits } from "./visits";
+
+export interface Selection {
+  pointer: string | null; // a state or an edge of the diagram
+  seq: number | null; // a trace event
+  visit: number | null; // which visit to the state, from 0; null: the latest
+}
+
+export type LeftTab = "scenario" | "input" | "mocks" | "events" | "settings";
+
+export type LowerTab = "timeline" | "breakpoints" | "watches" | "compare" | "runs";
+
+export interface Boot {
+  definition: { id: string; name: string; dialect?: string; version: number };
+}
+
+export class App {
+  run: Run | null = null;
+  vocabulary: Vocabulary = { functions: [], subflows: [], events: [], starts: [], errors: [] };
+  /** The definition's breakpoints and watches, as they were when the page was opened: a session tells those of now. */
+  aids: { breakpoints: Breakpoint[]; watches: string[] } = { breakpoints: [], watches: [] };
+  selection: Selection = { pointer: null, seq: null, visit: null };
+  tab: LeftTab = "scenario";
+  /** Which of the lower panels is shown. */
+  lower: LowerTab = "timeline";
+  speed = 1;
+  /** Whether the run goes on by itself, a step a beat. */
+  playing = false;
+  /** The definition and its scenarios are here: before that nothing can be chosen or started. */
+  ready = false;
+  /** What the page opens with could not be loaded, and will not come by itself. */
+  failed = false;
+  /** Messages of this page itself (not of the run): a session that could not be made, say. */
+  problem = "";
+  /** Which instance's tokens are shown; null: all. */
+  focus: string | null = null;
+  /** Which definition of the world is drawn; null: the session's own. */
+  shown: string | null = null;
+  /** Draws another definition; set by the page. */
+  draw: (definition: string | null) => void = () => undefined;
+  /** Goes to a step and shows one of its events; set by the page. */
+  goTo: (step: number, seq: number) => void = () => undefined;
+  /** Which branch or iteration (a scope) is shown; null: all. */
+  branch: string | null = null;
+  names = new Map<string, { name: string; kind: string }>();
+  /** The edges of the drawing by pointer, in words: from where to where. */
+  edges = new Map<string, string>();
+  #panels: [HTMLElement, (app: App) => TemplateResult | typeof import("lit").nothing][] = [];
+  #after: (() => void)[] = [];
+  #due = false;
+  /** The scenarios run together, explored and repaired. */
+  readonly suite = new Suite(this);
+  /** Runs that this one was forked from, on this page. */
+  others: string[] = [];
+  /** Whether the diagram shows what all scenarios cover instead of what this run has taken. */
+  showCoverage = false;
+  /** Whether the diagram shows what many runs come to instead. */
+  showSample = false;
+  #visits = new Visits();
+  #spans = new Spans();
+  #branches = new Branches();
+
+  constructor(readonly boot: Boot, readonly setup: Setup) {}
+
+  get view(): View | null {
+    return this.run?.view ?? null;
+  }
+
+  get trace(): readonly TraceEvent[] {
+    return this.run?.trace ?? [];
+  }
+
+  /** The visits to states of all instances so far. */
+  get visits(): Visit[] {
+    return this.#visits.of(this.trace);
+  }
+
+  /** What has lasted so far: visits, calls, waits. */
+  get spans(): readonly Span[] {
+    return this.#spans.of(this.trace);
+  }
+
+  /** The branches and iterations so far, over or not. */
+  get branches(): Branch[] {
+    return this.#branches.of(this.trace);
+  }
+
+  mount(host: HTMLElement, panel: (app: App) => TemplateResult | typeof import("lit").nothing): void {
+    this.#panels.push([host, panel]);
+    this.changed();
+  }
+
+  /** Calls `listener` after each redrawing. */
+  afterwards(listener: () => void): void {
+    this.#after.push(listener);
+  }
+
+  select(selection: Partial<Selection>): void {
+    this.selection = { pointer: null, seq: null, visit: null, ...selection };
+    this.changed();
+  }
+
+  /** Redraws everything, once, with the next frame; a hidden page, which has no frames, soon. */
+  changed(): void {
+    if (this.#due) return;
+    this.#due = true;
+    const later = document.hidden ? (draw: () => void): unknown => setTimeout(draw, 100) : requestAnimationFrame;
+    later(() => {
+      this.#due = false;
+      for (const [host, panel] of this.#panels) guarded(() => render(panel(this), host));
+      for (const listener of this.#after) guarded(listener);
+    });
+  }
+}

@@ -1,0 +1,64 @@
+/** Somebody saved the definition that is simulated: it is drawn anew before a run, and said during one. */
+
+import type { App } from "./app";
+import type { Canvas } from "../diagram/canvas";
+import { keepLast } from "./last-session";
+import { loadDefinition } from "./load";
+import { handOn } from "../setup/draft";
+import { api } from "../../shared/api";
+import { live } from "../../shared/live";
+import { notice, withdraw } from "../../shared/notices";
+import { toast } from "../../shared/toast";
+
+const KIND = "newer";
+
+interface Definition { text: string; chosen_dialect: string | null; version: number }
+
+/** Leaves the run that is shown: the page comes anew without one, with what is set up on the left. */
+export function startAfresh(app: App): void {
+  keepLast(app.boot.definition.id, null); // else the page would come back to this very run
+  handOn(app);
+  location.assign(`/definitions/${app.boot.definition.id}/simulate`);
+}
+
+/** Watches for newer versions from now on. */
+export function followNewer(app: App, canvas: Canvas, version: number): void {
+  let runs: unknown = app.setup.outdated ? app.run : null; // the run that goes on with an older text
+  let shown = runs ? version - 1 : version;
+  let newest = { number: version, author: "" };
+
+  const show = async (): Promise<void> => {
+    const kept = await api<Definition>(`/api/definitions/${app.boot.definition.id}`).catch(() => null);
+    if (!kept || kept.version <= shown) return;
+    if (kept.version > newest.number) newest = { number: kept.version, author: "" };
+    if (app.run && app.run !== runs) { tell(); return; }
+    shown = kept.version;
+    withdraw(KIND);
+    await loadDefinition(app, canvas, kept.text, kept.chosen_dialect);
+    toast(`Version ${shown}, which ${newest.author || "somebody"} saved, is shown now.`);
+  };
+
+  const tell = (): void => {
+    runs ??= app.run;
+    app.setup.outdated = true;
+    app.changed();
+    notice(KIND, {
+      tone: "info", words: `${newest.author || "Somebody"} saved version ${newest.number}. This run goes on with the text it was started with.`,
+      actions: [{ label: `Show version ${newest.number}`, run: () => startAfresh(app) }],
+    });
+  };
+
+  live(app.boot.definition.id).on((told) => {
+    if (told.type === "again") { void show(); return; }
+    const number = Number(told["number"]);
+    if (told.type !== "version" || number <= newest.number) return;
+    newest = { number, author: String(told["author"] ?? "") };
+    if (app.run) tell();
+    else void show();
+  });
+  app.afterwards(() => {
+    if (runs === null || app.run === runs) return;
+    runs = app.run; // a new run is one of the newest text
+    void show().finally(() => { runs = null; });
+  });
+}

@@ -1,0 +1,90 @@
+/** The definitions of a session's world: its own and those that it starts or that events start, each with its diagram. */
+
+import { api, messageOf } from "../../shared/api";
+import type { App } from "./app";
+import type { Canvas } from "../diagram/canvas";
+import { drawnInstances } from "./selection";
+
+interface Other {
+  name?: string;
+  text: string;
+  dialect?: string;
+}
+
+const drawings = new Map<string, string>(); // by session and definition
+let own = "";
+
+/** The id that a definition's text gives itself. */
+function idOf(text: string): string {
+  try {
+    return String((JSON.parse(text) as { id?: unknown }).id ?? "");
+  } catch {
+    return /^["']?id["']?:\s*["']?([^"'\n#]+?)["']?\s*$/m.exec(text)?.[1] ?? "";
+  }
+}
+
+async function drawing(app: App, definition: string): Promise<string | null> {
+  const key = `${app.run?.id}/${definition}`;
+  const known = drawings.get(key);
+  if (known !== undefined) return known;
+  const session = await api<{ setup: { with?: Other[] } | null }>(`/api/sessions/${app.run?.id ?? ""}`);
+  const other = session.setup?.with?.find((one) => idOf(one.text) === definition || one.name === definition);
+  if (!other) return null;
+  const found = await api<{ diagram: { svg: string } | null }>("/api/analyse", { method: "POST", body: { text: other.text, dialect: other.dialect ?? null } });
+  if (found.diagram) drawings.set(key, found.diagram.svg);
+  return found.diagram?.svg ?? null;
+}
+
+/** The drawing of the session's own definition, to come back to. */
+export function keepOwn(svg: string): void {
+  own = svg;
+}
+
+/** The definition that is to be drawn: a drawing that comes late is not shown any more. */
+let wish: string | null = null;
+
+/** Draws another definition of the world (null: the session's own), with its instances. */
+export async function showDefinition(app: App, canvas: Canvas, definition: string | null): Promise<void> {
+  wish = definition;
+  try {
+    const svg = definition === null ? own : await drawing(app, definition);
+    if (wish !== definition) return;
+    if (svg === null) app.problem = `The definition ${definition ?? ""} is not there to be drawn.`;
+    else draw(app, canvas, definition, svg);
+  } catch (error) {
+    app.problem = messageOf(error);
+  }
+  app.changed();
+}
+
+function draw(app: App, canvas: Canvas, definition: string | null, svg: string): void {
+  app.shown = definition;
+  app.focus = null;
+  app.branch = null;
+  app.selection = { pointer: null, seq: null, visit: null };
+  canvas.show(svg);
+  canvas.diagram.fit();
+}
+
+/** The definition that the latest step was in (null: the session's own), where the drawn one has nothing to do now. */
+export function stepped(app: App): string | null {
+  const { view } = app;
+  if (!view || app.focus !== null) return app.shown;
+  const steps = new Set(view.step.events);
+  const event = app.trace.slice(-steps.size || app.trace.length).findLast((one) => steps.has(one.seq) && one.instance !== undefined);
+  const there = view.instances.find((one) => one.id === event?.instance)?.definition;
+  if (there === undefined) return app.shown;
+  const drawn = new Set(drawnInstances(app));
+  if (view.active.some((one) => drawn.has(one.instance) && one.status === "running")) return app.shown;
+  return there === view.root ? null : there;
+}
+
+/** Draws the definition that the run has stepped into, or out to; one that cannot be drawn leaves what is there. */
+export async function followStep(app: App, canvas: Canvas): Promise<void> {
+  const definition = stepped(app);
+  wish = definition;
+  if (definition === app.shown) return;
+  const known = definition === null ? own : drawings.get(`${app.run?.id}/${definition}`);
+  const svg = known ?? (await drawing(app, definition ?? "").catch(() => null));
+  if (svg && wish === definition && app.shown !== definition) draw(app, canvas, definition, svg);
+}

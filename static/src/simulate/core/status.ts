@@ -1,0 +1,132 @@
+/** Where the run stands, in words: the chip of the controls, and what it waits for. */
+
+import { ms, words } from "../../running/time";
+import type { App } from "./app";
+import type { Call, Control, Due, View, Waiting } from "./types";
+
+export interface Status {
+  text: string;
+  tone: "" | "run" | "ok" | "error" | "info" | "warning";
+  icon: string;
+}
+
+const ENDED: Record<string, Status> = {
+  completed: { text: "Completed", tone: "ok", icon: "check" },
+  failed: { text: "Failed", tone: "error", icon: "error" },
+  terminated: { text: "Terminated", tone: "warning", icon: "minus" },
+  blocked: { text: "Blocked", tone: "error", icon: "error" },
+  cancelled: { text: "Cancelled", tone: "warning", icon: "minus" },
+  "timed-out": { text: "Timed out", tone: "warning", icon: "clock" },
+};
+
+/** The open calls that a person is asked for; those that never answer by their mock only stay open. */
+export function asking(view: View | null): Call[] {
+  return (view?.calls ?? []).filter((one) => !one.never);
+}
+
+/** True when what is chosen on the left is to be run, and the session, not begun or over, has nothing to lose: a start is a new one then. */
+export function startsAnew(app: App): boolean {
+  const view = app.view;
+  return Boolean(view && app.setup.differs && (view.position === 0 || view.controls.over));
+}
+
+/** The controls that begin a run where there is none. */
+const BEGIN = new Set<Control>(["step", "step-over", "step-out", "continue"]);
+
+/** What is said to who wants to move a run that moves. */
+export const GOES_ON = "The run goes on. Pause it first.";
+
+/** Why a control would do nothing now, in words; null: it can be pressed. */
+export function whyNot(app: App, control: Control): string | null {
+  if (!app.ready) return app.failed ? "The definition could not be loaded." : "The definition is being loaded.";
+  if (app.playing) return "The run is played. Stop it first.";
+  if (app.run?.busy) return GOES_ON;
+  if (control === "reset" && app.setup.differs) return null;
+  if (BEGIN.has(control) && startsAnew(app)) return null;
+  if (ended(app)) return app.run?.reason ?? "";
+  if (app.view) return app.view.controls.why[control];
+  if (app.run && !(app.run.begins && BEGIN.has(control))) return "The run is being loaded.";
+  return BEGIN.has(control) ? null : "Nothing was run yet.";
+}
+
+/** Whether nothing has happened yet, and no later step is known: other mocks count as a step, and begin nothing. */
+export function isAtStart(view: View | null): boolean {
+  return !view || (view.position === view.length && (!view.length || view.status === "not-started"));
+}
+
+/** Which step it is; of a run that has not begun that. */
+export function stepWords(view: View | null): string {
+  return view && !isAtStart(view) ? `Step ${view.position} of ${view.length}` : "At the start";
+}
+
+/** Whether the definition, or a run that was begun before, is still on its way: then it is not known where it stands. */
+function loading(app: App): boolean {
+  return !app.ready || (app.run !== null && !app.run.begins);
+}
+
+/** Whether the server will not have this page back in the session that it shows: that was deleted, or is closed to it. */
+export function ended(app: App): boolean {
+  const connection = app.run?.connection;
+  return connection === "refused" || connection === "signed-out";
+}
+
+/** Whether what is on its way will not come by itself. */
+function lost(app: App): boolean {
+  return app.ready ? ended(app) : app.failed;
+}
+
+export function statusOf(app: App): Status {
+  const view = app.view;
+  if (app.playing) return { text: "Playing", tone: "run", icon: "play" };
+  if (app.run?.busy) return { text: "Running", tone: "run", icon: "play" };
+  if (!view && loading(app)) return lost(app) ? { text: "Not loaded", tone: "warning", icon: "warning" } : { text: "Loading", tone: "", icon: "hourglass" };
+  if (!view || view.status === "not-started") return { text: "Not started", tone: "", icon: "pause" };
+  const ended = ENDED[view.status ?? ""];
+  if (ended && view.active.length === 0) return asking(view).length ? { ...ended, text: `${ended.text}; a call asks` } : ended;
+  if (asking(view).length) return { text: "Asks for a result", tone: "info", icon: "help" };
+  if (view.status === "refused") return { text: "Start refused", tone: "error", icon: "error" };
+  if (view.controls.held === "until") return { text: "Scenario’s end", tone: "ok", icon: "check" };
+  if (view.calls.length && view.controls.held === "idle" && !view.waiting.length) return { text: "Waiting for an answer", tone: "info", icon: "hourglass" };
+  if (view.status === null && view.controls.held === "idle") return { text: "Waiting for its start", tone: "info", icon: "hourglass" };
+  if (view.controls.held === "trace-limit") return { text: "Stopped: long trace", tone: "warning", icon: "pause" };
+  if (app.run?.stopped === "limit") return { text: "Stopped: many steps", tone: "warning", icon: "pause" };
+  if (view.breakpoints.met.length && view.position === view.length) return { text: "At a breakpoint", tone: "run", icon: "breakpoint" };
+  const now = view.next.some((due) => due.due <= view.clock);
+  if (view.waiting.some((one) => one.events.length) && view.status === "waiting" && !now) return { text: "Waiting for event", tone: "info", icon: "hourglass" };
+  return { text: "Paused", tone: "run", icon: "pause" };
+}
+
+/** The timer that ends the wait of `pointer`, if it has one. */
+function timeout(view: View, pointer: string): Due | undefined {
+  return view.next.find((due) => due.kind === "timer" && (due.pointer === pointer || due.pointer?.startsWith(`${pointer}/`)));
+}
+
+export interface Hint {
+  text: string;
+  pointer: string;
+  event: string | null;
+  due: string | null;
+}
+
+const SENDS: Record<Waiting["needs"], (count: number) => string> = {
+  any: (count) => (count > 1 ? "Send one" : "Send it"),
+  all: (count) => (count > 1 ? "Send each" : "Send it"),
+  expression: () => "Send what is missing",
+};
+
+/** Of a run that begins by events, before the first: which it may be. */
+export function startsBy(app: App): string[] {
+  const { view } = app;
+  return view && view.status === null && view.controls.held === "idle" && !app.run?.busy ? app.vocabulary.starts : [];
+}
+
+/** What a waiting run needs to go on: said when nothing but a timeout, or nothing at all, is due. */
+export function hintOf(app: App): Hint | null {
+  const view = app.view;
+  const waits = view?.waiting.find((one) => one.events.length);
+  if (!view || !waits || app.run?.busy || asking(view).length) return null;
+  if (view.next.some((due) => due.kind !== "timer")) return null;
+  const until = waits.until ?? timeout(view, waits.pointer)?.due ?? null;
+  const rest = until ? `, or Continue: its time is over in ${words(ms(until) - ms(view.clock))}` : "";
+  return { text: `${waits.says} ${SENDS[waits.needs](waits.events.length)}${rest}.`, pointer: waits.pointer, event: waits.events[0] ?? null, due: until };
+}

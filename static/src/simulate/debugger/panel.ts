@@ -1,0 +1,32 @@
+/** The lower left: timeline, breakpoints, watches, the comparison of runs and their list, one at a time. */
+
+import type { Actions } from "../core/actions";
+import type { App, LowerTab } from "../core/app";
+import { breakpointsOf, breakpointsPanel } from "./breakpoints";
+import { comparePanel } from "./compare";
+import { type Part, html, nothing, tabs } from "../core/widgets";
+import { loadRuns, runsPanel } from "./runs";
+import { timeline, timelineNote } from "../timeline/timeline";
+import { watchesOf, watchesPanel } from "./watches";
+
+const PANELS: Record<LowerTab, (app: App, actions: Actions) => Part> = {
+  timeline, breakpoints: breakpointsPanel, watches: watchesPanel, compare: comparePanel, runs: runsPanel,
+};
+
+function choose(app: App, tab: LowerTab): void {
+  app.lower = tab;
+  if (tab === "runs") void loadRuns(app); // they go on without this page
+  app.changed();
+}
+
+export function lower(actions: Actions): (app: App) => Part {
+  return (app) => {
+    const all: [LowerTab, string, unknown?][] = [
+      ["timeline", "Timeline"], ["breakpoints", "Breakpoints", breakpointsOf(app).length || null], ["watches", "Watches", watchesOf(app).length || null], ["compare", "Compare"], ["runs", "Runs"],
+    ];
+    const note = app.lower === "timeline" ? timelineNote(app) : "";
+    const panel = PANELS[app.lower];
+    return html`<div class="lowerbar">${tabs("Timeline and debugger", all, app.lower, (tab) => choose(app, tab))}${note ? html`<span class="right dim small" title=${note}>${note}</span>` : nothing}</div>
+      <div class="lowerpanel" role="tabpanel" id="panel-${app.lower}" aria-labelledby="tab-${app.lower}">${panel(app, actions)}</div>`;
+  };
+}

@@ -1,0 +1,109 @@
+/** The runs of this definition that one has made: which there are, opened again by their address, and deleted. */
+
+import { ApiError, api, messageOf } from "../../shared/api";
+import { dialog } from "../../shared/dialog";
+import { el } from "../../shared/dom";
+import { ago } from "../../shared/time";
+import { toast } from "../../shared/toast";
+import { count } from "../../shared/words";
+import type { App } from "../core/app";
+import { startAfresh } from "../core/newer-version";
+import { type Part, empty, html, nothing } from "../core/widgets";
+
+/** A run as the server lists it. */
+export interface Card {
+  id: string;
+  name: string;
+  updated: string;
+  position: number;
+  length: number;
+  origin: string; // the session that a fork came from, "" for others
+  origin_position: number;
+}
+
+const LISTED = 50; // as many the server gives
+
+let cards: Card[] | null = null;
+let trouble = "";
+let loadedFor: string | null | undefined; // which run was shown here when they were asked for
+
+/** Asks the server which runs there are. */
+export async function loadRuns(app: App): Promise<void> {
+  cards ??= [];
+  loadedFor = app.run?.id ?? null;
+  try {
+    cards = await api<Card[]>(`/api/definitions/${app.boot.definition.id}/sessions`);
+    trouble = "";
+  } catch (error) {
+    trouble = messageOf(error);
+  }
+  app.changed();
+}
+
+/** The runs as they were listed last; they are asked for where they never were. */
+export function runsOf(app: App): Card[] {
+  if (cards === null) void loadRuns(app);
+  return cards ?? [];
+}
+
+const title = (one: Card): string => one.name || "No scenario";
+
+/** How far a run is; of the one that is shown as it stands now. */
+function steps(app: App, one: Card): string {
+  const [position, length] = one.id === app.run?.id && app.view ? [app.view.position, app.view.length] : [one.position, one.length];
+  return position === length ? count(length, "step") : `step ${position} of ${length}`;
+}
+
+function facts(app: App, one: Card): string {
+  const from = cards?.find((card) => card.id === one.origin);
+  const fork = one.origin ? `forked from ${from ? `“${title(from)}”` : "another run"} at step ${one.origin_position}` : "";
+  return [steps(app, one), ago(one.updated), fork].filter(Boolean).join(" · ");
+}
+
+/** Asks whether a run shall be deleted, and deletes it; false where it was not. */
+async function sure(app: App, one: Card): Promise<boolean> {
+  const anyway = el("input", { type: "checkbox" });
+  const driven = el("label", { class: "check", hidden: true }, anyway, el("span", {}, "Delete it all the same"));
+  const mine = one.id === app.run?.id && app.run.drives; // the server does not know which person of the session asks
+  const pressed = await dialog(`Delete the run “${title(one)}”?`, [
+    el("p", {}, `What it came to (${facts(app, one)}) is lost: its trace and data, the events and answers that were given by hand. Who has it open is told.`),
+    el("p", {}, "Scenarios that were saved from it, and runs that were forked from it, stay."),
+    el("p", {}, el("b", {}, "This cannot be undone.")), driven,
+  ], [{ label: "Keep it", value: "" }, { label: "Delete for good", value: "go", primary: true }], async (value) => {
+    if (value !== "go") return true;
+    try {
+      await api(`/api/sessions/${one.id}${mine || anyway.checked ? "?driven=true" : ""}`, { method: "DELETE" });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return true; // somebody else was faster
+      driven.hidden = !(error instanceof ApiError && error.code === "driven");
+      throw error;
+    }
+    return true;
+  });
+  return pressed === "go";
+}
+
+async function remove(app: App, one: Card): Promise<void> {
+  if (!(await sure(app, one))) return;
+  if (one.id === app.run?.id) {
+    startAfresh(app);
+    return;
+  }
+  toast(`The run “${title(one)}” is deleted.`);
+  await loadRuns(app);
+}
+
+function row(app: App, one: Card): Part {
+  const shown = one.id === app.run?.id;
+  return html`<li class="runrow"><a class="rowlink grow" href="?session=${one.id}" aria-current=${shown ? "page" : nothing}><b>${title(one)}</b><span class="dim small">${facts(app, one)}</span></a>
+    ${shown ? html`<span class="tag">shown here</span>` : nothing}
+    <button type="button" class="btn sm" aria-label="Delete the run ${title(one)}, ${facts(app, one)}" @click=${() => void remove(app, one)}>Delete…</button></li>`;
+}
+
+export function runsPanel(app: App): Part {
+  const all = runsOf(app);
+  if (loadedFor !== (app.run?.id ?? null)) void loadRuns(app);
+  if (trouble) return empty(`The runs cannot be listed: ${trouble}`);
+  if (!all.length) return empty("No runs of yours yet. Each one that you start is kept here until you delete it.");
+  return html`<div class="scroll"><ul>${all.map((one) => row(app, one))}</ul>${all.length < LISTED ? nothing : empty(`The latest ${LISTED}.`)}</div>`;
+}

@@ -1,0 +1,186 @@
+/** The diagram of the run: looks, badges and tokens follow the view; a click chooses the state whose data are shown. */
+
+import type { App } from "../core/app";
+import { BreakMarks } from "./breakpoint-marks";
+import { breakpointsOf } from "../debugger/breakpoints";
+import { isFocused } from "../core/branches";
+import { firstDifference } from "../debugger/compare";
+import { drawnInstances, isOwn, standing } from "../core/selection";
+import { mountControls } from "../../diagram/controls";
+import { mountMinimap } from "../../diagram/minimap";
+import { type DiagramView, mountDiagram } from "../../diagram/view";
+import { EdgeCounts } from "../../running/edge-counts";
+import { EventPorts } from "./event-ports";
+import { writeEvent } from "../setup/event-form";
+import { looksOf } from "./run-classes";
+import type { Change } from "../core/run";
+import { sampleLooks } from "../setup/many-runs";
+import type { Sample } from "../setup/suite";
+import { Tokens } from "../../running/tokens";
+import { el } from "../../shared/dom";
+import { tokensOf } from "./tokens";
+import type { View } from "../core/types";
+
+const NARROW = 230; // world units: half a token and the whole "waiting 15:00" beside it
+const AROUND = 0.3; // of the view, when it follows the run: several steps go by until it must move again
+const SLOTS = ["run-0", "run-1", "run-2"];
+
+/** Whether a breakpoint is of the drawn definition. */
+function isDrawn(app: App, definition: string | undefined): boolean {
+  return definition === undefined || isOwn(app, definition) ? app.shown === null : definition === app.shown;
+}
+
+const TAKEN = new Set(["transition.taken", "instance.completed", "instance.terminated"]);
+
+/** The view with the counts of the drawn definition: the server counts those of the session's own. */
+function shownView(app: App): View | null {
+  if (!app.view || app.shown === null) return app.view;
+  const drawn = new Set(drawnInstances(app));
+  const [entered, taken]: Record<string, number>[] = [{}, {}];
+  for (const { type, pointer, instance } of app.trace) {
+    const counts = type === "state.entered" ? entered : TAKEN.has(type) ? taken : undefined;
+    if (counts && pointer !== undefined && drawn.has(instance ?? "")) counts[pointer] = (counts[pointer] ?? 0) + 1;
+  }
+  return { ...app.view, entered: entered ?? {}, taken: taken ?? {} };
+}
+
+/** Covered itself; a start by the state it leads to. */
+function isCovered(covered: ReadonlySet<string>, pointer: string): boolean {
+  return covered.has(pointer) || (pointer.endsWith("/start") && covered.has(pointer.slice(0, -6)));
+}
+
+/** The legend is open where the drawing has room beside it; folded it covers no box. */
+function unfoldLegend(): void {
+  const legend = document.querySelector<HTMLDetailsElement>("#legend");
+  if (legend) legend.open = innerWidth >= 1366;
+}
+
+export class Canvas {
+  readonly diagram: DiagramView;
+  readonly tokens: Tokens;
+  readonly #counts: EdgeCounts;
+  readonly #ports: EventPorts;
+  readonly #breaks: BreakMarks;
+  readonly #map: () => void;
+  readonly #nothing = el("p", { class: "empty nothing", hidden: true });
+  #painted: { view: unknown; focus: unknown } = { view: undefined, focus: undefined };
+  #selected: string | null = null;
+  #badged = new Set<string>();
+
+  constructor(private readonly app: App, host: HTMLElement) {
+    this.diagram = mountDiagram(host, { label: `Diagram of ${app.boot.definition.name}`, onSelect: (pointer) => this.app.select({ pointer }) });
+    this.#ports = new EventPorts(this.diagram, (name) => writeEvent(this.app, name));
+    this.#counts = new EdgeCounts(this.diagram);
+    this.#breaks = new BreakMarks(this.diagram);
+    this.tokens = new Tokens(this.diagram);
+    mountControls(this.diagram);
+    this.#map = mountMinimap(this.diagram);
+    host.append(this.#nothing);
+    unfoldLegend();
+  }
+
+  show(svg: string): void {
+    this.diagram.show(svg);
+    this.tokens.clear();
+    this.#badged.clear();
+    this.#painted = { view: undefined, focus: undefined };
+    this.#names();
+    this.refresh();
+  }
+
+  /** Says in the middle why there is no drawing, and how to go on; nothing when `text` is empty. */
+  say(text: string): void {
+    this.#nothing.textContent = text;
+    this.#nothing.hidden = !text;
+  }
+
+  /** Names and kinds of the states, for the heads of the data. */
+  #names(): void {
+    this.app.names.clear();
+    for (const node of this.diagram.scene.nodes) {
+      const kind = /kind-([a-z]+)/.exec(node.getAttribute("class") ?? "")?.[1];
+      const { pointer, name } = node.dataset;
+      if (pointer && kind && name) this.app.names.set(pointer, { name, kind });
+    }
+    this.app.edges.clear();
+    const nameOf = (pointer: string | undefined, none: string): string => this.app.names.get(pointer ?? "")?.name ?? none;
+    for (const edge of this.diagram.scene.edges) {
+      const { pointer, from, to } = edge.dataset;
+      if (pointer) this.app.edges.set(pointer, `${nameOf(from, "start")} → ${nameOf(to, "end")}${this.#labelled(pointer)}`);
+    }
+  }
+
+  #labelled(pointer: string): string {
+    const label = this.diagram.scene.label(pointer);
+    return label ? ` (${label})` : "";
+  }
+
+  /** An update came: the tokens glide along what was taken, the looks follow at once. */
+  update(change: Change): void {
+    const forward = (change.before?.position ?? 0) < change.after.position;
+    this.app.showSample = false; // who steps on looks at this run
+    this.#follow(); // before anything is painted: the browser would have to lay out twice
+    this.#paint();
+    void this.tokens.play(this.#tokens(), forward ? change.fresh : [], this.app.speed);
+  }
+
+  /** Brings the box where the run stands into sight. */
+  #follow(): void {
+    const drawn = new Set(drawnInstances(this.app));
+    const here = standing(this.app).find((one) => drawn.has(one.instance)) ?? this.app.visits.findLast((one) => drawn.has(one.instance));
+    if (here) this.diagram.reveal(here.pointer, AROUND);
+  }
+
+  #tokens(): ReturnType<typeof tokensOf> {
+    const { app } = this;
+    return tokensOf(standing(app), app.view?.tokens ?? [], drawnInstances(app), app.branches, (instance, scope) => isFocused(app, instance, scope));
+  }
+
+  /** After each redrawing of the panels. */
+  refresh(): void {
+    const { view, selection } = this.app;
+    const focus = JSON.stringify([this.app.focus, this.app.branch, this.app.showCoverage, this.app.showSample, this.app.suite.sample?.runs, firstDifference(this.app), this.app.suite.summary]);
+    if (this.#painted.view !== view || this.#painted.focus !== focus) {
+      this.#paint();
+      if (this.#painted.focus !== focus) this.tokens.stand(this.#tokens());
+      this.#painted = { view, focus };
+    }
+    if (this.#selected !== selection.pointer) {
+      this.#selected = selection.pointer;
+      this.diagram.select(selection.pointer, selection.pointer !== null);
+    }
+  }
+
+  #paint(): void {
+    const sample = this.app.showSample && this.app.shown === null ? this.app.suite.sample : null;
+    if (sample) return this.#paintSample(sample);
+    const places = this.diagram.scene.pointers();
+    const looks = looksOf(shownView(this.app), standing(this.app), this.app.trace, places, new Set(drawnInstances(this.app)), (pointer) => (this.diagram.box(pointer)?.width ?? NARROW) < NARROW);
+    const covered = this.app.showCoverage && this.app.suite.coverage ? new Set([...Object.values(this.app.suite.coverage).flatMap((one) => one.pointers), ...this.app.suite.ends]) : null;
+    const first = firstDifference(this.app);
+    const differs = first === null ? null : this.diagram.scene.drawn(first);
+    for (const pointer of places) {
+      const own = covered ? [isCovered(covered, pointer) ? "taken" : "nottaken"] : looks.classes.get(pointer) ?? [];
+      this.diagram.setClasses(pointer, pointer === differs ? [...own, "differs"] : own);
+    }
+    if (differs !== null) looks.badges.set(differs, [{ kind: "changed", icon: "swap", text: "first difference" }, ...(looks.badges.get(differs) ?? [])]);
+    const badged = new Set(looks.badges.keys());
+    for (const pointer of this.#badged) if (!badged.has(pointer)) for (const slot of SLOTS) this.diagram.setBadge(pointer, slot, null);
+    for (const [pointer, list] of looks.badges) SLOTS.forEach((slot, n) => this.diagram.setBadge(pointer, slot, list[n] ?? null));
+    this.#badged = badged;
+    this.#map();
+    this.#counts.show(shownView(this.app)?.taken ?? {});
+    this.#breaks.show(breakpointsOf(this.app).filter((one) => isDrawn(this.app, one.definition)), new Set(this.app.view?.breakpoints.met.map((one) => one.breakpoint) ?? []));
+    this.#ports.show(this.app.view, this.app.vocabulary.events, drawnInstances(this.app));
+  }
+
+  /** Many runs in place of one: which way how many of them go, and how long a state takes. */
+  #paintSample(sample: Sample): void {
+    const { classes, badges, edges } = sampleLooks(sample, this.diagram.scene.pointers());
+    for (const [pointer, names] of classes) this.diagram.setClasses(pointer, names);
+    for (const pointer of this.#badged) for (const slot of SLOTS) this.diagram.setBadge(pointer, slot, null);
+    for (const [pointer, badge] of badges) this.diagram.setBadge(pointer, SLOTS[0] ?? "", badge);
+    this.#badged = new Set(badges.keys());
+    this.#counts.say(edges);
+  }
+}

@@ -1,0 +1,66 @@
+/** What was typed on the left and no run was made of yet: kept in this browser by definition, and by the run that it was typed beside. */
+
+import { remember, remembered } from "../../shared/storage";
+import type { App } from "../core/app";
+import { toast } from "../../shared/toast";
+import { putEventBack, typedEvent } from "./event-form";
+import { openEntry, putEntryBack } from "./mocks";
+import type { Typed } from "./setup";
+
+const SOON = 300;
+
+interface Kept {
+  setup?: Typed;
+  event?: NonNullable<ReturnType<typeof typedEvent>>;
+  entry?: NonNullable<ReturnType<typeof openEntry>>;
+}
+
+const key = (app: App, run: string | null): string => `setup.${app.boot.definition.id}${run === null ? "" : `.${run}`}`;
+
+function typed(app: App): Kept | null {
+  const { setup } = app;
+  const [event, entry] = [typedEvent(), openEntry()];
+  const kept: Kept = { ...(setup.edited && { setup: setup.typed }), ...(event && { event }), ...(entry && { entry }) };
+  return Object.keys(kept).length ? kept : null;
+}
+
+/** Puts back what was typed before; false when there is nothing. */
+function putBack(app: App): boolean {
+  const kept = remembered<Kept>(key(app, app.run?.id ?? null));
+  if (!kept) return false;
+  if (kept.setup) app.setup.retype(kept.setup);
+  putEventBack(kept.event ?? null);
+  putEntryBack(kept.entry ?? null);
+  const clear = (): void => {
+    app.setup.choose(app.setup.chosen);
+    putEventBack(null);
+    putEntryBack(null);
+    app.changed();
+  };
+  if (!app.run && typed(app)) toast("What you set up here before is back.", { label: "Clear", run: clear });
+  return true;
+}
+
+/** Leaves the set-up of the run that is shown to a page without one. */
+export function handOn(app: App): void {
+  remember(key(app, null), { setup: app.setup.typed } satisfies Kept);
+}
+
+/** Puts back what was typed before, and keeps what is typed from now on. */
+export function keepDraft(app: App): void {
+  let mine = putBack(app); // what another tab keeps is its own
+  let due: ReturnType<typeof setTimeout> | undefined;
+  let last: string | null = app.run?.id ?? null;
+  const keep = (): void => {
+    clearTimeout(due);
+    due = undefined;
+    const now = app.run?.id ?? null;
+    if (mine && now !== last) remember(key(app, last), null); // a run was made of it
+    last = now;
+    const kept = typed(app);
+    if (kept || mine) remember(key(app, now), kept);
+    mine = kept !== null;
+  };
+  app.afterwards(() => { due ??= setTimeout(keep, SOON); });
+  addEventListener("pagehide", keep);
+}

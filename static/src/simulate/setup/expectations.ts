@@ -1,0 +1,47 @@
+/** The expectations of the scenario that runs, each with what became of it: held, differs, or not yet. */
+
+import type { App } from "../core/app";
+import { Asked } from "../core/queries";
+import { dataView } from "../data/json-view";
+import { excerpt, isObject } from "../data/json-layout";
+import { type Part, html, icon, nothing } from "../core/widgets";
+import type { Json, View } from "../core/types";
+
+/** What the server says of an expectation. */
+interface Judged {
+  name: string;
+  judgement: "held" | "differs" | "not-yet";
+  expected: Json;
+  actual: Json;
+}
+
+const WORDS: Record<Judged["judgement"], [string, string, string]> = {
+  held: ["ok", "check", "held"], differs: ["error", "close", "differs"], "not-yet": ["", "hourglass", "not yet"],
+};
+const NAMES: Record<string, string> = { outputContains: "output contains", produced: "produced events", path: "states in order" };
+
+const asked = new Asked<View, Judged[]>("judge");
+
+/** What became of what the scenario expects; empty without a run or expectations. */
+function judged(app: App): Judged[] {
+  const expect = app.setup.running?.expect;
+  if (!app.view || app.view.position === 0 || !isObject(expect as Json)) return [];
+  return asked.of(app, app.view, { expect, position: app.view.position }) ?? [];
+}
+
+function row(app: App, one: Judged): Part {
+  const [tone, sign, word] = WORDS[one.judgement];
+  const brief = excerpt(one.expected, 120);
+  return html`<li class="expectation"><details ?open=${one.judgement === "differs"}><summary><span class="tag ${tone}">${icon(sign)}${word}</span><b>${NAMES[one.name] ?? one.name}</b> <span class="dim small clip mono">${brief}</span></summary>
+    <p class="dim small">Expected${one.judgement === "differs" ? ", and what differs in the run" : ""}</p>
+    ${one.judgement === "differs" ? dataView(app, `expect/${one.name}`, one.actual, one.expected, true) : dataView(app, `expect/${one.name}`, one.expected)}</details></li>`;
+}
+
+/** All of them, or nothing where the scenario expects nothing. */
+export function expectations(app: App): Part {
+  const all = judged(app);
+  if (!all.length) return nothing;
+  const count = (judgement: Judged["judgement"]): number => all.filter((one) => one.judgement === judgement).length;
+  const said = [[count("held"), "held"], [count("differs"), "differ"], [count("not-yet"), "not yet"]].filter(([n]) => n).map(([n, word]) => `${n} ${word}`).join(", ");
+  return html`<section class="group expects" aria-label="Expectations"><h2>Expectations <span class="dim small">${said}</span></h2><ul>${all.map((one) => row(app, one))}</ul></section>`;
+}

@@ -1,0 +1,28 @@
+/** The Input tab: the workflow's data input as JSON. */
+
+import type { Actions } from "../core/actions";
+import type { App } from "../core/app";
+import { type Part, html, icon, nothing } from "../core/widgets";
+import { faultList, schemaFaults } from "../data/schema-faults";
+import { readJson } from "./setup";
+
+export function inputPanel(app: App, actions: Actions): Part {
+  const { setup } = app;
+  const problem = setup.problems().input;
+  const format = (): void => {
+    const read = readJson(setup.input);
+    if ("value" in read) setup.input = JSON.stringify(read.value, null, 2);
+    app.changed();
+  };
+  return html`<div class="form tall">
+    <div class="field grow-field"><label class="lab" for="sim-input">Workflow data input <span class="req">JSON object</span></label>
+      <textarea class="input code-area" id="sim-input" spellcheck="false" autocapitalize="off" .value=${setup.input} aria-invalid=${Boolean(problem)} aria-describedby="sim-input-note"
+        @input=${(event: InputEvent) => { setup.input = (event.target as HTMLTextAreaElement).value; app.changed(); }}></textarea>
+      <div id="sim-input-note">${problem
+        ? html`<p class="help bad">${icon("error", true)}<span>${problem}</span></p>`
+        : html`<p class="help ok">${icon("check", true)}<span>Valid JSON.</span></p>${setup.changed ? nothing : faultList(schemaFaults(app.trace, "workflow input"), "The run's input breaks the definition's schema:")}`}</div></div>
+    <div class="line"><button type="button" class="btn sm soft" ?disabled=${Boolean(problem)} @click=${format}>Tidy</button>
+      ${app.run ? html`<button type="button" class="btn sm soft" ?disabled=${Boolean(problem)} @click=${actions.restart}>${icon("restart", true)}Restart with it</button>` : nothing}</div>
+    ${app.run && app.setup.changed ? html`<p class="help">The run goes on with what it was started with until you restart.</p>` : nothing}
+  </div>`;
+}

@@ -1,0 +1,215 @@
+/** What the next run starts with: scenario, input, clock, seed, settings, mocks, events. Edited on the left, sent when a session is made. */
+
+import { durationFrom } from "../../running/durations";
+import { jsonFault } from "./json-fault";
+import { equal } from "../data/json-layout";
+import type { Json, JsonObject, MockEntry, Mocks, Scenario, View } from "../core/types";
+
+export interface SavedScenario {
+  id: string | number;
+  name: string;
+  scenario: Scenario;
+  version: number;
+}
+
+/** What has no version, or one that is not known: no saved scenario has this number. */
+export const NO_VERSION = 0;
+
+function entries(source: Record<string, MockEntry | MockEntry[]> | undefined): Mocks {
+  return Object.fromEntries(Object.entries(source ?? {}).map(([name, one]) => [name, Array.isArray(one) ? one : [one]]));
+}
+
+/** What a scenario says, however it is written; its name and what is expected of it are no part of a run. */
+function plain({ name: _name, expect: _expect, ...rest }: Scenario): Json {
+  const said = { ...rest, input: rest.input ?? {}, settings: rest.settings ?? {}, functions: entries(rest.functions), subflows: entries(rest.subflows), clock: rest.clock ?? {}, seed: rest.seed ?? 0, events: rest.events ?? [], start: rest.start ?? "manual" };
+  return said as unknown as Json;
+}
+
+/** Reads what a person typed as JSON; the problem says line and column. */
+export function readJson(text: string): { value: Json } | { problem: string } {
+  try {
+    return { value: JSON.parse(text) as Json };
+  } catch {
+    return { problem: jsonFault(text) ?? "This is not valid JSON." };
+  }
+}
+
+/** The fields that can be wrong, as the page calls them. */
+export const PARTS = { input: "Input", clock: "Clock starts at", seed: "Seed", until: "Clock runs until" };
+
+type Problems = Partial<Record<keyof typeof PARTS, string>>;
+
+/** How far the clock runs, as a scenario writes it; null: it is neither a length of time nor a time. */
+function until(text: string): string | null {
+  return durationFrom(text) ?? (/^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null);
+}
+
+/** What the fields say, as it was typed: wrong JSON too. */
+export type Typed = Pick<Setup, "chosen" | "version" | "input" | "clock" | "seed" | "start" | "until" | "settings" | "functions" | "subflows"> & { base: Scenario };
+
+export class Setup {
+  scenarios: SavedScenario[] = [];
+  chosen: SavedScenario["id"] | null = null;
+  /** The version of the chosen scenario that the fields were filled from: what others save meanwhile does not move it. */
+  version = NO_VERSION;
+  input = "{}";
+  clock = "";
+  seed = "";
+  /** What creates instances: `manual`, `events` or `schedule`. */
+  start = "manual";
+  /** How far the clock runs, as it was typed: a length of time from its start, or a time. */
+  until = "";
+  settings: JsonObject = {};
+  functions: Mocks = {};
+  subflows: Mocks = {};
+  #base: Scenario = {};
+  #parsed: { text: string; read: ReturnType<typeof readJson> } | null = null;
+  /** The scenario that the running session was started with; null: there is no session. */
+  #started: Scenario | null = null;
+
+  /** Takes everything from `scenario`, which is `version` of the `chosen` one. */
+  load(scenario: Scenario, chosen: SavedScenario["id"] | null, version = NO_VERSION): void {
+    this.#base = scenario;
+    this.chosen = chosen;
+    this.version = version;
+    this.input = JSON.stringify(scenario.input ?? {}, null, 2);
+    this.clock = scenario.clock?.start ?? "";
+    this.seed = scenario.seed === undefined ? "" : String(scenario.seed);
+    this.start = scenario.start ?? "manual";
+    this.until = scenario.until ?? "";
+    this.settings = { ...scenario.settings };
+    this.functions = entries(scenario.functions);
+    this.subflows = entries(scenario.subflows);
+  }
+
+  get typed(): Typed {
+    const { chosen, version, input, clock, seed, start, until, settings, functions, subflows } = this;
+    return { chosen, version, input, clock, seed, start, until, settings, functions, subflows, base: this.#base };
+  }
+
+  /** Puts back what was typed before. A scenario that is gone meanwhile leaves its fields. */
+  retype({ base, chosen, ...fields }: Typed): void {
+    this.#base = base;
+    this.chosen = this.scenarios.some((one) => one.id === chosen) ? chosen : null;
+    Object.assign(this, { version: NO_VERSION }, fields); // what was typed before there were versions has none
+  }
+
+  /** True when something was typed that neither the chosen scenario says nor a run was made of. */
+  get edited(): boolean {
+    if (this.#started) return this.changed;
+    const kept = new Setup();
+    kept.scenarios = this.scenarios;
+    kept.choose(this.chosen);
+    return !equal(kept.typed as unknown as Json, this.typed as unknown as Json);
+  }
+
+  /** The mocks in force in the run. They are shown unless another set-up is being prepared. */
+  adopt(mocks: View["mocks"]): void {
+    if (this.changed) return;
+    this.functions = entries(mocks.functions);
+    this.subflows = entries(mocks.subflows);
+  }
+
+  /** The session now running was started with `scenario`. */
+  started(scenario: Scenario): void {
+    const read = this.#read();
+    const same = "value" in read && equal(read.value, scenario.input); // one object is quickly compared with itself
+    this.#started = same ? { ...scenario, input: read.value } : scenario;
+    this.outdated = false;
+  }
+
+  /** The input, read once for each text: it may be long, and every redrawing asks for it. */
+  #read(): ReturnType<typeof readJson> {
+    if (this.#parsed?.text !== this.input) this.#parsed = { text: this.input, read: readJson(this.input) };
+    return this.#parsed.read;
+  }
+
+  /** The events that the scenario plans. */
+  get events(): JsonObject[] {
+    return this.#base.events ?? [];
+  }
+
+  /** Plans them otherwise: the next run has them so. */
+  plan(events: JsonObject[]): void {
+    this.#base = { ...this.#base, events };
+  }
+
+  /** The scenario that the session was started with. */
+  get running(): Scenario | null {
+    return this.#started;
+  }
+
+  /** Marks the saved scenario that a session was started with: the one that says the same, else the one of its name,
+   *  which is another version of it. */
+  recognise(): void {
+    const own = plain(this.#base);
+    const named = this.scenarios.find((one) => one.name === this.#base.name);
+    const same = this.scenarios.filter((one) => equal(plain(one.scenario), own));
+    const found = same.find((one) => one === named) ?? same[0];
+    this.chosen = (found ?? named)?.id ?? null;
+    this.version = found?.version ?? NO_VERSION;
+  }
+
+  choose(id: SavedScenario["id"] | null): void {
+    const one = this.scenarios.find((other) => other.id === id);
+    this.load(one?.scenario ?? {}, id, one?.version);
+  }
+
+  get name(): string {
+    return this.scenarios.find((one) => one.id === this.chosen)?.name ?? this.#base.name ?? "";
+  }
+
+  /** Whether the mocks are other than those that the session was started with. */
+  get remocked(): boolean {
+    const { functions = {}, subflows = {} } = this.#started ?? {};
+    return this.#started !== null && !equal([this.functions, this.subflows] as unknown as Json, [entries(functions), entries(subflows)] as unknown as Json);
+  }
+
+  /** What is wrong with the fields, by field. */
+  problems(): Problems {
+    const read = this.#read();
+    const found: Problems = {};
+    if ("problem" in read) found.input = read.problem;
+    else if (typeof read.value !== "object" || read.value === null || Array.isArray(read.value)) found.input = "The input must be a JSON object.";
+    if (this.clock && !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(this.clock)) found.clock = "Write a time such as 2020-03-20T09:00:00Z.";
+    if (this.until && until(this.until) === null) found.until = "Write a length of time such as 2 days, or a time such as 2020-03-20T09:00:00Z.";
+    else if (this.start === "schedule" && !this.until) found.until = "A schedule has no end of its own: write how far the clock runs.";
+    if (this.seed && !/^-?\d+$/.test(this.seed)) found.seed = "The seed is a whole number.";
+    return found;
+  }
+
+  /** The scenario as the fields say now. The fields must be free of problems. */
+  scenario(): Scenario {
+    const { input: _input, clock: _clock, seed: _seed, start: _start, until: _until, settings: _settings, functions: _functions, subflows: _subflows, ...rest } = this.#base;
+    const read = this.#read();
+    return {
+      ...rest,
+      ...(this.name && { name: this.name }),
+      input: "value" in read ? read.value : {},
+      ...(this.clock && { clock: { start: this.clock } }),
+      ...((this.start !== "manual" || this.#base.start !== undefined) && { start: this.start }),
+      ...(this.until && { until: until(this.until) ?? this.until }),
+      ...(this.seed && { seed: Number.isSafeInteger(Number(this.seed)) ? Number(this.seed) : this.seed }),
+      ...(Object.keys(this.settings).length && { settings: this.settings }),
+      ...(Object.keys(this.functions).length && { functions: this.functions }),
+      ...(Object.keys(this.subflows).length && { subflows: this.subflows }),
+    };
+  }
+
+  /** The definition was changed after the running session was started. */
+  outdated = false;
+
+  /** True when a new session would not be what runs. */
+  get differs(): boolean {
+    return this.outdated || this.changed;
+  }
+
+  /** True when a restart must make a new session: something other than the mocks differs from what runs. */
+  get changed(): boolean {
+    if (!this.#started) return false;
+    const strip = ({ functions: _f, subflows: _s, ...rest }: Scenario): Json => rest as unknown as Json;
+    if (Object.keys(this.problems()).length) return true;
+    const fresh = (scenario: Scenario): Json => strip({ ...scenario, input: scenario.input ?? {} });
+    return !equal(fresh(this.scenario()), fresh(this.#started));
+  }
+}
