@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from designer.access import current_actor, links, rate_limit
 from designer.access.actors import Actor, role_of
-from designer.models import Definition, Membership, Occurrence, ShareLink
+from designer.models import Definition, Membership, Occurrence, ShareLink, Version
 from tests.designer import roles
 
 pytestmark = pytest.mark.django_db
@@ -172,3 +172,48 @@ def test_who_comes_by_a_link_is_told_of_what_the_latest_versions_name() -> None:
         current_actor._now.reset(before)
     assert current_actor.actor() is None
     assert current_actor.company_of() == ""
+
+
+def test_what_may_be_named_and_what_goes_along_with_a_run() -> None:
+    row, other, put_away = roles.definition(), roles.definition(), roles.definition()
+    Definition.objects.filter(pk=put_away.pk).update(archived=True)
+    maker = roles.account("maker", row, "owner")
+
+    def now(actor: Actor | None) -> tuple[set[str], set[str], str]:
+        before = current_actor._now.set(actor)
+        try:
+            seen, along = ({one.id for one in found()} for found in (current_actor.seen, current_actor.company))
+            return seen, along, current_actor.company_of()
+        finally:
+            current_actor._now.reset(before)
+
+    everything = {row.id, other.id}
+    assert now(None) == now(Actor(local=True)) == (everything, everything, ""), "what was put away is not there"
+    assert now(Actor(user=maker)) == ({row.id}, {row.id}, f"user {maker.pk}")
+    assert now(Actor()) == (set(), set(), "nobody")
+
+
+def test_a_run_by_a_link_has_the_company_of_its_maker_where_people_have_accounts(settings: Any) -> None:
+    row = roles.definition()
+    maker = roles.account("maker", row, "owner")
+    by_link = Actor(definition_id=row.id, role="link-read", link=roles.link(row, creator=maker)[1])
+    settings.ACCOUNTS = False
+    assert by_link.company_key == "", "without accounts everything belongs to everybody"
+    settings.ACCOUNTS = True
+    assert by_link.company_key == f"user {maker.pk}"
+    nobodys = Actor(definition_id=row.id, role="link-read", link=roles.link(row)[1])
+    assert nobodys.company_key == "nobody"
+
+
+def test_names_are_looked_for_in_some_of_the_latest_versions_and_no_further() -> None:
+    row = roles.definition()
+    actor = Actor(definition_id=row.id, role="link-read", link=roles.link(row)[1])
+    later = range(2, current_actor.LATEST + 3)
+    Version.objects.bulk_create(Version(definition_id=row.id, number=number, text=f"n{number}") for number in later)
+    before = current_actor._now.set(actor)
+    try:
+        oldest = 3  # of so many that are the latest
+        assert current_actor.told(["n2", f"n{oldest}", f"n{current_actor.LATEST + 2}"]) == {f"n{oldest}", "n22"}
+        assert current_actor.LATEST == 20
+    finally:
+        current_actor._now.reset(before)
