@@ -1,5 +1,6 @@
 """The small parts of designer/access by themselves: addresses, roles, the matrix, browsers and what a text names."""
 
+import asyncio
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 
 from designer.access import client_address, current_actor, known_browsers, matrix
 from designer.access.actors import Actor, clean
+from designer.access.origins import FORBIDDEN, ExactOrigin
 from designer.access.roles import ANYBODY, GRANTS, LINK, MEMBER, MEMBERS, ROLES
 from designer.server.setting import networks
 
@@ -210,3 +212,33 @@ def test_what_somebody_is_written_as() -> None:
 )
 def test_a_guest_s_name(sent: str, shown: str) -> None:
     assert clean(sent) == shown
+
+
+@pytest.mark.parametrize(
+    ("origins", "opens"),
+    [
+        (["https://flows.example"], True),
+        (["HTTPS://FLOWS.EXAMPLE"], True),
+        ([], False),
+        (["http://flows.example"], False),
+        (["https://flows.example", "https://other.example"], False),
+    ],
+)
+def test_a_socket_opens_from_our_own_pages_alone(settings: Any, origins: list[str], opens: bool) -> None:
+    settings.ORIGINS = ["https://flows.example"]
+    told: list[Any] = []
+
+    async def application(scope: Any, receive: Any, send: Any) -> None:
+        told.append("opened")
+
+    async def receive() -> None:
+        told.append("asked")
+
+    async def send(message: Any) -> None:
+        told.append(message)
+
+    headers = [(b"host", b"flows.example"), *((b"origin", one.encode()) for one in origins)]
+    asyncio.run(ExactOrigin(application)({"headers": headers}, receive, send))
+    refused = {"type": "websocket.close", "code": FORBIDDEN, "reason": "This origin may not connect."}
+    assert told == (["opened"] if opens else ["asked", refused])
+    assert FORBIDDEN == 4403

@@ -50,13 +50,13 @@ Receipt.objects.create(session=session, client="c", asked="1", answer=bytes(rang
 DUMP = """
 import django; django.setup()
 import hashlib, json
-from designer.server import backups
+from designer import backup as backups
 rows = sorted(json.dumps(row, default=str, sort_keys=True) for row in backups._rows())
 print(len(rows), hashlib.sha256("\\n".join(rows).encode()).hexdigest())
 """
 NAMES = """
 import django; django.setup()
-from designer.server import backups
+from designer import backup as backups
 print(*map(backups._name, backups.tables()))
 """
 GOES_ON = """
