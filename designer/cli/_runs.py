@@ -14,6 +14,8 @@ from designer.jobs.progress_file import Notes
 from designer.jobs.sources import Source
 from simulator.sampling.plot import svg
 from simulator.sampling.tables import text
+from simulator.scenario.selection import SelectionError
+from simulator.scenario.selection import check as check_path
 from workflow.paths import Json
 
 
@@ -27,6 +29,13 @@ class Ready(NamedTuple):
 def check(options: argparse.Namespace) -> None:
     """Raise Unreadable for options that do not go together."""
     _batch.check(options)
+    if options.select is not None:
+        try:
+            check_path(options.select)
+        except SelectionError as error:
+            raise Unreadable(f"--select:1:1: {error}") from None
+        if options.runs is not None:
+            raise Unreadable("--select:1:1: this is of one run, or of one of each scenario; --runs sums up")
     if options.runs is None:
         if options.plot is not None:
             raise Unreadable("--plot:1:1: this goes with --runs")

@@ -18,6 +18,7 @@ from designer.jobs.sources import Source, opened
 from designer.workers.gc_tuning import collect_seldom
 from simulator.scenario.reports import junit, passed, suite, text
 from simulator.scenario.scenario import Scenario, ScenarioError, is_scenario, scenarios
+from simulator.scenario.selection import select
 from workflow.definition import Resource, understand
 from workflow.document import Document, read
 from workflow.paths import Json
@@ -37,6 +38,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="N", type=int, help="the seed of everything random")
     parser.add_argument("--set", metavar="NAME=VALUE", dest="settings", action="append", default=[], help="a setting")
     parser.add_argument("--format", choices=("text", "json", "junit"), default="text")
+    parser.add_argument("--select", metavar="JSONPATH", help="print of the JSON result what is there, a line each")
     parser.add_argument(
         "--sweep", metavar="PLACE=VALUES", action="append", default=[], help="once for each value at /a/place in it"
     )
@@ -59,8 +61,12 @@ def run(options: argparse.Namespace) -> int:
     except Unreadable as error:
         warn(str(error))
         return 2
-    shown = {"json": as_json, "junit": junit, "text": text}[options.format]
-    print(shown(suite(results) if many else results[0]))
+    found = suite(results) if many else results[0]
+    if options.select is None:
+        print({"json": as_json, "junit": junit, "text": text}[options.format](found))
+    else:
+        for one in select(options.select, found):
+            print(json.dumps(one, ensure_ascii=False))
     return 0 if all(map(passed, results)) else 1
 
 
@@ -150,7 +156,7 @@ def _texts(
 def _results(options: argparse.Namespace, cases: Sequence[Ready]) -> list[dict[str, Json]]:
     """The result of each case, in order."""
     collect_seldom()
-    parts = [(one.source, options.format == "json") for one in cases]
+    parts = [(one.source, options.format == "json" or options.select is not None) for one in cases]
     found = _batch.carried_out(options, result_of, parts, "scenarios")
     for place, (_, reason) in enumerate(found):
         if reason is not None:

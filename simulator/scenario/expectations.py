@@ -1,17 +1,29 @@
 """What a scenario expects, held against what happened (contracts.md, "Scenario file", `expect`)."""
 
+from collections.abc import Callable, Iterable, Iterator
+
 from simulator.engine.data.equality import same
+from simulator.scenario.selection import SelectionError, select
 from workflow.paths import Json
 
 COMPARED = ("status", "output", "path", "duration")
-PARTS = ("calls", "produced", "error")
+PARTS = {
+    "calls": "calls",
+    "produced": "produced",
+    "error": "error",
+    "outputContains": "output",
+    "errorContains": "error",
+}
+"""Which part of the result has at least what is expected, by the expectation's name."""
 
 
 def held(expect: Json, result: dict[str, Json]) -> list[dict[str, Json]]:
     """`[{"name", "held", "expected", "actual"}]`, in the order written.
 
     `status`, `output`, `path` and `duration` must be equal, `calls`, `produced` and `error` have at least what is
-    expected of each entry, `outputContains` is a subset of the output.
+    expected of each entry, `outputContains` is a subset of the output and `errorContains` of the error. By paths
+    (selection.py): `outputHas` lists what must be there, `outputAt` says what stands where, `outputCount` how many
+    entries a list or an object there has. `order` are states that were entered one after the other, others between.
     """
     if not isinstance(expect, dict):
         return []
@@ -19,14 +31,76 @@ def held(expect: Json, result: dict[str, Json]) -> list[dict[str, Json]]:
 
 
 def _one(name: str, expected: Json, result: dict[str, Json]) -> dict[str, Json]:
-    actual = result.get("output" if name == "outputContains" else name)
+    actual = result.get(PARTS.get(name, name))
     if name in COMPARED:
         good = same(expected, actual)
-    elif name in PARTS or name == "outputContains":
+    elif name in PARTS:
         good = contains(actual, expected)
+    elif name in FOUND:
+        try:
+            actual = FOUND[name](expected, result)
+            good = same(expected, actual)
+        except SelectionError as error:
+            good, actual = False, str(error)
     else:
         good, actual = False, f"there is nothing called `{name}` to expect"
     return {"name": name, "held": good, "expected": expected, "actual": actual}
+
+
+def _has(paths: Json, result: dict[str, Json]) -> Json:
+    """Those of the paths at which the output has something."""
+    return [path for path in _listed(paths) if select(str(path), result.get("output"))]
+
+
+def _at(values: Json, result: dict[str, Json]) -> Json:
+    """What the output has at each path: the value, or the list of several."""
+    found = {path: select(path, result.get("output")) for path in _named(values)}
+    return {path: some[0] if len(some) == 1 else some for path, some in found.items() if some}
+
+
+def _count(counts: Json, result: dict[str, Json]) -> Json:
+    """How many entries the output has at each path; of a path that finds several things, how many it finds."""
+    found = {path: select(path, result.get("output")) for path in _named(counts)}
+    return {path: _size(some) for path, some in found.items()}
+
+
+def _size(some: list[Json]) -> int:
+    return len(some[0]) if len(some) == 1 and isinstance(some[0], dict | list) else len(some)
+
+
+def _order(names: Json, result: dict[str, Json]) -> Json:
+    """The names as far as they were entered in this order."""
+    entered, found = iter(result.get("path") or []), []
+    for name in _listed(names):
+        if name not in entered:
+            break
+        found.append(name)
+    return found
+
+
+FOUND: dict[str, Callable[[Json, dict[str, Json]], Json]] = {
+    "outputHas": _has,
+    "outputAt": _at,
+    "outputCount": _count,
+    "order": _order,
+}
+"""What of an expectation was found, by its name: it holds where that is all of it."""
+
+
+def expected_paths(expect: dict[str, Json]) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """The paths into the output that expectations are about, each behind its place among them."""
+    for number, path in enumerate(_listed(expect.get("outputHas"))):
+        yield ("outputHas", number), str(path)
+    for name in ("outputAt", "outputCount"):
+        yield from (((name, path), path) for path in _named(expect.get(name)))
+
+
+def _listed(expected: Json) -> Iterable[Json]:
+    return expected if isinstance(expected, list) else []
+
+
+def _named(expected: Json) -> Iterable[str]:
+    return expected if isinstance(expected, dict) else ()
 
 
 def contains(whole: Json, part: Json) -> bool:

@@ -14,7 +14,10 @@ from simulator.engine.program import Program
 from simulator.engine.settings import SettingError, Settings
 from simulator.engine.setup import CLOCK_START, Planned, Setup
 from simulator.scenario.captions import CaptionError, read_captions
+from simulator.scenario.expectations import expected_paths
 from simulator.scenario.script import wrong
+from simulator.scenario.selection import SelectionError
+from simulator.scenario.selection import check as check_path
 from workflow.durations import add, parse, parse_time
 from workflow.paths import Json, Path
 
@@ -107,12 +110,21 @@ def check_keys(data: Mapping[str, Json], path: Path) -> None:
         raise ScenarioError("`with` is a list of file names", (*path, "with"))
 
 
+def _check_expected(expect: Json, at: Path) -> None:
+    if not isinstance(expect, dict):
+        raise ScenarioError("`expect` is a mapping", at)
+    for name, path in expected_paths(expect):
+        try:
+            check_path(path)
+        except SelectionError as error:
+            raise ScenarioError(str(error), (*at, *name)) from None
+
+
 def setup(scenario: Scenario, programs: Mapping[str, Program], root: str) -> Setup:
     """The Setup of a scenario whose definitions are `programs`; `root` is the key of its own."""
     data, at = scenario.data, scenario.path
     check_keys(data, at)
-    if not isinstance(data.get("expect") or {}, dict):
-        raise ScenarioError("`expect` is a mapping", (*at, "expect"))
+    _check_expected(data.get("expect") or {}, (*at, "expect"))
     start = data.get("start", "manual")
     if start not in STARTS:
         raise ScenarioError(f"`start` may be {', '.join(STARTS)}, not {start!r}", (*at, "start"))

@@ -18,7 +18,10 @@ interface Judged {
 const WORDS: Record<Judged["judgement"], [string, string, string]> = {
   held: ["ok", "check", "held"], differs: ["error", "close", "differs"], "not-yet": ["", "hourglass", "not yet"],
 };
-const NAMES: Record<string, string> = { outputContains: "output contains", produced: "produced events", path: "states in order" };
+const NAMES: Record<string, string> = {
+  outputContains: "output contains", outputHas: "output has", outputAt: "output at", outputCount: "entries in the output", errorContains: "error contains",
+  produced: "produced events", path: "states in order", order: "order of states",
+};
 
 const asked = new Asked<View, Judged[]>("judge");
 

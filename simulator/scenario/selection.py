@@ -1,0 +1,56 @@
+"""A part of JSON by a path that a person writes: a dotted name, or standard JSONPath (contracts.md, `expect`).
+
+`a.b.0` and `$.a.b[0]` are the same place; `$..customer` may be several. The dialects' own paths are another matter:
+what those mean is theirs (workflow/expressions).
+"""
+
+from functools import lru_cache
+from typing import Any
+
+from workflow.paths import Json
+
+LONGEST = 500  # characters of a path
+DEEPEST = 3  # times `..` in it: each multiplies the work
+REFUSED = ("`", "=~")  # what the library adds to the standard: functions, and patterns that can take for ever
+
+
+class SelectionError(ValueError):
+    """The path cannot be used; the message says why."""
+
+
+def select(path: str, value: Json) -> list[Json]:
+    """What stands at `path` in `value`, in its order; empty where nothing does. Raises SelectionError."""
+    return [match.value for match in _compiled(path).find(value)] if path.startswith("$") else _walk(path, value)
+
+
+def check(path: str) -> None:
+    """Raise SelectionError where a path cannot be used."""
+    if path.startswith("$"):
+        _compiled(path)
+    elif not path or len(path) > LONGEST:
+        raise SelectionError(f"a path is a name such as a.b.0, or a JSONPath such as $.a.b[0], up to {LONGEST} letters")
+
+
+def _walk(path: str, value: Json) -> list[Json]:
+    check(path)
+    for name in path.split("."):
+        if isinstance(value, dict) and name in value:
+            value = value[name]
+        elif isinstance(value, list) and name.isdecimal() and name.isascii() and int(name) < len(value):
+            value = value[int(name)]
+        else:
+            return []
+    return [value]
+
+
+@lru_cache(maxsize=256)
+def _compiled(path: str) -> Any:
+    from jsonpath_ng.exceptions import JSONPathError  # takes longer to load than most runs take
+    from jsonpath_ng.ext.parser import parse
+
+    if len(path) > LONGEST or path.count("..") > DEEPEST or any(sign in path for sign in REFUSED):
+        raise SelectionError(f"{path[:60]} is too long, or has more than standard JSONPath")
+    try:
+        return parse(path)
+    except (JSONPathError, ValueError, RecursionError) as error:
+        raise SelectionError(f"{path[:60]} is no JSONPath: {str(error).splitlines()[0][:120]}") from None
