@@ -1,8 +1,8 @@
-"""A retry strategy's real waits: `delay` + (number - 1) · `multiplier`, give or take the jitter (semantics.md §7.3)."""
+"""A retry strategy's real waits, one by one and in words (workflow/retry_waits.py; semantics.md §7.3)."""
 
 from dataclasses import dataclass
 
-from workflow import durations
+from workflow import durations, retry_waits
 from workflow.durations import Period, add
 from workflow.model import ENDLESS, Duration, RetryPolicy
 
@@ -46,16 +46,9 @@ def told(found: tuple[Wait, ...], attempts: int) -> tuple[str, ...]:
 
 
 def _wait(policy: RetryPolicy, number: int, delay: int, growth: int) -> Wait:
-    wait = delay + (number - 1) * growth
-    total = number * delay + number * (number - 1) // 2 * growth
-    most = _jitter(policy, wait)
-    return Wait(number, wait, max(0, wait - most), wait + most, total)
-
-
-def _jitter(policy: RetryPolicy, wait: int) -> int:
-    if policy.jitter is None:
-        return 0
-    return _length(policy.jitter) if isinstance(policy.jitter, Duration) else round(policy.jitter * wait)
+    wait = retry_waits.wait(delay, growth, number)
+    most = round(retry_waits.jitter(policy, wait, _length))
+    return Wait(number, wait, max(0, wait - most), wait + most, retry_waits.waited(delay, growth, number))
 
 
 def _length(duration: Duration | None) -> int:

@@ -2,7 +2,7 @@
 
 import re
 
-from workflow import cron, durations
+from workflow import cron, durations, retry_waits
 from workflow.diagram import words
 from workflow.durations import Period, format_ms, parse, to_words
 from workflow.model import ENDLESS, OPEN, Duration, ResultRetry, RetryPolicy, Schedule
@@ -49,7 +49,7 @@ def _waits(policy: RetryPolicy) -> str:
         return _same(policy.max_attempts, said if policy.delay else "")
     if first is None or more is None:
         return f", first after {said}, then {length(policy.multiplier)} more each time"
-    waits = [first + more * count for count in range(min(policy.max_attempts, SHOWN))]
+    waits = [retry_waits.wait(first, more, number) for number in range(1, min(policy.max_attempts, SHOWN) + 1)]
     rest = ", and so on" if policy.max_attempts > SHOWN else ""
     return f", after {_together(waits, not rest)}{rest}"
 

@@ -4,6 +4,7 @@ from simulator.engine.context import Run
 from simulator.engine.errors import DATA, trouble
 from simulator.engine.program import due
 from simulator.engine.world import Frame
+from workflow import retry_waits
 from workflow.durations import format_ms
 from workflow.model import Duration, ErrorHandler, RetryPolicy
 
@@ -37,11 +38,11 @@ def _policy(run: Run, frame: Frame, handler: ErrorHandler) -> RetryPolicy | None
 
 
 def _wait(run: Run, policy: RetryPolicy, number: int) -> int:
-    """`delay` + (number - 1) · `multiplier`, plus jitter; milliseconds, never below zero."""
-    wait = _length(run, policy.delay) + (number - 1) * _length(run, policy.multiplier)
+    """The milliseconds before retry `number`, jitter included (that takes a random number); never below zero."""
+    wait = retry_waits.wait(_length(run, policy.delay), _length(run, policy.multiplier), number)
     if policy.jitter is None:
         return wait
-    most = _length(run, policy.jitter) if isinstance(policy.jitter, Duration) else policy.jitter * wait
+    most = retry_waits.jitter(policy, wait, lambda duration: _length(run, duration))
     return max(0, round(wait + run.chance(-most, most)))
 
 
