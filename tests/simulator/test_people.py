@@ -1,4 +1,4 @@
-"""Several people in one session: who drives, handing over, taking over, and coming back (ui.md, "Simulate")."""
+"""Several people in one session: who drives, handing over, taking over, and coming back."""
 
 from collections.abc import AsyncIterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a comment is attached to, and where that is in another version of the definition (ui.md, "Review").
+"""What a comment is attached to, and where that is in another version of the definition.
 
 An anchor is made once, by `anchor`, and never changes; its `Place` moves on from version to version with `Follower`.
 """

@@ -1,4 +1,4 @@
-"""Model -> diagram (ui.md, "Diagram language"): `draw` makes the SVG of a workflow.
+"""Model -> diagram (diagram.md): `draw` makes the SVG of a workflow.
 
 `build` says what is shown, `layout` where, `svg` how it looks; each is of use alone. Pure but for Graphviz, which runs
 inside this process without files or time of its own, under a deadline and a memory limit.

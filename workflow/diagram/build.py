@@ -1,4 +1,4 @@
-"""Model -> graph: a node per state, a mark per start and end, an edge per way out (ui.md, "Diagram language").
+"""Model -> graph: a node per state, a mark per start and end, an edge per way out (diagram.md).
 
 A `nextState` that matches nothing leads to a dashed "missing" box, so that a broken definition still draws.
 """

@@ -1,4 +1,4 @@
-"""Which edges are drawn to a small "see X" box beside their source instead of all the way (ui.md, "Diagram language").
+"""Which edges are drawn to a small "see X" box beside their source instead of all the way (diagram.md).
 
 That is an edge over more than three ranks, and an error edge into a state that more than four of them enter: both read
 better so, and Graphviz needs a minute for a hundred edges into one box and 0.1 s for as many references.

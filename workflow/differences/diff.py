@@ -1,7 +1,7 @@
 """What changed between two definitions: states, edges, functions, events, retries, and the definition itself.
 
-Which state is which says matching.py. Order and spelling of the text never count: only what the definition means
-(ui.md, "Review").
+Which state is which says matching.py. Order and spelling of the text never count: only what the definition
+means.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""One changed value in words: what it is of, and what was and is there as people say it (ui.md, "Review").
+"""One changed value in words: what it is of, and what was and is there as people say it.
 
 Two lengths or counts are also told as the step from one to the other: `waits 2 minutes more per attempt`.
 """

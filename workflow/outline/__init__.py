@@ -1,4 +1,4 @@
-"""Workflow -> an outline in plain language, for people who do not write definitions (ui.md, "Review").
+"""Workflow -> an outline in plain language, for people who do not write definitions.
 
 `outline` says what starts it, tells the way through it as indented, numbered steps in sentences, and lists what there
 is in tables. Pure: no clock, so no next times of a schedule; no I/O. `to_text` writes it as plain text; pages and the

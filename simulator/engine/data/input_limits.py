@@ -1,4 +1,4 @@
-"""What people send is as large as the data of a state may be, and no larger (safety.md, "simulation")."""
+"""What people send is as large as the data of a state may be, and no larger (limits.md)."""
 
 from collections.abc import Iterable, Iterator
 

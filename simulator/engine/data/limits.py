@@ -1,4 +1,4 @@
-"""How large a value may grow while a workflow runs (safety.md, "simulation").
+"""How large a value may grow while a workflow runs (limits.md).
 
 The weight of a value is that of its JSON text, in bytes of UTF-8 without spaces: a text with what JSON escapes in it,
 a number by its digits, at least LEAST for each, and never less than what is written. Values share their parts, so that

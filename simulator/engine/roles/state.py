@@ -1,4 +1,4 @@
-"""A state's frame: it asks the module of its kind and carries out the answer (architecture.md, "Rooms")."""
+"""A state's frame: it asks the module of its kind and carries out the answer (architecture.md, "How a step goes")."""
 
 from simulator.engine.context import Run
 from simulator.engine.errors import DATA, Error, Trouble, trouble

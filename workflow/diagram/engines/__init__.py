@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Protocol, cast
 
 DEADLINE = 5.0
-"""Seconds for all layouts of one picture (safety.md, "layout")."""
+"""Seconds for all layouts of one picture (limits.md)."""
 
 MEMORY = 512 * 1024 * 1024
-"""Bytes (safety.md, "layout")."""
+"""Bytes (limits.md)."""
 
 NAMES = ("wasi", "dot")
 
