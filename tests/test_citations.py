@@ -13,7 +13,7 @@ HOMES = (ROOT / "docs", ROOT, ROOT / "docs" / "rules")
 CITED = re.compile(
     r"(?<![\w/.-])(?:docs/)?((?:rules/)?[A-Za-z0-9._-]+\.md)(?: §(\d)(?:\.(\d+))?|, [\"“]([^\"”]+)[\"”])?"
 )
-OTHERS = ("notes.md", "readme.md", "workflow-0.")
+OTHERS = ("notes.md", "readme.md", "nowhere.md", "workflow-0.")
 """So begin names of files that tests bring, and of the language's own documents."""
 
 
