@@ -17,7 +17,7 @@ from designer.models import Definition
 from designer.review import push
 from simulator.live.channel_groups import Groups
 from simulator.live.consumer import LEAVING, RESTARTS, SIGNED_OUT
-from simulator.live.messages import Bucket, size
+from simulator.live.messages import Bucket, too_large
 from simulator.live.query_batcher import next_beat
 
 FORBIDDEN = 4403
@@ -63,7 +63,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Anything that is sent only shows that somebody is there; too much of it ends the connection."""
-        if size(text_data, bytes_data) > settings.LIMIT_MESSAGE:
+        if too_large(text_data, bytes_data, settings.LIMIT_MESSAGE):
             await self.close(TOO_BIG, f"A message may have {settings.LIMIT_MESSAGE} bytes.")
         elif not self.bucket.take():
             await self.close(TOO_MANY, "Too many messages in a short time.")

@@ -24,7 +24,7 @@ from simulator.live.db_threads import in_database
 from simulator.live.driver import Deleted, Update, drive
 from simulator.live.failure_words import WAY_ON
 from simulator.live.idempotency import Asked
-from simulator.live.messages import BadMessage, Bucket, read_message, size
+from simulator.live.messages import BadMessage, Bucket, read_message, too_large
 from simulator.live.ports import Refused
 from simulator.live.query_batcher import next_beat
 from simulator.session.participants import CONTROL, FOLLOWERS
@@ -164,8 +164,8 @@ class SessionConsumer(AsyncWebsocketConsumer):
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Check a message and put it in the queue; `pause` is also heard at once."""
-        if size(text_data, bytes_data) > settings.LIMIT_MESSAGE:
-            await self.close(TOO_BIG, f"A message may have {settings.LIMIT_MESSAGE} bytes.")
+        if refused := too_large(text_data, bytes_data, settings.LIMIT_MESSAGE):
+            await self.close(TOO_BIG, refused)
         elif not self.bucket.take():
             await self.close(TOO_MANY, "Too many messages in a short time.")
         elif self.work and not self.leaving:

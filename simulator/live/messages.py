@@ -21,9 +21,10 @@ class BadMessage(Exception):
         self.id = asked
 
 
-def size(text: str | None, data: bytes | None) -> int:
-    """The bytes of a message as it came over the line."""
-    return len(data or b"") if text is None else len(text.encode("utf-8", "surrogatepass"))
+def too_large(text: str | None, data: bytes | None, most: int) -> str | None:
+    """Why a message of more than `most` bytes, as it came over the line, is not read; None where it is."""
+    size = len(data or b"") if text is None else len(text.encode("utf-8", "surrogatepass"))
+    return f"A message may have {most} bytes." if size > most else None
 
 
 def read_message(text: str | None) -> dict[str, Json]:

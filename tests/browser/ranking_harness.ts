@@ -1,7 +1,7 @@
 /** Puts names in the order in which a search for each query shows them: `[[query, [name]]]` -> `[[name]]`; and cards so, with their words. */
 
 import { readFileSync } from "node:fs";
-import { arrange } from "../../static/src/library/order";
+import { arrange } from "../../static/src/library/filter";
 import type { Card } from "../../static/src/library/types";
 import { rank } from "../../static/src/shared/ranking";
 

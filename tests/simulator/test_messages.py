@@ -1,6 +1,6 @@
 """How much a client may send (docs/limits.md), by a clock of the test's own."""
 
-from simulator.live.messages import Bucket, size
+from simulator.live.messages import Bucket, too_large
 
 
 def test_twenty_messages_a_second() -> None:
@@ -17,4 +17,6 @@ def test_twenty_messages_a_second() -> None:
 
 
 def test_the_size_of_a_message_is_in_bytes() -> None:
-    assert [size("x€", None), size(None, b"12"), size("", None), size(None, None)] == [4, 2, 0, 0]
+    assert too_large("x€", None, 4) is too_large(None, b"12", 2) is too_large("", None, 0) is None
+    assert too_large("x€", None, 3) == "A message may have 3 bytes."
+    assert too_large(None, b"12", 1) == "A message may have 1 bytes."

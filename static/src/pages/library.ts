@@ -5,7 +5,7 @@ import { definitionCard, exampleCard } from "../library/cards";
 import { newDefinition } from "../library/create";
 import { acceptDrops } from "../library/drop";
 import { importDialog, importFiles, importText } from "../library/importing";
-import { ORDERS, type Order, arrange, matches, reason, tagCounts, troubled } from "../library/order";
+import { ORDERS, type Order, arrange, matches, reason, tagCounts, troubled } from "../library/filter";
 import { newResource, noResources, resourceList } from "../library/resources";
 import { changeTags, editTags } from "../library/tags";
 import type { Card, Resource } from "../library/types";
