@@ -63,8 +63,8 @@ class LiveConsumer(AsyncWebsocketConsumer):
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Anything that is sent only shows that somebody is there; too much of it ends the connection."""
-        if too_large(text_data, bytes_data, settings.LIMIT_MESSAGE):
-            await self.close(TOO_BIG, f"A message may have {settings.LIMIT_MESSAGE} bytes.")
+        if refused := too_large(text_data, bytes_data, settings.LIMIT_MESSAGE):
+            await self.close(TOO_BIG, refused)
         elif not self.bucket.take():
             await self.close(TOO_MANY, "Too many messages in a short time.")
 
