@@ -237,7 +237,11 @@ def test_a_socket_opens_from_our_own_pages_alone(settings: Any, origins: list[st
     async def send(message: Any) -> None:
         told.append(message)
 
-    headers = [(b"host", b"flows.example"), *((b"origin", one.encode()) for one in origins)]
+    headers = [
+        (b"host", b"flows.example"),
+        (b"user-agent", b"somebody"),
+        *((b"origin", one.encode()) for one in origins),
+    ]
     asyncio.run(ExactOrigin(application)({"headers": headers}, receive, send))
     refused = {"type": "websocket.close", "code": FORBIDDEN, "reason": "This origin may not connect."}
     assert told == (["opened"] if opens else ["asked", refused])
