@@ -1,11 +1,11 @@
 """docs/architecture.md is true: each folder of the code stands in its picture, and what it names is there."""
 
 import re
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[1]
+from tests.serving import ROOT
+
 PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 PICTURE = PAGE.partition("```\n")[2].partition("```")[0]
 ROOMS = ("workflow", "simulator", "designer", "static/src")

@@ -18,7 +18,7 @@ from designer.jobs.sources import Source, opened
 from designer.workers.gc_tuning import collect_seldom
 from simulator.scenario.reports import junit, passed, suite, text
 from simulator.scenario.scenario import Scenario, ScenarioError, is_scenario, scenarios
-from simulator.scenario.selection import select
+from simulator.scenario.selection import SelectionError, select
 from workflow.definition import Resource, understand
 from workflow.document import Document, read
 from workflow.paths import Json
@@ -58,16 +58,23 @@ def run(options: argparse.Namespace) -> int:
         if options.runs is not None:
             return run_many(options, cases, many)
         results = _results(options, cases)
+        shown = _shown(options, suite(results) if many else results[0])
     except Unreadable as error:
         warn(str(error))
         return 2
-    found = suite(results) if many else results[0]
-    if options.select is None:
-        print({"json": as_json, "junit": junit, "text": text}[options.format](found))
-    else:
-        for one in select(options.select, found):
-            print(json.dumps(one, ensure_ascii=False))
+    if shown:  # of what is selected there may be nothing
+        print(shown)
     return 0 if all(map(passed, results)) else 1
+
+
+def _shown(options: argparse.Namespace, found: dict[str, Json]) -> str:
+    """The result in the format that is asked for, or what is selected of it, a line each."""
+    if options.select is None:
+        return {"json": as_json, "junit": junit, "text": text}[options.format](found)
+    try:
+        return "\n".join(json.dumps(one, ensure_ascii=False) for one in select(options.select, found))
+    except SelectionError as error:
+        raise Unreadable(f"--select:1:1: {error}") from None
 
 
 def _is_suite(options: argparse.Namespace) -> bool:

@@ -20,7 +20,12 @@ class SelectionError(ValueError):
 
 def select(path: str, value: Json) -> list[Json]:
     """What stands at `path` in `value`, in its order; empty where nothing does. Raises SelectionError."""
-    return [match.value for match in _compiled(path).find(value)] if path.startswith("$") else _walk(path, value)
+    if not path.startswith("$"):
+        return _walk(path, value)
+    try:
+        return [match.value for match in _compiled(path).find(value)]
+    except TypeError:  # the library sorts and compares whatever it finds
+        raise SelectionError(f"{path[:60]} cannot be used here: it compares what has no order") from None
 
 
 def check(path: str) -> None:

@@ -59,6 +59,17 @@ def test_what_is_no_path_is_said(path: str) -> None:
         check(path)
 
 
+SORTED = "$.mixed[/price]"  # of the library alone; it cannot compare a text with a number
+MIXED: Json = {"mixed": [{"price": 1}, {"price": "x"}]}
+
+
+def test_what_fails_on_these_data_is_said() -> None:
+    with pytest.raises(SelectionError, match="cannot be used here"):
+        select(SORTED, MIXED)
+    (one,) = held({"outputHas": [SORTED]}, {"output": MIXED})
+    assert (one["held"], one["actual"]) == (False, f"{SORTED} cannot be used here: it compares what has no order")
+
+
 RESULT: dict[str, Json] = {
     "output": ORDER,
     "path": ["A", "B", "A", "C"],
@@ -116,6 +127,9 @@ def test_the_command_line_prints_what_is_selected(tmp_path: Path, capsys: pytest
     assert [json.loads(line) for line in capsys.readouterr().out.splitlines()] == ["Ann"]
     assert main(["simulate", str(file), "--select", "$.trace[?(@.type == 'state.entered')].state"]) == 0
     assert [json.loads(line) for line in capsys.readouterr().out.splitlines()] == ["A"]
-    for wrong in (["--select", "$["], ["--select", "$.output", "--runs", "3"]):
+    assert main(["simulate", str(file), "--select", "$.nobody"]) == 0
+    assert capsys.readouterr().out == ""
+    file.write_text(TEXT.replace("{who: {customer: Ann}}", json.dumps(MIXED)), encoding="utf-8")
+    for wrong in (["--select", "$["], ["--select", "$.output", "--runs", "3"], ["--select", "$.output.mixed[/price]"]):
         assert main(["simulate", str(file), *wrong]) == 2
         assert capsys.readouterr().err.startswith("--select:1:1: ")
