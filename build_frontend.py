@@ -50,9 +50,11 @@ def build(*options: str) -> None:
 
 
 def check() -> None:
-    """Check the types of the TypeScript sources; raises `CalledProcessError` when they are wrong."""
+    """Check types, layout and habits of the TypeScript sources; raises `CalledProcessError` when they are wrong."""
     install()
     _run_node("node_modules/typescript/bin/tsc", "--noEmit")
+    _run_node("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", ".")
+    _run_node("node_modules/eslint/bin/eslint.js", "static/src")
 
 
 def audit() -> None:

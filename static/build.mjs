@@ -1,4 +1,5 @@
-/** Bundles `static/src` into `static/dist`. Run by build_frontend.py or `npm run build`; `--sourcemap` adds source maps.
+/** Bundles `static/src` into `static/dist`. Run by build_frontend.py or `npm run build`; `--sourcemap` adds source
+ * maps.
  *
  * Every file in `pages/`, `workers/` and `styles/` is an entry and keeps its name: nothing has to be listed here.
  */
@@ -32,12 +33,25 @@ const FONTS = {
 
 /** Letters, punctuation and signs that most texts and all our pages make do with; fonts.css has the same ranges. Files
  * named `-Latin` hold only these, so that a page need not wait for the whole font. */
-const LATIN = [[0x20, 0x7e], [0xa0, 0x17f], [0x2010, 0x2026], [0x2030, 0x203a], [0x20ac, 0x20ac], [0x2122, 0x2122], [0x2190, 0x2193], [0x2212, 0x2212], [0x22ef, 0x22ef], [0x25a0, 0x25cb]];
+const LATIN = [
+  [0x20, 0x7e],
+  [0xa0, 0x17f],
+  [0x2010, 0x2026],
+  [0x2030, 0x203a],
+  [0x20ac, 0x20ac],
+  [0x2122, 0x2122],
+  [0x2190, 0x2193],
+  [0x2212, 0x2212],
+  [0x22ef, 0x22ef],
+  [0x25a0, 0x25cb],
+];
 const COMPRESSED = new Set([".js", ".css", ".svg", ".map"]);
 
 async function entries(folder, extension) {
   const names = await readdir(join(here, "src", folder)).catch(() => []);
-  return names.filter((name) => name.endsWith(extension) && !name.endsWith(".d.ts")).map((name) => join(here, "src", folder, name));
+  return names
+    .filter(name => name.endsWith(extension) && !name.endsWith(".d.ts"))
+    .map(name => join(here, "src", folder, name));
 }
 
 const common = {
@@ -56,56 +70,71 @@ const common = {
 
 async function copyFonts() {
   await mkdir(join(partial, "fonts"), { recursive: true });
-  await Promise.all(Object.entries(FONTS).map(([name, source]) => copyFile(join(modules, source), join(partial, "fonts", name))));
+  await Promise.all(
+    Object.entries(FONTS).map(([name, source]) => copyFile(join(modules, source), join(partial, "fonts", name))),
+  );
 }
 
 /** A part of each web font beside it. */
 async function cutFonts() {
   await mkdir(join(partial, "fonts"), { recursive: true });
-  const text = LATIN.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at))).join("");
+  const text = LATIN.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
+  ).join("");
   const fonts = Object.entries(FONTS).filter(([name]) => name.endsWith(".woff2"));
-  await Promise.all(fonts.map(async ([name, source]) => {
-    const cut = await subsetFont(await readFile(join(modules, source)), text, { targetFormat: "woff2" });
-    await writeFile(join(partial, "fonts", name.replace(".woff2", "-Latin.woff2")), cut);
-  }));
+  await Promise.all(
+    fonts.map(async ([name, source]) => {
+      const cut = await subsetFont(await readFile(join(modules, source)), text, { targetFormat: "woff2" });
+      await writeFile(join(partial, "fonts", name.replace(".woff2", "-Latin.woff2")), cut);
+    }),
+  );
 }
 
 /** The packages that files of the bundles come from, by the folder of each. */
 function packagesOf(bundles) {
-  const inputs = bundles.flatMap((bundle) => Object.keys(bundle.metafile.inputs));
-  const all = [...inputs, ...Object.values(FONTS).map((font) => `node_modules/${font}`)];
-  return new Set(all.flatMap((path) => /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []));
+  const inputs = bundles.flatMap(bundle => Object.keys(bundle.metafile.inputs));
+  const all = [...inputs, ...Object.values(FONTS).map(font => `node_modules/${font}`)];
+  return new Set(all.flatMap(path => /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []));
 }
 
 /** What others' packages in the bundle ask to be told with it: their names, licenses and notices. */
 async function writeNotices(bundles) {
-  const parts = await Promise.all([...packagesOf(bundles)].sort().map(async (folder) => {
-    const home = join(here, "..", folder);
-    const { name, version, license } = JSON.parse(await readFile(join(home, "package.json"), "utf8"));
-    const files = (await readdir(home)).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file)).sort();
-    const texts = await Promise.all(files.map((file) => readFile(join(home, file), "utf8")));
-    return [`${name} ${version}: ${license ?? "see below"}`, ...texts.map((text) => text.trim())].join("\n\n");
-  }));
+  const parts = await Promise.all(
+    [...packagesOf(bundles)].sort().map(async folder => {
+      const home = join(here, "..", folder);
+      const { name, version, license } = JSON.parse(await readFile(join(home, "package.json"), "utf8"));
+      const files = (await readdir(home)).filter(file => /^(licen[cs]e|notice|copying)/i.test(file)).sort();
+      const texts = await Promise.all(files.map(file => readFile(join(home, file), "utf8")));
+      return [`${name} ${version}: ${license ?? "see below"}`, ...texts.map(text => text.trim())].join("\n\n");
+    }),
+  );
   const rule = `\n\n${"-".repeat(80)}\n\n`;
-  await writeFile(join(partial, "NOTICES.txt"), `The pages of Signalbox have parts of these packages in them.${rule}${parts.join(rule)}\n`);
+  await writeFile(
+    join(partial, "NOTICES.txt"),
+    `The pages of Signalbox have parts of these packages in them.${rule}${parts.join(rule)}\n`,
+  );
 }
 
 /** Beside each text its gzip form, which the server sends as it is. */
 async function compress(folder) {
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) => file.isFile() && COMPRESSED.has(extname(file.name)));
-  await Promise.all(files.map(async (file) => {
-    const path = join(file.parentPath, file.name);
-    const packed = await promisify(gzip)(await readFile(path), { level: constants.Z_BEST_COMPRESSION });
-    await writeFile(`${path}.gz`, packed);
-  }));
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
+    file => file.isFile() && COMPRESSED.has(extname(file.name)),
+  );
+  await Promise.all(
+    files.map(async file => {
+      const path = join(file.parentPath, file.name);
+      const packed = await promisify(gzip)(await readFile(path), { level: constants.Z_BEST_COMPRESSION });
+      await writeFile(`${path}.gz`, packed);
+    }),
+  );
 }
 
 const scripts = [...(await entries("pages", ".ts")), ...(await entries("workers", ".ts"))];
-const plain = scripts.filter((path) => PLAIN.has(parse(path).name));
+const plain = scripts.filter(path => PLAIN.has(parse(path).name));
 
 await rm(partial, { recursive: true, force: true });
 const [modular, early, styles] = await Promise.all([
-  build({ ...common, entryPoints: scripts.filter((path) => !plain.includes(path)), format: "esm", splitting: true }),
+  build({ ...common, entryPoints: scripts.filter(path => !plain.includes(path)), format: "esm", splitting: true }),
   build({ ...common, entryPoints: plain, format: "iife" }),
   build({ ...common, entryPoints: await entries("styles", ".css"), external: ["./fonts/*"] }),
   copyFonts(),

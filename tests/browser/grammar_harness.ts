@@ -8,7 +8,14 @@ for await (const piece of process.stdin) asked += piece;
 const trees = (JSON.parse(asked) as { text: string; syntax: Syntax }[]).map(({ text, syntax }) => {
   let [depth, deepest] = [0, 0];
   const tree = parsed(text, syntax);
-  tree.iterate({ enter: () => { deepest = Math.max(deepest, ++depth); }, leave: () => { depth--; } });
+  tree.iterate({
+    enter: () => {
+      deepest = Math.max(deepest, ++depth);
+    },
+    leave: () => {
+      depth--;
+    },
+  });
   return { deepest, length: tree.length };
 });
 process.stdout.write(JSON.stringify(trees));

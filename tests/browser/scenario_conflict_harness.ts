@@ -1,4 +1,5 @@
-/** Two people and one scenario, without a browser: `{ saves: [how it goes on, for each conflict] }` -> what was asked, put and kept;
+/** Two people and one scenario, without a browser: `{ saves: [how it goes on, for each conflict] }` -> what was asked,
+ * put and kept;
  *  `{ reloads }` -> which version a replacement is over; `{ caption }` -> what becomes of a caption. */
 
 import { readFileSync } from "node:fs";
@@ -24,9 +25,12 @@ async function saves({ choices, conflicts }: NonNullable<Question["saves"]>): Pr
     return "saved";
   };
   const asked: number[] = [];
-  const choose = async (met: Conflict): Promise<string> => { asked.push(met.version); return choices[asked.length - 1] ?? ""; };
+  const choose = async (met: Conflict): Promise<string> => {
+    asked.push(met.version);
+    return choices[asked.length - 1] ?? "";
+  };
   const made = await settled(save, { id: "s", version: 1 }, choose);
-  return { made, puts, asked, differ: conflicts.map((one) => differing(one.scenario, one.yours.scenario)) };
+  return { made, puts, asked, differ: conflicts.map(one => differing(one.scenario, one.yours.scenario)) };
 }
 
 function reloads({ before, after }: NonNullable<Question["reloads"]>): unknown {
@@ -45,17 +49,28 @@ async function caption({ known, reads, refusals, step, text }: NonNullable<Quest
   const puts: unknown[] = [];
   let read = 0;
   const kept: Kept = {
-    read: async () => { const now = reads[Math.min(read, reads.length - 1)]; read += 1; return now ? [now] : []; },
-    put: async (body) => {
+    read: async () => {
+      const now = reads[Math.min(read, reads.length - 1)];
+      read += 1;
+      return now ? [now] : [];
+    },
+    put: async body => {
       puts.push(body);
       if (puts.length <= refusals) throw new ApiError("conflict", "Somebody was faster.", 409, {});
       return { id: known.id, ...body };
     },
   };
-  const words = await captioned(kept, known, step, text).then(() => "", (error: unknown) => (error as Error).message);
+  const words = await captioned(kept, known, step, text).then(
+    () => "",
+    (error: unknown) => (error as Error).message,
+  );
   return { words, puts };
 }
 
 const asked = JSON.parse(readFileSync(0, "utf8")) as Question;
-const answer = asked.saves ? await saves(asked.saves) : asked.reloads ? reloads(asked.reloads) : asked.caption && await caption(asked.caption);
+const answer = asked.saves
+  ? await saves(asked.saves)
+  : asked.reloads
+    ? reloads(asked.reloads)
+    : asked.caption && (await caption(asked.caption));
 process.stdout.write(JSON.stringify(answer));

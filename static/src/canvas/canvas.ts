@@ -1,4 +1,6 @@
-/** Editing on the diagram: what a person does to boxes and edges becomes an operation on the text (`POST /api/edit`). */
+/**
+ * Editing on the diagram: what a person does to boxes and edges becomes an operation on the text (`POST /api/edit`).
+ */
 
 import type { Edits } from "../design/edits";
 import type { Entry } from "../design/types";
@@ -24,7 +26,11 @@ export interface Knows {
   handlesErrors: () => boolean; // states of the dialect can have `onErrors`
 }
 
-export interface Choice { as: string; label: string; why_not: string | null }
+export interface Choice {
+  as: string;
+  label: string;
+  why_not: string | null;
+}
 
 const STATE = /\/states\/[^/]+$/;
 
@@ -32,23 +38,33 @@ export class CanvasEditor {
   readonly insertion: Insertion;
   private copying: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly view: DiagramView, private readonly edits: Edits, private readonly knows: Knows) {
-    this.insertion = new Insertion(view, (place, at) => this.kindMenu(at, (kind) => void this.add({ kind, edge: place.pointer })));
+  constructor(
+    private readonly view: DiagramView,
+    private readonly edits: Edits,
+    private readonly knows: Knows,
+  ) {
+    this.insertion = new Insertion(view, (place, at) =>
+      this.kindMenu(at, kind => void this.add({ kind, edge: place.pointer })),
+    );
     new Connecting(view, (from, to, at) => void this.connect(from, to, at));
     setUpMarquee(view);
-    clipboard.onPaste(view.host, (text) => void this.paste(text));
+    clipboard.onPaste(view.host, text => void this.paste(text));
   }
 
   // -- what is there
 
   /** The selected states, in the order of the text. */
   states(): string[] {
-    const order = this.knows.outline().map((entry) => entry.pointer);
-    return this.view.chosen.filter((pointer) => STATE.test(pointer)).sort((a, b) => order.indexOf(a) - order.indexOf(b));
+    const order = this.knows.outline().map(entry => entry.pointer);
+    return this.view.chosen.filter(pointer => STATE.test(pointer)).sort((a, b) => order.indexOf(a) - order.indexOf(b));
   }
 
   nameOf(pointer: string): string {
-    return this.knows.outline().find((entry) => entry.pointer === pointer)?.name ?? this.view.scene.node(pointer)?.dataset.name ?? "";
+    return (
+      this.knows.outline().find(entry => entry.pointer === pointer)?.name ??
+      this.view.scene.node(pointer)?.dataset.name ??
+      ""
+    );
   }
 
   /** An edge, the one into an end included. */
@@ -60,27 +76,35 @@ export class CanvasEditor {
 
   /** A tile was chosen: at once into an empty definition, else at the place that is chosen next. */
   place(tile: Tile): void {
-    if (!this.view.scene.nodes.some((node) => node.classList.contains("state"))) { void this.put(tile, {}); return; }
-    this.insertion.begin(tile.label, (place) => void this.put(tile, { edge: place.pointer }), true);
+    if (!this.view.scene.nodes.some(node => node.classList.contains("state"))) {
+      void this.put(tile, {});
+      return;
+    }
+    this.insertion.begin(tile.label, place => void this.put(tile, { edge: place.pointer }), true);
   }
 
   drag(tile: Tile): Drag {
     return {
       begin: () => this.insertion.begin(tile.label, () => undefined),
-      over: (at) => { this.insertion.aim(at); },
-      drop: (at) => {
+      over: at => {
+        this.insertion.aim(at);
+      },
+      drop: at => {
         const place = this.insertion.aim(at);
-        const isEmpty = !this.view.scene.nodes.some((node) => node.classList.contains("state"));
+        const isEmpty = !this.view.scene.nodes.some(node => node.classList.contains("state"));
         this.insertion.end();
         if (place) void this.put(tile, { edge: place.pointer });
-        else if (inside(this.view.host, at)) void this.put(tile, {}).then(() => { if (!isEmpty) toast("It stands by itself: drag from a state's port to it, or from it, to connect them."); });
+        else if (inside(this.view.host, at))
+          void this.put(tile, {}).then(() => {
+            if (!isEmpty) toast("It stands by itself: drag from a state's port to it, or from it, to connect them.");
+          });
       },
       cancel: () => this.insertion.end(),
     };
   }
 
   insertAfter(pointer: string, at: Point = this.spot(pointer)): void {
-    this.kindMenu(at, (kind) => void this.add(this.isWay(pointer) ? { kind, edge: pointer } : { kind, after: pointer }));
+    this.kindMenu(at, kind => void this.add(this.isWay(pointer) ? { kind, edge: pointer } : { kind, after: pointer }));
   }
 
   /** A new state of the tile's kind, or the states of its template. */
@@ -102,7 +126,9 @@ export class CanvasEditor {
   }
 
   private kindMenu(at: Point, take: (kind: string) => void): void {
-    const entries = this.knows.kinds().map((kind): MenuItem => ({ label: KINDS[kind] ?? kind, chip: kind, run: () => take(kind) }));
+    const entries = this.knows
+      .kinds()
+      .map((kind): MenuItem => ({ label: KINDS[kind] ?? kind, chip: kind, run: () => take(kind) }));
     menuAt(at.x, at.y, "Which state?", entries, () => this.focus());
   }
 
@@ -117,26 +143,44 @@ export class CanvasEditor {
       toast(messageOf(error), undefined, "error");
       return;
     }
-    const fine = choices.filter((choice) => choice.why_not === null);
-    if (!fine.length) { toast(choices[0]?.why_not ?? "These two cannot be connected.", undefined, "error"); return; }
+    const fine = choices.filter(choice => choice.why_not === null);
+    if (!fine.length) {
+      toast(choices[0]?.why_not ?? "These two cannot be connected.", undefined, "error");
+      return;
+    }
     const run = (choice: Choice): void => {
-      if (to === null) this.kindMenu(at, (kind) => void this.add({ kind, after: from, as: choice.as }));
+      if (to === null) this.kindMenu(at, kind => void this.add({ kind, after: from, as: choice.as }));
       else void this.edits.run("connect", { from, to, as: choice.as });
     };
     const [only] = fine;
-    if (fine.length === 1 && only) { run(only); return; }
-    menuAt(at.x, at.y, to === null ? "How is the new state reached?" : "What shall the edge be?", fine.map((choice) => ({ label: choice.label, icon: ICONS[choice.as] ?? "goto", run: () => run(choice) })), () => this.focus());
+    if (fine.length === 1 && only) {
+      run(only);
+      return;
+    }
+    menuAt(
+      at.x,
+      at.y,
+      to === null ? "How is the new state reached?" : "What shall the edge be?",
+      fine.map(choice => ({ label: choice.label, icon: ICONS[choice.as] ?? "goto", run: () => run(choice) })),
+      () => this.focus(),
+    );
   }
 
   /** By keyboard: the other state is picked from a list. */
   async connectFrom(pointer: string): Promise<void> {
-    const to = await pickState(`Connect ${this.nameOf(pointer)} to`, this.knows.outline(), (entry) => STATE.test(entry.pointer));
+    const to = await pickState(`Connect ${this.nameOf(pointer)} to`, this.knows.outline(), entry =>
+      STATE.test(entry.pointer),
+    );
     if (to !== null) await this.connect(pointer, to, this.spot(pointer));
   }
 
   /** Leads one end of an edge to another state, which is picked. */
   async reconnect(edge: string, end: "from" | "to"): Promise<void> {
-    const state = await pickState(end === "to" ? "This edge shall lead to" : "This edge shall come from", this.knows.outline(), (entry) => STATE.test(entry.pointer));
+    const state = await pickState(
+      end === "to" ? "This edge shall lead to" : "This edge shall come from",
+      this.knows.outline(),
+      entry => STATE.test(entry.pointer),
+    );
     if (state !== null) await this.edits.run("reconnect", { edge, end, state });
   }
 
@@ -155,8 +199,12 @@ export class CanvasEditor {
 
   /** A state gets another name; an open end, which has none, its state. */
   rename(pointer: string): void {
-    if (this.view.scene.node(pointer)?.classList.contains("end-open")) { void this.reconnect(pointer, "to"); return; }
-    if (STATE.test(pointer)) rename(this.view, pointer, this.nameOf(pointer), (name) => void this.edits.run("rename", { pointer, name }));
+    if (this.view.scene.node(pointer)?.classList.contains("end-open")) {
+      void this.reconnect(pointer, "to");
+      return;
+    }
+    if (STATE.test(pointer))
+      rename(this.view, pointer, this.nameOf(pointer), name => void this.edits.run("rename", { pointer, name }));
   }
 
   async remove(): Promise<void> {
@@ -213,7 +261,11 @@ export class CanvasEditor {
 
   /** Along the flow: the state is taken out, its neighbours are joined, and it is put in elsewhere. */
   move(pointer: string): void {
-    this.insertion.begin(`Move ${this.nameOf(pointer)}`, (place) => void this.edits.run("move-state", { pointer, edge: place.pointer }), true);
+    this.insertion.begin(
+      `Move ${this.nameOf(pointer)}`,
+      place => void this.edits.run("move-state", { pointer, edge: place.pointer }),
+      true,
+    );
   }
 
   async run(operation: string, args: Record<string, unknown>): Promise<void> {
@@ -225,7 +277,9 @@ export class CanvasEditor {
   /** Where a menu about `pointer` opens: below its box. */
   spot(pointer: string): Point {
     const box = this.view.box(pointer);
-    return box ? this.view.viewport.toWindow(box.x + Math.min(24, box.width / 2), box.y + box.height + 4) : { x: innerWidth / 2, y: innerHeight / 2 };
+    return box
+      ? this.view.viewport.toWindow(box.x + Math.min(24, box.width / 2), box.y + box.height + 4)
+      : { x: innerWidth / 2, y: innerHeight / 2 };
   }
 
   focus(): void {
@@ -233,7 +287,13 @@ export class CanvasEditor {
   }
 }
 
-const ICONS: Record<string, string> = { transition: "goto", condition: "k-switch", error: "error", compensation: "rewind", event: "envelope" };
+const ICONS: Record<string, string> = {
+  transition: "goto",
+  condition: "k-switch",
+  error: "error",
+  compensation: "rewind",
+  event: "envelope",
+};
 
 function inside(host: HTMLElement, at: Point): boolean {
   const frame = host.getBoundingClientRect();

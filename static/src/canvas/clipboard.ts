@@ -7,22 +7,28 @@ const PATIENCE = 4000; // milliseconds
 
 export async function put(text: string): Promise<void> {
   remember(KEPT, text);
-  await Promise.race([navigator.clipboard.writeText(text).catch(() => undefined), new Promise((done) => setTimeout(done, 500))]);
+  await Promise.race([
+    navigator.clipboard.writeText(text).catch(() => undefined),
+    new Promise(done => setTimeout(done, 500)),
+  ]);
 }
 
 /** What was copied last; throws with words for a person where nothing was. */
 export async function take(): Promise<string> {
   const kept = remembered<string>(KEPT) ?? "";
-  const late = new Promise<string>((done) => setTimeout(() => done(""), PATIENCE)); // a browser may ask the person first
+  const late = new Promise<string>(done => setTimeout(() => done(""), PATIENCE)); // a browser may ask the person first
   const read = await Promise.race([navigator.clipboard.readText().catch(() => ""), late]);
   const found = read.trim() || kept;
-  if (!found) throw new Error("Nothing was copied yet, or the browser keeps its clipboard to itself: press Ctrl+V on the diagram.");
+  if (!found)
+    throw new Error(
+      "Nothing was copied yet, or the browser keeps its clipboard to itself: press Ctrl+V on the diagram.",
+    );
   return found;
 }
 
 /** Calls `paste` with what Ctrl+V brings while the focus is within `host` and not in a field. */
 export function onPaste(host: HTMLElement, paste: (text: string) => void): void {
-  document.addEventListener("paste", (event) => {
+  document.addEventListener("paste", event => {
     const target = document.activeElement;
     if (!host.contains(target) || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
     event.preventDefault();

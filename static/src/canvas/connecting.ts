@@ -1,4 +1,7 @@
-/** Drag from a box's port to another box: the line follows the mouse, the box under it is marked, and the drop asks what the edge shall be. */
+/**
+ * Drag from a box's port to another box: the line follows the mouse, the box under it is marked, and the drop asks what
+ * the edge shall be.
+ */
 
 import type { Scene } from "../diagram/scene";
 import type { DiagramView } from "../diagram/view";
@@ -16,12 +19,17 @@ export class Connecting {
   private scene: Scene; // that the ports were drawn for
 
   /** `drop` is told of a box, or of null for the empty canvas. */
-  constructor(private readonly view: DiagramView, private readonly drop: (from: string, to: string | null, at: Point) => void) {
+  constructor(
+    private readonly view: DiagramView,
+    private readonly drop: (from: string, to: string | null, at: Point) => void,
+  ) {
     this.scene = view.scene;
     view.overlay.append(this.layer);
     view.onChange(() => this.follow());
-    view.svg.addEventListener("pointerover", (event) => this.hover(event.target as Element));
-    view.svg.addEventListener("pointerleave", () => { if (!this.from) this.show(""); });
+    view.svg.addEventListener("pointerover", event => this.hover(event.target as Element));
+    view.svg.addEventListener("pointerleave", () => {
+      if (!this.from) this.show("");
+    });
   }
 
   private hover(target: Element): void {
@@ -40,15 +48,28 @@ export class Connecting {
     if (pointer === this.under) return;
     this.under = pointer;
     const box = pointer ? this.view.box(pointer) : null;
-    if (!box) { this.layer.replaceChildren(); return; }
-    const spots: Point[] = [{ x: box.x + box.width / 2, y: box.y + box.height }, { x: box.x, y: box.y + box.height / 2 }, { x: box.x + box.width, y: box.y + box.height / 2 }];
-    this.layer.replaceChildren(...spots.map((spot) => this.port(spot)));
+    if (!box) {
+      this.layer.replaceChildren();
+      return;
+    }
+    const spots: Point[] = [
+      { x: box.x + box.width / 2, y: box.y + box.height },
+      { x: box.x, y: box.y + box.height / 2 },
+      { x: box.x + box.width, y: box.y + box.height / 2 },
+    ];
+    this.layer.replaceChildren(...spots.map(spot => this.port(spot)));
   }
 
   private port(spot: Point): SVGGElement {
-    const port = svg("g", { class: "port", "aria-hidden": "true" }, svg("title", {}, "Drag to another state to connect"), svg("circle", { class: "reach", r: 12, cx: spot.x, cy: spot.y }), svg("circle", { r: RADIUS, cx: spot.x, cy: spot.y }));
-    port.addEventListener("mousedown", (event) => event.stopPropagation());
-    port.addEventListener("pointerdown", (event) => this.grab(event, port, spot));
+    const port = svg(
+      "g",
+      { class: "port", "aria-hidden": "true" },
+      svg("title", {}, "Drag to another state to connect"),
+      svg("circle", { class: "reach", r: 12, cx: spot.x, cy: spot.y }),
+      svg("circle", { r: RADIUS, cx: spot.x, cy: spot.y }),
+    );
+    port.addEventListener("mousedown", event => event.stopPropagation());
+    port.addEventListener("pointerdown", event => this.grab(event, port, spot));
     return port;
   }
 
@@ -77,15 +98,26 @@ export class Connecting {
       document.removeEventListener("keydown", escape, true);
       if (dropped && event instanceof PointerEvent) this.drop(from, to, { x: event.clientX, y: event.clientY });
     };
-    const escape = (event: KeyboardEvent): void => { if (event.key === "Escape") { event.stopPropagation(); finish(event, false); } };
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key === "Escape") {
+        event.stopPropagation();
+        finish(event, false);
+      }
+    };
     port.addEventListener("pointermove", move);
-    port.addEventListener("pointerup", (event) => { if (this.from) finish(event, true); }, { once: true });
-    port.addEventListener("pointercancel", (event) => finish(event, false), { once: true });
+    port.addEventListener(
+      "pointerup",
+      event => {
+        if (this.from) finish(event, true);
+      },
+      { once: true },
+    );
+    port.addEventListener("pointercancel", event => finish(event, false), { once: true });
     document.addEventListener("keydown", escape, true);
   }
 
   private stateAt(event: PointerEvent): string | null {
-    const hit = document.elementsFromPoint(event.clientX, event.clientY).find((one) => one.closest(STATES));
+    const hit = document.elementsFromPoint(event.clientX, event.clientY).find(one => one.closest(STATES));
     return hit?.closest<SVGElement>(STATES)?.dataset.pointer ?? null;
   }
 

@@ -21,21 +21,41 @@ function ofState(editor: CanvasEditor, view: DiagramView, pointer: string, more:
     { label: "Rename", icon: "pencil", keys: "F2", run: () => editor.rename(pointer) },
     { label: "Insert after…", icon: "plus", keys: "A", run: () => editor.insertAfter(pointer) },
     { label: "Connect to…", icon: "link", keys: "C", run: () => void editor.connectFrom(pointer) },
-    { label: "Connect to a new state…", icon: "fork", keys: "Shift+C", run: () => void editor.connect(pointer, null, editor.spot(pointer)) },
-    ...(editor.handlesErrors ? [{ label: "Add an error handler", icon: "error", run: () => void editor.addErrorHandler(pointer) }] : []),
+    {
+      label: "Connect to a new state…",
+      icon: "fork",
+      keys: "Shift+C",
+      run: () => void editor.connect(pointer, null, editor.spot(pointer)),
+    },
+    ...(editor.handlesErrors
+      ? [{ label: "Add an error handler", icon: "error", run: () => void editor.addErrorHandler(pointer) }]
+      : []),
     { label: "Move along the flow…", icon: "swap", keys: "M", run: () => editor.move(pointer) },
     { label: "Start here", icon: "play", run: () => void editor.run("mark-start", { pointer }) },
     { label: "End here", icon: "k-end", run: () => void editor.run("make-end", { pointer }) },
   ];
-  if (kind === "subflow") one.push({ label: "Inline the sub-workflow", icon: "collapse", run: () => more.inline(pointer) });
-  if (kind === "parallel") one.push({ label: more.folded(pointer) ? "Show the branches" : "Fold the branches", icon: "collapse", keys: "B", run: () => more.fold(pointer) });
+  if (kind === "subflow")
+    one.push({ label: "Inline the sub-workflow", icon: "collapse", run: () => more.inline(pointer) });
+  if (kind === "parallel")
+    one.push({
+      label: more.folded(pointer) ? "Show the branches" : "Fold the branches",
+      icon: "collapse",
+      keys: "B",
+      run: () => more.fold(pointer),
+    });
   return [
     ...(several ? [] : one),
     { label: "Duplicate", icon: "copy", keys: "Ctrl+D", run: () => void editor.duplicate() },
     { label: "Copy", icon: "copy", keys: "Ctrl+C", run: () => void editor.copy() },
     { label: "Cut", icon: "copy", keys: "Ctrl+X", run: () => void editor.cut() },
     { label: "Extract into a sub-workflow…", icon: "k-subflow", keys: "E", run: () => void extract(editor) },
-    { label: several ? "Delete the states, and rejoin" : "Delete, and rejoin", icon: "close", keys: "Del", danger: true, run: () => void editor.remove() },
+    {
+      label: several ? "Delete the states, and rejoin" : "Delete, and rejoin",
+      icon: "close",
+      keys: "Del",
+      danger: true,
+      run: () => void editor.remove(),
+    },
   ];
 }
 
@@ -44,12 +64,21 @@ function ofEdge(editor: CanvasEditor, pointer: string): MenuItem[] {
     { label: "Insert a state here…", icon: "plus", keys: "A", run: () => editor.insertAfter(pointer) },
     { label: "Lead to another state…", icon: "link", run: () => void editor.reconnect(pointer, "to") },
     { label: "Come from another state…", icon: "swap", run: () => void editor.reconnect(pointer, "from") },
-    { label: "Delete the edge", icon: "close", keys: "Del", danger: true, run: () => void editor.run("remove-edge", { pointer }) },
+    {
+      label: "Delete the edge",
+      icon: "close",
+      keys: "Del",
+      danger: true,
+      run: () => void editor.run("remove-edge", { pointer }),
+    },
   ];
 }
 
 function ofCanvas(editor: CanvasEditor, view: DiagramView): MenuItem[] {
-  const all = (): void => view.chooseAll(view.scene.nodes.filter((node) => node.classList.contains("state")).map((node) => node.dataset.pointer ?? ""));
+  const all = (): void =>
+    view.chooseAll(
+      view.scene.nodes.filter(node => node.classList.contains("state")).map(node => node.dataset.pointer ?? ""),
+    );
   return [
     { label: "Paste", icon: "copy", keys: "Ctrl+V", run: () => void editor.paste() },
     { label: "Select all states", icon: "grid", keys: "Ctrl+A", run: all },
@@ -62,22 +91,43 @@ export async function extract(editor: CanvasEditor): Promise<void> {
   if (!pointers.length) return;
   const name = el("input", { type: "text", class: "input", autofocus: true, "aria-label": "Name of the sub-workflow" });
   name.value = `${editor.nameOf(pointers[0] ?? "")} workflow`;
-  const answer = await dialog("Extract into a sub-workflow", [
-    el("p", {}, `${pointers.length === 1 ? "This state becomes" : `These ${pointers.length} states become`} a definition of ${pointers.length === 1 ? "its" : "their"} own in the library; a subflow state takes ${pointers.length === 1 ? "its" : "their"} place.`),
-    el("label", { class: "field" }, el("span", { class: "lab" }, "Name"), name),
-  ], [{ label: "Extract", value: "yes", primary: true }], () => needed(name, "Give it a name first."));
+  const answer = await dialog(
+    "Extract into a sub-workflow",
+    [
+      el(
+        "p",
+        {},
+        `${pointers.length === 1 ? "This state becomes" : `These ${pointers.length} states become`} a definition of ${pointers.length === 1 ? "its" : "their"} own in the library; a subflow state takes ${pointers.length === 1 ? "its" : "their"} place.`,
+      ),
+      el("label", { class: "field" }, el("span", { class: "lab" }, "Name"), name),
+    ],
+    [{ label: "Extract", value: "yes", primary: true }],
+    () => needed(name, "Give it a name first."),
+  );
   if (answer) await editor.run("extract", { pointers, name: name.value.trim() });
 }
 
-export function openMenu(editor: CanvasEditor, view: DiagramView, pointer: string | null, x: number, y: number, more: More): void {
-  const items = pointer === null ? ofCanvas(editor, view)
-    : STATE.test(pointer) && view.scene.node(pointer) ? ofState(editor, view, pointer, more)
-      : editor.isWay(pointer) ? ofEdge(editor, pointer) : ofCanvas(editor, view);
+export function openMenu(
+  editor: CanvasEditor,
+  view: DiagramView,
+  pointer: string | null,
+  x: number,
+  y: number,
+  more: More,
+): void {
+  const items =
+    pointer === null
+      ? ofCanvas(editor, view)
+      : STATE.test(pointer) && view.scene.node(pointer)
+        ? ofState(editor, view, pointer, more)
+        : editor.isWay(pointer)
+          ? ofEdge(editor, pointer)
+          : ofCanvas(editor, view);
   menuAt(x, y, "What to do", items, () => editor.focus());
 }
 
 export function setUpContextMenu(editor: CanvasEditor, view: DiagramView, more: More): void {
-  view.svg.addEventListener("contextmenu", (event) => {
+  view.svg.addEventListener("contextmenu", event => {
     event.preventDefault();
     const pointer = view.pointerAt(event.target);
     if (pointer !== null && !view.chosen.includes(pointer)) view.chooseAll([pointer]);

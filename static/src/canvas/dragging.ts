@@ -13,13 +13,18 @@ export interface Drag {
 }
 
 export function draggable(tile: HTMLElement, label: string, drag: Drag): void {
-  tile.addEventListener("pointerdown", (down) => {
+  tile.addEventListener("pointerdown", down => {
     if (down.button !== 0) return;
     let ghost: HTMLElement | null = null;
     const move = (event: PointerEvent): void => {
       if (!ghost && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < STARTS) return;
       if (!ghost) {
-        ghost = el("div", { class: "ghost", "aria-hidden": "true" }, tile.querySelector(".kchip")?.cloneNode(true), label);
+        ghost = el(
+          "div",
+          { class: "ghost", "aria-hidden": "true" },
+          tile.querySelector(".kchip")?.cloneNode(true),
+          label,
+        );
         document.body.append(ghost);
         drag.begin();
       }
@@ -37,11 +42,26 @@ export function draggable(tile: HTMLElement, label: string, drag: Drag): void {
       const dragged = ghost !== null;
       stop();
       if (!dragged) return;
-      tile.addEventListener("click", (click) => { click.preventDefault(); click.stopImmediatePropagation(); }, { once: true, capture: true });
+      tile.addEventListener(
+        "click",
+        click => {
+          click.preventDefault();
+          click.stopImmediatePropagation();
+        },
+        { once: true, capture: true },
+      );
       setTimeout(() => drag.drop({ x: event.clientX, y: event.clientY }));
     };
-    const cancel = (): void => { stop(); drag.cancel(); };
-    const key = (event: KeyboardEvent): void => { if (event.key === "Escape" && ghost) { event.stopPropagation(); cancel(); } };
+    const cancel = (): void => {
+      stop();
+      drag.cancel();
+    };
+    const key = (event: KeyboardEvent): void => {
+      if (event.key === "Escape" && ghost) {
+        event.stopPropagation();
+        cancel();
+      }
+    };
     document.addEventListener("pointermove", move);
     document.addEventListener("pointerup", up);
     document.addEventListener("pointercancel", cancel);

@@ -6,10 +6,13 @@ export class EmptyHint {
   private readonly card: HTMLElement;
 
   constructor(canvas: HTMLElement, toPalette: () => void) {
-    this.card = el("div", { class: "emptyhint", hidden: true },
+    this.card = el(
+      "div",
+      { class: "emptyhint", hidden: true },
       el("b", {}, "No states yet"),
       el("p", {}, "Drag one from the palette to here, choose a tile, or write it in the source."),
-      el("button", { type: "button", class: "btn", onclick: toPalette }, "Go to the palette"));
+      el("button", { type: "button", class: "btn", onclick: toPalette }, "Go to the palette"),
+    );
     canvas.append(this.card);
   }
 

@@ -17,10 +17,10 @@ export class Folds {
 
   pointers(outline: Entry[]): string[] {
     if (!this.names.size) return [];
-    return outline.filter((entry) => entry.kind === "parallel" && this.names.has(entry.name)).map((entry) => entry.pointer);
+    return outline.filter(entry => entry.kind === "parallel" && this.names.has(entry.name)).map(entry => entry.pointer);
   }
 }
 
 function nameOf(outline: Entry[], pointer: string): string | undefined {
-  return outline.find((entry) => entry.pointer === pointer && entry.kind === "parallel")?.name;
+  return outline.find(entry => entry.pointer === pointer && entry.kind === "parallel")?.name;
 }

@@ -13,7 +13,7 @@ const CALLS = ["workflowId", "workflow-id", "workflow_id"]; // a subflow state's
 async function called(editor: CanvasEditor, pointer: string): Promise<string | null> {
   const copied = await editor.dataOf(pointer);
   const [state] = copied.states ?? [];
-  const found = CALLS.map((name) => state?.[name]).find((value) => typeof value === "string");
+  const found = CALLS.map(name => state?.[name]).find(value => typeof value === "string");
   return typeof found === "string" ? found : null;
 }
 
@@ -21,7 +21,7 @@ export async function inlineSubflow(editor: CanvasEditor, pointer: string): Prom
   try {
     const all = await api<Card[]>("/api/definitions");
     const name = await called(editor, pointer);
-    const named = all.filter((card) => name !== null && card.workflow_id === name);
+    const named = all.filter(card => name !== null && card.workflow_id === name);
     const id = named.length === 1 && named[0] ? named[0].id : await asked(named.length ? named : all, name);
     if (id === null) return;
     const { text } = await api<{ text: string }>(`/api/definitions/${encodeURIComponent(id)}`);
@@ -33,8 +33,16 @@ export async function inlineSubflow(editor: CanvasEditor, pointer: string): Prom
 
 /** Several definitions have that id, or none. */
 async function asked(cards: Card[], name: string | null): Promise<string | null> {
-  const pick = el("select", { class: "input", "aria-label": "Definition" }, ...cards.map((card) => el("option", { value: card.id }, card.name)));
+  const pick = el(
+    "select",
+    { class: "input", "aria-label": "Definition" },
+    ...cards.map(card => el("option", { value: card.id }, card.name)),
+  );
   const why = name === null ? "" : ` No one definition in the library has the id “${name}”.`;
-  const answer = await dialog("Inline the sub-workflow", [el("p", {}, `Its states take the place of this state.${why} Which definition is it?`), pick], [{ label: "Inline", value: "yes", primary: true }]);
+  const answer = await dialog(
+    "Inline the sub-workflow",
+    [el("p", {}, `Its states take the place of this state.${why} Which definition is it?`), pick],
+    [{ label: "Inline", value: "yes", primary: true }],
+  );
   return answer ? pick.value : null;
 }

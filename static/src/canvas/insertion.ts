@@ -14,13 +14,19 @@ export class Insertion {
   private marks: SVGGElement[] = [];
   private take: ((place: Place) => void) | null = null;
   private under = "";
-  private readonly hint = el("p", { class: "float insert-hint", "aria-hidden": "true" }); // what is announced, for the eye
+  // what is announced, for the eye
+  private readonly hint = el("p", { class: "float insert-hint", "aria-hidden": "true" });
 
-  constructor(private readonly view: DiagramView, private readonly choose: (place: Place, at: Point) => void) {
+  constructor(
+    private readonly view: DiagramView,
+    private readonly choose: (place: Place, at: Point) => void,
+  ) {
     view.overlay.append(this.layer);
-    view.svg.addEventListener("pointermove", (event) => this.hover(event));
-    view.svg.addEventListener("pointerleave", () => { if (!this.take) this.clear(); });
-    this.layer.addEventListener("keydown", (event) => this.key(event));
+    view.svg.addEventListener("pointermove", event => this.hover(event));
+    view.svg.addEventListener("pointerleave", () => {
+      if (!this.take) this.clear();
+    });
+    this.layer.addEventListener("keydown", event => this.key(event));
   }
 
   get open(): boolean {
@@ -81,10 +87,25 @@ export class Insertion {
 
   private draw(): void {
     this.marks = this.shown.map((place, n) => {
-      const mark = svg("g", { class: "plus", "data-pointer": place.pointer, role: "button", tabindex: n === 0 ? 0 : -1, "aria-label": `Put in at ${place.words}`, transform: `translate(${place.x} ${place.y})` },
-        svg("circle", { class: "reach", r: 14 }), svg("circle", { r: RADIUS }), svg("use", { href: "#i-plus", class: "icon", x: -5, y: -5, width: 10, height: 10 }));
-      mark.addEventListener("mousedown", (event) => event.stopPropagation()); // no panning from here
-      mark.addEventListener("click", (event) => { event.stopPropagation(); this.chosen(place); });
+      const mark = svg(
+        "g",
+        {
+          class: "plus",
+          "data-pointer": place.pointer,
+          role: "button",
+          tabindex: n === 0 ? 0 : -1,
+          "aria-label": `Put in at ${place.words}`,
+          transform: `translate(${place.x} ${place.y})`,
+        },
+        svg("circle", { class: "reach", r: 14 }),
+        svg("circle", { r: RADIUS }),
+        svg("use", { href: "#i-plus", class: "icon", x: -5, y: -5, width: 10, height: 10 }),
+      );
+      mark.addEventListener("mousedown", event => event.stopPropagation()); // no panning from here
+      mark.addEventListener("click", event => {
+        event.stopPropagation();
+        this.chosen(place);
+      });
       return mark;
     });
     this.layer.replaceChildren(...this.marks);
@@ -92,7 +113,11 @@ export class Insertion {
 
   private chosen(place: Place): void {
     const take = this.take;
-    if (take) { this.end(); take(place); return; }
+    if (take) {
+      this.end();
+      take(place);
+      return;
+    }
     this.choose(place, this.view.viewport.toWindow(place.x, place.y));
   }
 
@@ -107,14 +132,21 @@ export class Insertion {
     this.under = found;
     if (!found) return;
     const ends = target.closest(".sb-end") ? afterEnds(this.view) : places(this.view);
-    this.shown = ends.filter((place) => place.pointer === found);
+    this.shown = ends.filter(place => place.pointer === found);
     this.draw();
   }
 
   private key(event: KeyboardEvent): void {
     const now = this.marks.indexOf(document.activeElement as SVGGElement);
     const last = this.marks.length - 1;
-    const next: Record<string, number> = { ArrowDown: now + 1, ArrowRight: now + 1, ArrowUp: now - 1, ArrowLeft: now - 1, Home: 0, End: last };
+    const next: Record<string, number> = {
+      ArrowDown: now + 1,
+      ArrowRight: now + 1,
+      ArrowUp: now - 1,
+      ArrowLeft: now - 1,
+      Home: 0,
+      End: last,
+    };
     const place = this.shown[now];
     if ((event.key === "Enter" || event.key === " ") && place) this.chosen(place);
     else if (event.key === "Tab" || event.key in next) {

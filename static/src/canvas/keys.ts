@@ -21,13 +21,21 @@ export function setUpEditKeys(editor: CanvasEditor, view: DiagramView, fold: (po
     run();
     return undefined;
   };
-  const all = (): void => view.chooseAll(view.scene.nodes.filter((node) => node.classList.contains("state")).map((node) => node.dataset.pointer ?? ""));
+  const all = (): void =>
+    view.chooseAll(
+      view.scene.nodes.filter(node => node.classList.contains("state")).map(node => node.dataset.pointer ?? ""),
+    );
   const keys: Key[] = [
-    { keys: "F2", title: "Rename, references follow", group, run: here((pointer) => editor.rename(pointer)) },
-    { keys: "A", title: "Insert after the selection", group, run: here((pointer) => editor.insertAfter(pointer)) },
-    { keys: "C", title: "Connect to another state", group, run: here((pointer) => void editor.connectFrom(pointer)) },
-    { keys: "Shift+C", title: "Connect to a new state", group, run: here((pointer) => void editor.connect(pointer, null, editor.spot(pointer))) },
-    { keys: "M", title: "Move along the flow", group, run: here((pointer) => editor.move(pointer)) },
+    { keys: "F2", title: "Rename, references follow", group, run: here(pointer => editor.rename(pointer)) },
+    { keys: "A", title: "Insert after the selection", group, run: here(pointer => editor.insertAfter(pointer)) },
+    { keys: "C", title: "Connect to another state", group, run: here(pointer => void editor.connectFrom(pointer)) },
+    {
+      keys: "Shift+C",
+      title: "Connect to a new state",
+      group,
+      run: here(pointer => void editor.connect(pointer, null, editor.spot(pointer))),
+    },
+    { keys: "M", title: "Move along the flow", group, run: here(pointer => editor.move(pointer)) },
     { keys: "Delete Backspace", title: "Delete, and rejoin", group, run: here(() => void editor.remove()) },
     { keys: "Mod+D", title: "Duplicate", group, run: here(() => void editor.duplicate()) },
     { keys: "Mod+C", title: "Copy the selected states", group, run: here(() => void editor.copy()) },

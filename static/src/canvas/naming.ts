@@ -10,7 +10,13 @@ export function rename(view: DiagramView, pointer: string, name: string, done: (
   if (!box) return;
   view.reveal(pointer);
   const k = view.viewport.transform.k;
-  const input = el("input", { class: "rename", type: "text", "aria-label": `New name of ${name}`, spellcheck: "false", autocomplete: "off" });
+  const input = el("input", {
+    class: "rename",
+    type: "text",
+    "aria-label": `New name of ${name}`,
+    spellcheck: "false",
+    autocomplete: "off",
+  });
   input.value = name;
   const place = (): void => {
     const now = view.box(pointer);
@@ -31,10 +37,13 @@ export function rename(view: DiagramView, pointer: string, name: string, done: (
     view.focus(pointer);
     if (take && wanted && wanted !== name) done(wanted);
   };
-  input.addEventListener("keydown", (event) => {
+  input.addEventListener("keydown", event => {
     if (event.key === "Enter") close(true);
     else if (event.key === "Escape") close(false);
-    else { event.stopPropagation(); return; }
+    else {
+      event.stopPropagation();
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
   });

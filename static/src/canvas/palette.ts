@@ -5,9 +5,18 @@ import { KINDS } from "../shared/words";
 import { type Drag, draggable } from "./dragging";
 
 /** A template: a small definition as text. */
-export interface Part { id: string; title: string; text: string }
+export interface Part {
+  id: string;
+  title: string;
+  text: string;
+}
 
-export interface Tile { kind: string; text?: string; label: string; icon?: string }
+export interface Tile {
+  kind: string;
+  text?: string;
+  label: string;
+  icon?: string;
+}
 
 export interface Deeds {
   drag: (tile: Tile) => Drag;
@@ -22,28 +31,72 @@ const ICONS: Record<string, string> = { "call-with-retry": "retry", "wait-or-tim
 export class Palette {
   private shown = "";
 
-  constructor(private readonly host: HTMLElement, private readonly deeds: Deeds) {}
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly deeds: Deeds,
+  ) {}
 
   /** The kinds that the dialect has, and its templates. */
   show(kinds: string[], templates: Part[]): void {
-    const signature = JSON.stringify([kinds, templates.map((one) => one.id)]);
+    const signature = JSON.stringify([kinds, templates.map(one => one.id)]);
     if (signature === this.shown) return;
     this.shown = signature;
-    const tiles = ORDER.filter((kind) => kinds.includes(kind)).map((kind) => this.tile({ kind, label: KINDS[kind] ?? kind }));
-    const paste = el("li", {}, el("button", { type: "button", class: "tile muted", title: "Paste states (Ctrl+V)", onclick: () => this.deeds.paste() }, icon("copy", true), "Paste"));
-    replace(this.host,
+    const tiles = ORDER.filter(kind => kinds.includes(kind)).map(kind =>
+      this.tile({ kind, label: KINDS[kind] ?? kind }),
+    );
+    const paste = el(
+      "li",
+      {},
+      el(
+        "button",
+        { type: "button", class: "tile muted", title: "Paste states (Ctrl+V)", onclick: () => this.deeds.paste() },
+        icon("copy", true),
+        "Paste",
+      ),
+    );
+    replace(
+      this.host,
       el("section", { class: "group" }, el("h3", {}, "States"), el("ul", { class: "tiles" }, ...tiles, paste)),
-      templates.length ? el("section", { class: "group" }, el("h3", {}, "Templates"), el("ul", {}, ...templates.map((one) => this.row({ kind: "", text: one.text, label: one.title, icon: ICONS[one.id] ?? "grid" })))) : null);
+      templates.length
+        ? el(
+            "section",
+            { class: "group" },
+            el("h3", {}, "Templates"),
+            el(
+              "ul",
+              {},
+              ...templates.map(one =>
+                this.row({ kind: "", text: one.text, label: one.title, icon: ICONS[one.id] ?? "grid" }),
+              ),
+            ),
+          )
+        : null,
+    );
   }
 
   private tile(tile: Tile): HTMLElement {
-    const button = el("button", { type: "button", class: "tile", title: `${tile.label}: drag it into the diagram, or choose it and then a place`, onclick: () => this.deeds.choose(tile) }, chip(tile.kind), tile.label);
+    const button = el(
+      "button",
+      {
+        type: "button",
+        class: "tile",
+        title: `${tile.label}: drag it into the diagram, or choose it and then a place`,
+        onclick: () => this.deeds.choose(tile),
+      },
+      chip(tile.kind),
+      tile.label,
+    );
     draggable(button, tile.label, this.deeds.drag(tile));
     return el("li", {}, button);
   }
 
   private row(tile: Tile): HTMLElement {
-    const button = el("button", { type: "button", class: "row", onclick: () => this.deeds.choose(tile) }, icon(tile.icon ?? "retry"), el("span", { class: "clip" }, tile.label));
+    const button = el(
+      "button",
+      { type: "button", class: "row", onclick: () => this.deeds.choose(tile) },
+      icon(tile.icon ?? "retry"),
+      el("span", { class: "clip" }, tile.label),
+    );
     draggable(button, tile.label, this.deeds.drag(tile));
     return el("li", {}, button);
   }

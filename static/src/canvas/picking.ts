@@ -4,26 +4,62 @@ import type { Entry } from "../design/types";
 import { dialog } from "../shared/dialog";
 import { chip, el, replace } from "../shared/dom";
 
-export async function pickState(title: string, outline: Entry[], fits: (entry: Entry) => boolean): Promise<string | null> {
+export async function pickState(
+  title: string,
+  outline: Entry[],
+  fits: (entry: Entry) => boolean,
+): Promise<string | null> {
   const states = outline.filter(fits);
-  const box = el("input", { type: "search", class: "input", autofocus: true, placeholder: "Name of a state", "aria-label": "Name of a state", role: "combobox", "aria-expanded": "true", "aria-controls": "picked", autocomplete: "off", spellcheck: "false" });
+  const box = el("input", {
+    type: "search",
+    class: "input",
+    autofocus: true,
+    placeholder: "Name of a state",
+    "aria-label": "Name of a state",
+    role: "combobox",
+    "aria-expanded": "true",
+    "aria-controls": "picked",
+    autocomplete: "off",
+    spellcheck: "false",
+  });
   const list = el("ul", { id: "picked", class: "picks", role: "listbox", "aria-label": title });
   let found = states;
   let at = 0;
   const show = (): void => {
     const wanted = box.value.trim().toLowerCase();
-    found = states.filter((entry) => entry.name.toLowerCase().includes(wanted));
+    found = states.filter(entry => entry.name.toLowerCase().includes(wanted));
     at = Math.min(at, Math.max(0, found.length - 1));
-    replace(list, ...(found.length ? found.map((entry, n) => {
-      const option = el("li", { role: "option", id: `pick-${n}`, class: n === at ? "row on" : "row", "aria-selected": String(n === at) }, chip(entry.kind), el("span", { class: "clip" }, entry.name));
-      option.addEventListener("click", () => { at = n; list.closest("form")?.requestSubmit(); });
-      return option;
-    }) : [el("li", { class: "empty" }, "No state has that name.")]));
+    replace(
+      list,
+      ...(found.length
+        ? found.map((entry, n) => {
+            const option = el(
+              "li",
+              {
+                role: "option",
+                id: `pick-${n}`,
+                class: n === at ? "row on" : "row",
+                "aria-selected": String(n === at),
+              },
+              chip(entry.kind),
+              el("span", { class: "clip" }, entry.name),
+            );
+            option.addEventListener("click", () => {
+              at = n;
+              list.closest("form")?.requestSubmit();
+            });
+            return option;
+          })
+        : [el("li", { class: "empty" }, "No state has that name.")]),
+    );
     box.setAttribute("aria-activedescendant", found.length ? `pick-${at}` : "");
     list.querySelector(".on")?.scrollIntoView({ block: "nearest" });
   };
-  box.addEventListener("input", () => { at = 0; show(); });
-  box.addEventListener("keydown", (event) => {
+  box.addEventListener("input", () => {
+    at = 0;
+    show();
+  });
+  box.addEventListener("keydown", event => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (!step || !found.length) return;
     event.preventDefault();
@@ -31,6 +67,11 @@ export async function pickState(title: string, outline: Entry[], fits: (entry: E
     show();
   });
   show();
-  const answer = await dialog(title, [box, list], [{ label: "Choose", value: "yes", primary: true }], () => found.length > 0);
+  const answer = await dialog(
+    title,
+    [box, list],
+    [{ label: "Choose", value: "yes", primary: true }],
+    () => found.length > 0,
+  );
   return answer ? (found[at]?.pointer ?? null) : null;
 }

@@ -2,8 +2,14 @@
 
 import type { DiagramView } from "../diagram/view";
 
-export interface Point { x: number; y: number }
-export interface Place extends Point { pointer: string; words: string }
+export interface Point {
+  x: number;
+  y: number;
+}
+export interface Place extends Point {
+  pointer: string;
+  words: string;
+}
 
 const BEFORE_HEAD = 20; // pixels from the target: clear of the label, which stands nearer to the source
 const BESIDE_END = 22;
@@ -21,7 +27,9 @@ function onEdge(view: DiagramView, edge: SVGGElement, labelled: boolean): Point 
   return { x: placed.x, y: placed.y };
 }
 
-/** One edge can be drawn in several parts (an error handler and its reference): the first that can be measured counts. */
+/**
+ * One edge can be drawn in several parts (an error handler and its reference): the first that can be measured counts.
+ */
 export function places(view: DiagramView): Place[] {
   const found = new Map<string, Place>();
   for (const edge of view.scene.edges) {
@@ -35,8 +43,15 @@ export function places(view: DiagramView): Place[] {
 
 /** Beside the marks of the ends: a state put in there comes after what ended. */
 export function afterEnds(view: DiagramView): Place[] {
-  return view.scene.nodes.filter((node) => node.classList.contains("sb-end")).map((node) => {
-    const box = view.scene.boxOf(node);
-    return { x: box.x + box.width / 2, y: box.y + box.height + BESIDE_END, pointer: node.dataset.pointer ?? "", words: "the end" };
-  });
+  return view.scene.nodes
+    .filter(node => node.classList.contains("sb-end"))
+    .map(node => {
+      const box = view.scene.boxOf(node);
+      return {
+        x: box.x + box.width / 2,
+        y: box.y + box.height + BESIDE_END,
+        pointer: node.dataset.pointer ?? "",
+        words: "the end",
+      };
+    });
 }

@@ -7,11 +7,16 @@ import { extract } from "./context-menu";
 
 export function mountSelectionBar(editor: CanvasEditor, view: DiagramView): void {
   const words = el("span");
-  const button = (label: string, title: string, run: () => void): HTMLElement => el("button", { type: "button", class: "btn sm", title, onclick: run }, label);
-  const bar = el("div", { class: "selectionbar float", role: "toolbar", "aria-label": "Selected states", hidden: true }, words,
+  const button = (label: string, title: string, run: () => void): HTMLElement =>
+    el("button", { type: "button", class: "btn sm", title, onclick: run }, label);
+  const bar = el(
+    "div",
+    { class: "selectionbar float", role: "toolbar", "aria-label": "Selected states", hidden: true },
+    words,
     button("Duplicate", "Duplicate (Ctrl+D)", () => void editor.duplicate()),
     button("Extract…", "Extract into a sub-workflow (E)", () => void extract(editor)),
-    button("Delete", "Delete, and rejoin (Del)", () => void editor.remove()));
+    button("Delete", "Delete, and rejoin (Del)", () => void editor.remove()),
+  );
   let shown = -1;
   view.onChange(() => {
     const number = editor.states().length;

@@ -8,13 +8,26 @@ const PATIENCE = 20_000; // milliseconds
 /** What stands where the server gave no answer. */
 export const NOTHING: Comparison = { rows: [], pairs: [], states: [], problems: [], svg: null, broken: {} };
 
-/** `dialect`: as which they are read, when it was set by hand; `before` is that of the older text, where it is another definition's. */
+/**
+ * `dialect`: as which they are read, when it was set by hand; `before` is that of the older text, where it is another
+ * definition's.
+ */
 export function askDifference(old: Side, now: Side, dialect: string | null, before = dialect): Promise<Comparison> {
-  return api<Comparison>("/api/compare", { method: "POST", body: { old: old.text, new: now.text, dialect, old_dialect: before }, signal: AbortSignal.timeout(PATIENCE) });
+  return api<Comparison>("/api/compare", {
+    method: "POST",
+    body: { old: old.text, new: now.text, dialect, old_dialect: before },
+    signal: AbortSignal.timeout(PATIENCE),
+  });
 }
 
 /** Why there is no picture, in a sentence; "" when there is one. */
 export function whyNot(found: Comparison, old: string, now: string): string {
-  const sides: [string, string | undefined][] = [[old, found.broken.old], [now, found.broken.new]];
-  return sides.filter(([, why]) => why !== undefined).map(([label, why]) => `${label} cannot be drawn: ${(why ?? "").replace(/\.?$/, ".")}`).join(" ");
+  const sides: [string, string | undefined][] = [
+    [old, found.broken.old],
+    [now, found.broken.new],
+  ];
+  return sides
+    .filter(([, why]) => why !== undefined)
+    .map(([label, why]) => `${label} cannot be drawn: ${(why ?? "").replace(/\.?$/, ".")}`)
+    .join(" ");
 }

@@ -1,4 +1,6 @@
-/** Texts are shown by the editor's code, half of all that our pages have: it comes when the first text is to be seen. */
+/**
+ * Texts are shown by the editor's code, half of all that our pages have: it comes when the first text is to be seen.
+ */
 
 import type { EditorView } from "@codemirror/view";
 import { messageOf } from "../shared/api";
@@ -10,7 +12,9 @@ type Texts = typeof import("./texts");
 let here: Texts | null = null;
 let arrive: () => void = () => undefined;
 /** When the first text is shown. */
-export const arrived = new Promise<void>((done) => { arrive = done; });
+export const arrived = new Promise<void>(done => {
+  arrive = done;
+});
 
 async function load(): Promise<Texts> {
   here ??= await import("./texts");
@@ -22,16 +26,25 @@ export function showLater(show: (texts: Texts) => ShownTexts, then: () => void =
   let shown: ShownTexts | null = null;
   let wanted: number | null = null;
   let cleared = false;
-  load().then((texts) => {
-    if (cleared) return;
-    shown = show(texts);
-    if (wanted !== null) shown.reveal(wanted);
-    arrive();
-    then();
-  }, (error: unknown) => toast(`The texts cannot be shown: ${messageOf(error)}`, undefined, "error"));
+  load().then(
+    texts => {
+      if (cleared) return;
+      shown = show(texts);
+      if (wanted !== null) shown.reveal(wanted);
+      arrive();
+      then();
+    },
+    (error: unknown) => toast(`The texts cannot be shown: ${messageOf(error)}`, undefined, "error"),
+  );
   return {
-    clear: () => { cleared = true; shown?.clear(); },
-    reveal: (line) => { wanted = line; shown?.reveal(line); },
+    clear: () => {
+      cleared = true;
+      shown?.clear();
+    },
+    reveal: line => {
+      wanted = line;
+      shown?.reveal(line);
+    },
   };
 }
 

@@ -1,13 +1,25 @@
-/** The list of everything that changed, in three groups. Up and down go from one to the next; choosing one shows its place. */
+/**
+ * The list of everything that changed, in three groups. Up and down go from one to the next; choosing one shows its
+ * place.
+ */
 
 import { el, icon, replace } from "../shared/dom";
 import { count } from "../shared/words";
 import type { Change, Row } from "./types";
 
-export const GROUPS: [Change, string, string][] = [["added", "Added", "plus"], ["changed", "Changed", "pencil"], ["removed", "Removed", "minus"]];
+export const GROUPS: [Change, string, string][] = [
+  ["added", "Added", "plus"],
+  ["changed", "Changed", "pencil"],
+  ["removed", "Removed", "minus"],
+];
 
 export class ChangeList {
-  readonly element = el("div", { class: "changelist", role: "group", "aria-label": "Changes", onkeydown: (event) => this.pressed(event as KeyboardEvent) });
+  readonly element = el("div", {
+    class: "changelist",
+    role: "group",
+    "aria-label": "Changes",
+    onkeydown: event => this.pressed(event as KeyboardEvent),
+  });
   private buttons: [Row, HTMLButtonElement][] = [];
   /** The row that was chosen last; several are of one place. */
   private chosen: Row | null = null;
@@ -17,12 +29,27 @@ export class ChangeList {
   show(rows: Row[]): void {
     this.buttons = [];
     this.chosen = null;
-    replace(this.element, ...GROUPS.map(([change, title, sign]) => {
-      const mine = rows.filter((row) => row.change === change);
-      return mine.length > 0 && el("section", { class: "changegroup" },
-        el("h3", {}, el("span", { class: `changemark ${change}` }, icon(sign, true)), title, el("span", { class: "count", title: count(mine.length, "change") }, String(mine.length))),
-        el("ul", {}, ...mine.map((row) => el("li", {}, this.button(row)))));
-    }));
+    replace(
+      this.element,
+      ...GROUPS.map(([change, title, sign]) => {
+        const mine = rows.filter(row => row.change === change);
+        return (
+          mine.length > 0 &&
+          el(
+            "section",
+            { class: "changegroup" },
+            el(
+              "h3",
+              {},
+              el("span", { class: `changemark ${change}` }, icon(sign, true)),
+              title,
+              el("span", { class: "count", title: count(mine.length, "change") }, String(mine.length)),
+            ),
+            el("ul", {}, ...mine.map(row => el("li", {}, this.button(row)))),
+          )
+        );
+      }),
+    );
   }
 
   /** Marks the row of the place that is selected. */
@@ -40,14 +67,36 @@ export class ChangeList {
   /** What is about the place itself goes before what is only used there. */
   private first(of: (row: Row) => boolean): Row | null {
     const mine = this.buttons.map(([row]) => row).filter(of);
-    return mine.find((row) => row.about === "state" || row.about === "edge") ?? mine[0] ?? null;
+    return mine.find(row => row.about === "state" || row.about === "edge") ?? mine[0] ?? null;
   }
 
   private button(row: Row): HTMLButtonElement {
-    const value = (tag: "del" | "ins", before: string, text: string, code: string): HTMLElement | null => (text ? el(tag, { title: code || text }, el("span", { class: "vh" }, before), text) : null);
-    const button = el("button", { type: "button", class: "changerow", "data-place": row.place, onclick: () => { this.chosen = row; this.go(row); this.mark(row.place); } },
-      el("b", {}, row.title), row.words ? el("span", { class: "dim small" }, row.words) : null,
-      row.old || row.new ? el("span", { class: "was" }, value("del", "before: ", row.old, row.old_code), value("ins", "now: ", row.new, row.new_code)) : null, written(row));
+    const value = (tag: "del" | "ins", before: string, text: string, code: string): HTMLElement | null =>
+      text ? el(tag, { title: code || text }, el("span", { class: "vh" }, before), text) : null;
+    const button = el(
+      "button",
+      {
+        type: "button",
+        class: "changerow",
+        "data-place": row.place,
+        onclick: () => {
+          this.chosen = row;
+          this.go(row);
+          this.mark(row.place);
+        },
+      },
+      el("b", {}, row.title),
+      row.words ? el("span", { class: "dim small" }, row.words) : null,
+      row.old || row.new
+        ? el(
+            "span",
+            { class: "was" },
+            value("del", "before: ", row.old, row.old_code),
+            value("ins", "now: ", row.new, row.new_code),
+          )
+        : null,
+      written(row),
+    );
     this.buttons.push([row, button]);
     return button;
   }
@@ -67,5 +116,7 @@ export class ChangeList {
 /** The expressions behind the words, as they are written; shown of the row that is looked at. */
 function written(row: Row): HTMLElement | null {
   const codes = [...new Set([row.old_code, row.new_code])].filter(Boolean);
-  return codes.length ? el("span", { class: "written mono" }, el("span", { class: "vh" }, "as written: "), codes.join(" → ")) : null;
+  return codes.length
+    ? el("span", { class: "written mono" }, el("span", { class: "vh" }, "as written: "), codes.join(" → "))
+    : null;
 }

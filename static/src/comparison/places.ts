@@ -1,4 +1,7 @@
-/** Pointers in the picture of two versions: what is gone has its old pointer behind `old:` (workflow/differences/diff.py). */
+/**
+ * Pointers in the picture of two versions: what is gone has its old pointer behind `old:`
+ * (workflow/differences/diff.py).
+ */
 
 export const GONE = "old:";
 
@@ -7,7 +10,8 @@ export function inOther(pairs: [string, string][], pointer: string, back: boolea
   let best: [string, string] | null = null;
   for (const pair of pairs) {
     const [from, to] = back ? [pair[1], pair[0]] : pair;
-    if ((pointer === from || pointer.startsWith(`${from}/`)) && (!best || from.length > best[0].length)) best = [from, to];
+    if ((pointer === from || pointer.startsWith(`${from}/`)) && (!best || from.length > best[0].length))
+      best = [from, to];
   }
   return best ? best[1] + pointer.slice(best[0].length) : null;
 }

@@ -14,12 +14,20 @@ const DIFF = { scanLimit: 2000, timeout: 400 }; // milliseconds, then whole line
 const mark = StateEffect.define<number>();
 const marked = StateField.define<DecorationSet>({
   create: () => Decoration.none,
-  update: (now, change) => change.effects.reduce((set, effect) => (effect.is(mark) ? Decoration.set(Decoration.line({ class: "cm-place" }).range(effect.value)) : set), now),
-  provide: (field) => EditorView.decorations.from(field),
+  update: (now, change) =>
+    change.effects.reduce(
+      (set, effect) =>
+        effect.is(mark) ? Decoration.set(Decoration.line({ class: "cm-place" }).range(effect.value)) : set,
+      now,
+    ),
+  provide: field => EditorView.decorations.from(field),
 });
 
 /** Texts that are shown: `reveal` brings a line (from 1) of the newer one into sight. */
-export interface ShownTexts { clear: () => void; reveal: (line: number) => void }
+export interface ShownTexts {
+  clear: () => void;
+  reveal: (line: number) => void;
+}
 
 function looksLikeJson(text: string): boolean {
   return /^\s*[{[]/.test(text);
@@ -27,13 +35,20 @@ function looksLikeJson(text: string): boolean {
 
 function reading(text: string, label: string, nonce: string): Extension[] {
   return [
-    EditorView.cspNonce.of(nonce), lineNumbers(), marked, EditorState.readOnly.of(true), EditorView.editable.of(false), EditorView.lineWrapping,
-    grammar(looksLikeJson(text) ? "json" : "yaml"), highlighting, EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
+    EditorView.cspNonce.of(nonce),
+    lineNumbers(),
+    marked,
+    EditorState.readOnly.of(true),
+    EditorView.editable.of(false),
+    EditorView.lineWrapping,
+    grammar(looksLikeJson(text) ? "json" : "yaml"),
+    highlighting,
+    EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
   ];
 }
 
 function revealing(view: EditorView): (line: number) => void {
-  return (line) => {
+  return line => {
     if (line > view.state.doc.lines) return;
     const { from } = view.state.doc.line(line);
     view.dispatch({ effects: [uncollapseUnchanged.of(from), mark.of(from)] });
@@ -48,26 +63,70 @@ export function editorOf(element: HTMLElement): EditorView | null {
 
 /** One text, without anything beside it. */
 export function showText(host: HTMLElement, side: Side, nonce: string): ShownTexts {
-  const view = new EditorView({ parent: host, state: EditorState.create({ doc: side.text, extensions: reading(side.text, side.label, nonce) }) });
-  return { clear: () => { view.destroy(); host.replaceChildren(); }, reveal: revealing(view) };
+  const view = new EditorView({
+    parent: host,
+    state: EditorState.create({ doc: side.text, extensions: reading(side.text, side.label, nonce) }),
+  });
+  return {
+    clear: () => {
+      view.destroy();
+      host.replaceChildren();
+    },
+    reveal: revealing(view),
+  };
 }
 
 /** Fills `host` with both. */
-export function showTextDifference(host: HTMLElement, old: Side, now: Side, inline: boolean, nonce: string): ShownTexts {
+export function showTextDifference(
+  host: HTMLElement,
+  old: Side,
+  now: Side,
+  inline: boolean,
+  nonce: string,
+): ShownTexts {
   const plain = (text: string): string => text.replaceAll("\r\n", "\n");
   const [before, after] = [plain(old.text), plain(now.text)];
   if (before === after) {
-    host.append(el("p", { class: "empty" }, old.text === now.text ? "Both texts are the same." : "Both texts are the same but for their ends of line."));
+    host.append(
+      el(
+        "p",
+        { class: "empty" },
+        old.text === now.text ? "Both texts are the same." : "Both texts are the same but for their ends of line.",
+      ),
+    );
     return { clear: () => host.replaceChildren(), reveal: () => undefined };
   }
   if (inline) {
-    const view = new EditorView({ parent: host, state: EditorState.create({ doc: after, extensions: [
-      ...reading(after, `${now.label}, compared with ${old.label}`, nonce),
-      unifiedMergeView({ original: before, mergeControls: false, collapseUnchanged: UNCHANGED, diffConfig: DIFF }),
-    ] }) });
-    return { clear: () => { view.destroy(); host.replaceChildren(); }, reveal: revealing(view) };
+    const view = new EditorView({
+      parent: host,
+      state: EditorState.create({
+        doc: after,
+        extensions: [
+          ...reading(after, `${now.label}, compared with ${old.label}`, nonce),
+          unifiedMergeView({ original: before, mergeControls: false, collapseUnchanged: UNCHANGED, diffConfig: DIFF }),
+        ],
+      }),
+    });
+    return {
+      clear: () => {
+        view.destroy();
+        host.replaceChildren();
+      },
+      reveal: revealing(view),
+    };
   }
-  const view = new MergeView({ parent: host, collapseUnchanged: UNCHANGED, diffConfig: DIFF,
-    a: { doc: before, extensions: reading(before, old.label, nonce) }, b: { doc: after, extensions: reading(after, now.label, nonce) } });
-  return { clear: () => { view.destroy(); host.replaceChildren(); }, reveal: revealing(view.b) };
+  const view = new MergeView({
+    parent: host,
+    collapseUnchanged: UNCHANGED,
+    diffConfig: DIFF,
+    a: { doc: before, extensions: reading(before, old.label, nonce) },
+    b: { doc: after, extensions: reading(after, now.label, nonce) },
+  });
+  return {
+    clear: () => {
+      view.destroy();
+      host.replaceChildren();
+    },
+    reveal: revealing(view.b),
+  };
 }

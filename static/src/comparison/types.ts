@@ -8,7 +8,9 @@ export interface Version {
   restored: number | null; // the version that it brought back
 }
 
-export interface VersionFull extends Version { text: string }
+export interface VersionFull extends Version {
+  text: string;
+}
 
 export type Change = "added" | "removed" | "changed";
 
@@ -31,13 +33,37 @@ export interface Row {
 }
 
 /** A state of the newer text in one line. */
-export interface StateLine { pointer: string; kind: string; name: string; words: string; line: number }
+export interface StateLine {
+  pointer: string;
+  kind: string;
+  name: string;
+  words: string;
+  line: number;
+}
 
 /** An error or a warning of the newer text. */
-export interface Fault { severity: "error" | "warning"; message: string; line: number; pointer: string }
+export interface Fault {
+  severity: "error" | "warning";
+  message: string;
+  line: number;
+  pointer: string;
+}
 
-/** `pairs` are the pointers of the states that are in both; without a picture `broken` says why a text cannot be understood. */
-export interface Comparison { rows: Row[]; pairs: [string, string][]; states: StateLine[]; problems: Fault[]; svg: string | null; broken: { old?: string; new?: string } }
+/**
+ * `pairs` are the pointers of the states that are in both; without a picture `broken` says why a text cannot be
+ * understood.
+ */
+export interface Comparison {
+  rows: Row[];
+  pairs: [string, string][];
+  states: StateLine[];
+  problems: Fault[];
+  svg: string | null;
+  broken: { old?: string; new?: string };
+}
 
 /** A text with what it is called where it is shown. */
-export interface Side { label: string; text: string }
+export interface Side {
+  label: string;
+  text: string;
+}

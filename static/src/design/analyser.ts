@@ -6,7 +6,13 @@ import { firstAnswer } from "./first";
 import type { Analysis, Detail, Direction } from "./types";
 
 /** A text to look at, and how to draw it. */
-export interface Question extends Source { last_dialect: string | null; definition: string; detail: Detail; direction: Direction; folded?: string[] }
+export interface Question extends Source {
+  last_dialect: string | null;
+  definition: string;
+  detail: Detail;
+  direction: Direction;
+  folded?: string[];
+}
 
 const DEBOUNCE = 5; // milliseconds: joins what one action changes; the request on its way holds back the rest
 const LARGE = 20_000; // characters: reading and drawing so much takes the page's time from the person who types
@@ -45,7 +51,8 @@ export class Analyser {
     performance.mark("sb:sent");
     performance.measure("sb:debounce", "sb:asked", "sb:sent");
     try {
-      const analysis = await (firstAnswer(question) ?? api<Analysis>("/api/analyse", { method: "POST", body: question, signal: AbortSignal.timeout(PATIENCE) }));
+      const analysis = await (firstAnswer(question) ??
+        api<Analysis>("/api/analyse", { method: "POST", body: question, signal: AbortSignal.timeout(PATIENCE) }));
       performance.mark("sb:answered");
       performance.measure("sb:request", "sb:sent", "sb:answered");
       this.trouble(null);
@@ -67,9 +74,12 @@ export class Analyser {
 
   private failed(error: unknown, question: Question): void {
     const late = error instanceof DOMException && error.name === "TimeoutError";
-    const again = late || (error instanceof ApiError && error.temporary); // a text has its own, shorter limit on the server
+    // a text has its own, shorter limit on the server
+    const again = late || (error instanceof ApiError && error.temporary);
     this.trouble(late ? "The server takes long to answer. It is asked again." : messageOf(error));
     if (!again) return;
-    this.timer = window.setTimeout(() => { if (!this.waiting) this.ask(question); }, 3000);
+    this.timer = window.setTimeout(() => {
+      if (!this.waiting) this.ask(question);
+    }, 3000);
   }
 }

@@ -1,4 +1,7 @@
-/** The band over the canvas: the text is broken and the last good drawing stays, or the analysis has trouble, or there is nothing yet. */
+/**
+ * The band over the canvas: the text is broken and the last good drawing stays, or the analysis has trouble, or there
+ * is nothing yet.
+ */
 
 import { announce, el, icon, replace } from "../shared/dom";
 import { message } from "./problems";
@@ -7,7 +10,11 @@ import type { Analysis } from "./types";
 export class Band {
   private readonly box = el("div", { class: "band" });
 
-  constructor(private readonly canvas: HTMLElement, private readonly go: (from: number) => void, private readonly choose: () => void) {
+  constructor(
+    private readonly canvas: HTMLElement,
+    private readonly go: (from: number) => void,
+    private readonly choose: () => void,
+  ) {
     this.box.hidden = true;
     canvas.append(this.box);
   }
@@ -22,25 +29,67 @@ export class Band {
   show(analysis: Analysis, drawn: boolean): void {
     const broken = analysis.diagram === null;
     this.canvas.classList.toggle("stale", broken && drawn);
-    if (!broken) { this.box.hidden = true; return; }
-    if (analysis.undrawn) { this.say("info", el("span", { class: "grow" }, `Too crowded for a diagram: ${analysis.undrawn}. Everything else works as usual.`)); return; }
-    const first = analysis.diagnostics.find((problem) => problem.severity === "error");
-    if (!first) { this.say("info", el("span", { class: "grow" }, "Nothing to draw yet. Write a workflow in the source below: a name, then its states.")); return; }
+    if (!broken) {
+      this.box.hidden = true;
+      return;
+    }
+    if (analysis.undrawn) {
+      this.say(
+        "info",
+        el(
+          "span",
+          { class: "grow" },
+          `Too crowded for a diagram: ${analysis.undrawn}. Everything else works as usual.`,
+        ),
+      );
+      return;
+    }
+    const first = analysis.diagnostics.find(problem => problem.severity === "error");
+    if (!first) {
+      this.say(
+        "info",
+        el(
+          "span",
+          { class: "grow" },
+          "Nothing to draw yet. Write a workflow in the source below: a name, then its states.",
+        ),
+      );
+      return;
+    }
     if (first.rule === "unknown-dialect") {
-      this.say("error", el("span", { class: "grow" }, ...message(`${first.message}.`), drawn ? el("span", { class: "dim" }, " This is the last good drawing.") : null),
-        el("button", { type: "button", class: "btn sm", onclick: () => this.choose() }, "Set the dialect by hand"));
+      this.say(
+        "error",
+        el(
+          "span",
+          { class: "grow" },
+          ...message(`${first.message}.`),
+          drawn ? el("span", { class: "dim" }, " This is the last good drawing.") : null,
+        ),
+        el("button", { type: "button", class: "btn sm", onclick: () => this.choose() }, "Set the dialect by hand"),
+      );
       announce(first.message);
       return;
     }
     const words = `Line ${first.line}:${first.column} · ${first.message.replace(/[.\s]+$/, "")}.`;
-    this.say("error", el("span", { class: "grow" }, ...message(words), drawn ? el("span", { class: "dim" }, " This is the last good drawing.") : null),
-      el("button", { type: "button", class: "btn sm", onclick: () => this.go(first.from) }, `Go to line ${first.line}`));
+    this.say(
+      "error",
+      el(
+        "span",
+        { class: "grow" },
+        ...message(words),
+        drawn ? el("span", { class: "dim" }, " This is the last good drawing.") : null,
+      ),
+      el("button", { type: "button", class: "btn sm", onclick: () => this.go(first.from) }, `Go to line ${first.line}`),
+    );
     announce(words);
   }
 
   /** The server did not answer; `null`: it does again. */
   trouble(words: string | null): void {
-    if (words === null) { if (this.box.classList.contains("offline")) this.box.hidden = true; return; }
+    if (words === null) {
+      if (this.box.classList.contains("offline")) this.box.hidden = true;
+      return;
+    }
     this.say("error offline", el("span", { class: "grow" }, `The drawing may be old: ${words}`));
   }
 }

@@ -2,16 +2,26 @@
 
 import { menuAt } from "../shared/menu";
 
-export interface DefinedDeeds { open: () => void; where: () => void; remove: () => void }
+export interface DefinedDeeds {
+  open: () => void;
+  where: () => void;
+  remove: () => void;
+}
 
 export function definedMenu(event: MouseEvent, deeds: DefinedDeeds): void {
   const row = event.currentTarget as HTMLElement;
   const box = row.getBoundingClientRect();
   const byKey = event.button !== 2;
   const back = document.activeElement as HTMLElement | null;
-  menuAt(byKey ? box.left + 20 : event.clientX, byKey ? box.bottom : event.clientY, "What to do", [
-    { label: "Open its form", icon: "pencil", run: deeds.open },
-    { label: "Where used", icon: "link", run: deeds.where },
-    { label: "Delete…", icon: "close", keys: "Del", danger: true, run: deeds.remove },
-  ], () => back?.focus());
+  menuAt(
+    byKey ? box.left + 20 : event.clientX,
+    byKey ? box.bottom : event.clientY,
+    "What to do",
+    [
+      { label: "Open its form", icon: "pencil", run: deeds.open },
+      { label: "Where used", icon: "link", run: deeds.where },
+      { label: "Delete…", icon: "close", keys: "Del", danger: true, run: deeds.remove },
+    ],
+    () => back?.focus(),
+  );
 }

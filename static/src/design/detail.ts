@@ -5,14 +5,21 @@ import { remember } from "../shared/storage";
 import { drawnAs } from "./drawn-as";
 import type { Detail, Direction } from "./types";
 
-const DETAILS: [Detail, string][] = [["overview", "Overview"], ["actions", "Actions"], ["data", "Data"]];
+const DETAILS: [Detail, string][] = [
+  ["overview", "Overview"],
+  ["actions", "Actions"],
+  ["data", "Data"],
+];
 
 export class Look {
   detail: Detail;
   direction: Direction;
   private readonly buttons = new Map<Detail, HTMLButtonElement>();
 
-  constructor(canvas: HTMLElement, private readonly changed: () => void) {
+  constructor(
+    canvas: HTMLElement,
+    private readonly changed: () => void,
+  ) {
     ({ detail: this.detail, direction: this.direction } = drawnAs());
     const group = el("div", { class: "seg sm", role: "group", "aria-label": "Detail" });
     for (const [detail, label] of DETAILS) {

@@ -1,4 +1,7 @@
-/** The dialect in the top bar: which it is and why, and the menu that sets it by hand; the choice is kept with the definition. */
+/**
+ * The dialect in the top bar: which it is and why, and the menu that sets it by hand; the choice is kept with the
+ * definition.
+ */
 
 import { api, messageOf } from "../shared/api";
 import { announce, el, icon, must, replace } from "../shared/dom";
@@ -6,7 +9,10 @@ import { type MenuItem, menu } from "../shared/menu";
 import { toast } from "../shared/toast";
 import type { Analysis, Definition } from "./types";
 
-export interface Dialect { id: string; title: string }
+export interface Dialect {
+  id: string;
+  title: string;
+}
 
 export class DialectControl {
   private readonly button = must<HTMLButtonElement>("#dialect");
@@ -14,14 +20,18 @@ export class DialectControl {
   private why = "";
   private looked = false; // at the content
 
-  constructor(private readonly definition: Definition, private readonly dialects: Dialect[], private readonly chosen: () => void) {
+  constructor(
+    private readonly definition: Definition,
+    private readonly dialects: Dialect[],
+    private readonly chosen: () => void,
+  ) {
     menu(this.button, () => this.items());
     this.paint(definition.dialect || null);
   }
 
   /** What the last analysis said; a text that does not read keeps what was shown. */
   show(analysis: Analysis): void {
-    if (analysis.dialect === null && !analysis.diagnostics.some((problem) => problem.rule === "unknown-dialect")) return;
+    if (analysis.dialect === null && !analysis.diagnostics.some(problem => problem.rule === "unknown-dialect")) return;
     this.looked = true;
     this.detected = analysis.detected;
     this.why = analysis.reason;
@@ -34,13 +44,24 @@ export class DialectControl {
 
   private paint(dialect: string | null): void {
     const hand = this.byHand();
-    replace(this.button, el("span", {}, dialect ?? "unknown dialect"), hand ? el("span", { class: "byhand" }, hand) : null, icon("down", true));
+    replace(
+      this.button,
+      el("span", {}, dialect ?? "unknown dialect"),
+      hand ? el("span", { class: "byhand" }, hand) : null,
+      icon("down", true),
+    );
     this.button.className = dialect === null ? "tag pick warning" : "tag pick";
-    this.button.title = hand ? `The dialect was ${hand}: ${this.byContent()}` : dialect === null ? `No dialect was recognised: ${this.why}` : `Recognised by content${this.why ? `: ${this.why}` : ""}`;
+    this.button.title = hand
+      ? `The dialect was ${hand}: ${this.byContent()}`
+      : dialect === null
+        ? `No dialect was recognised: ${this.why}`
+        : `Recognised by content${this.why ? `: ${this.why}` : ""}`;
     this.button.setAttribute("aria-label", `Dialect: ${dialect ?? "unknown"}${hand ? `, ${hand}` : ""}`);
   }
 
-  /** Whether a person chose it, where the content says something else or nothing; what it says as well needs no word. */
+  /**
+   * Whether a person chose it, where the content says something else or nothing; what it says as well needs no word.
+   */
   private byHand(): "" | "set by hand" | "chosen" {
     const { chosen_dialect: chosen } = this.definition;
     if (chosen === null || !this.looked || chosen === this.detected) return "";
@@ -48,22 +69,36 @@ export class DialectControl {
   }
 
   private byContent(): string {
-    if (this.definition.chosen_dialect !== null) return this.detected ? `the content looks like ${this.detected}` : "the content is of no dialect that is known";
+    if (this.definition.chosen_dialect !== null)
+      return this.detected ? `the content looks like ${this.detected}` : "the content is of no dialect that is known";
     return this.detected ? `${this.detected}: ${this.why}` : `nothing found: ${this.why}`;
   }
 
   private items(): MenuItem[] {
     const { chosen_dialect: now } = this.definition;
     return [
-      { label: "Recognise by content", detail: this.byContent(), checked: now === null, run: () => void this.choose(null) },
-      ...this.dialects.map(({ id, title }) => ({ label: id, detail: title, checked: now === id, run: () => void this.choose(id) })),
+      {
+        label: "Recognise by content",
+        detail: this.byContent(),
+        checked: now === null,
+        run: () => void this.choose(null),
+      },
+      ...this.dialects.map(({ id, title }) => ({
+        label: id,
+        detail: title,
+        checked: now === id,
+        run: () => void this.choose(id),
+      })),
     ];
   }
 
   private async choose(dialect: string | null): Promise<void> {
     if (dialect === this.definition.chosen_dialect) return;
     try {
-      const kept = await api<Definition>(`/api/definitions/${this.definition.id}/dialect`, { method: "PUT", body: { dialect } });
+      const kept = await api<Definition>(`/api/definitions/${this.definition.id}/dialect`, {
+        method: "PUT",
+        body: { dialect },
+      });
       this.definition.chosen_dialect = kept.chosen_dialect;
       this.paint(kept.dialect || null);
       announce(dialect === null ? "The dialect is recognised by content" : `The dialect is ${dialect}, set by hand`);

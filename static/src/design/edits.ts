@@ -4,14 +4,22 @@ import type { Edit } from "../editor/editor";
 import type { Question } from "../editor/names";
 import { ApiError, api } from "../shared/api";
 
-export interface Edited { edits: Edit[]; select: string | null; focus?: string | null; others?: { name: string; text: string }[]; data?: unknown; notes?: string[] }
+export interface Edited {
+  edits: Edit[];
+  select: string | null;
+  focus?: string | null;
+  others?: { name: string; text: string }[];
+  data?: unknown;
+  notes?: string[];
+}
 
 type Body = Record<string, unknown>;
 
 /** What an edit works on: the text as it stands when it is asked for. */
 export interface Page {
   question: () => Question;
-  known: () => Promise<boolean>; // done when it is known where everything is in the text as it is; false: it keeps changing
+  // done when it is known where everything is in the text as it is; false: it keeps changing
+  known: () => Promise<boolean>;
   apply: (edited: Edited) => void;
   refuse: (words: string) => void;
 }
@@ -25,22 +33,29 @@ export class Edits {
   constructor(private readonly page: Page) {}
 
   /** Done when all edits that were asked for are. */
-  get idle(): Promise<unknown> { return this.last; }
+  get idle(): Promise<unknown> {
+    return this.last;
+  }
 
   /** Carries out an operation (`POST /api/edit`); null where it was refused, which the person is told. */
   run(operation: string, args: Record<string, unknown>): Promise<Edited | null> {
     return this.ask("/api/edit", { operation, arguments: args });
   }
 
-  /** What an operation that changes nothing has to say about the text (`copy`, `connections`). Throws where it is refused. */
+  /**
+   * What an operation that changes nothing has to say about the text (`copy`, `connections`). Throws where it is
+   * refused.
+   */
   async look<T>(operation: string, args: Record<string, unknown>): Promise<T> {
     const body = { ...this.page.question(), operation, arguments: args };
     const { data } = await api<Edited>("/api/edit", { method: "POST", body, signal: AbortSignal.timeout(PATIENCE) });
     return data as T;
   }
 
-  /** As `run`, of any endpoint that answers with edits; one after the other, each on the text that the last one left. A body
-   *  that is a function is made when it is known where everything is in that text. `follow`: what was made is selected. */
+  /** As `run`, of any endpoint that answers with edits; one after the other, each on the text that the last one left. A
+   * body
+   *  that is a function is made when it is known where everything is in that text. `follow`: what was made is
+   * selected. */
   ask(path: string, body: Body | (() => Body | null), follow = false): Promise<Edited | null> {
     const mine = this.last.then(() => this.attempt(path, body, follow));
     this.last = mine.catch(() => null);
@@ -51,11 +66,19 @@ export class Edits {
     for (let left = TRIES; left; left--) {
       if (typeof asked === "function" && !(await this.page.known())) break;
       const body = typeof asked === "function" ? asked() : asked;
-      if (!body) { this.page.refuse("What this was about was taken out of the text elsewhere."); return null; }
+      if (!body) {
+        this.page.refuse("What this was about was taken out of the text elsewhere.");
+        return null;
+      }
       const question = this.page.question();
       try {
-        const edited = await api<Edited>(path, { method: "POST", body: { ...question, ...body }, signal: AbortSignal.timeout(PATIENCE) });
-        if (question.text !== this.page.question().text) continue; // someone typed meanwhile: the answer is about another text
+        const edited = await api<Edited>(path, {
+          method: "POST",
+          body: { ...question, ...body },
+          signal: AbortSignal.timeout(PATIENCE),
+        });
+        // someone typed meanwhile: the answer is about another text
+        if (question.text !== this.page.question().text) continue;
         this.page.apply(follow ? { ...edited, select: edited.focus ?? edited.select } : edited);
         return edited;
       } catch (error) {
@@ -70,5 +93,7 @@ export class Edits {
 
 function wordsOf(error: unknown): string {
   if (error instanceof ApiError) return error.message;
-  return error instanceof DOMException && error.name === "TimeoutError" ? "That took too long; nothing was changed." : String(error);
+  return error instanceof DOMException && error.name === "TimeoutError"
+    ? "That took too long; nothing was changed."
+    : String(error);
 }

@@ -17,10 +17,13 @@ const MOST = 40; // lines
 export function excerpt(text: string, from: number, to: number, syntax: Syntax): HTMLElement {
   const start = text.lastIndexOf("\n", from - 1) + 1;
   const next = text.indexOf("\n", Math.max(from, to - 1));
-  const all = text.slice(start, next < 0 ? text.length : next).replace(/\s+$/, "").split("\n");
+  const all = text
+    .slice(start, next < 0 ? text.length : next)
+    .replace(/\s+$/, "")
+    .split("\n");
   const lines = all.slice(0, MOST);
-  const indent = Math.min(...lines.filter((line) => line.trim()).map((line) => line.length - line.trimStart().length));
-  const shown = lines.map((line) => line.slice(indent));
+  const indent = Math.min(...lines.filter(line => line.trim()).map(line => line.length - line.trimStart().length));
+  const shown = lines.map(line => line.slice(indent));
   const code = shown.join("\n");
   const first = text.slice(0, start).split("\n").length;
   const box = el("pre", { class: "excerpt code", tabindex: 0, "aria-label": "Source of the selected element" });

@@ -14,16 +14,40 @@ export class Find {
   private hits: Entry[] = [];
   private at = 0;
 
-  constructor(host: HTMLElement, private readonly entries: () => Entry[], private readonly select: (pointer: string) => void, private readonly leave: (found: string | null) => void) {
-    this.input = el("input", { class: "bare grow", type: "text", role: "combobox", placeholder: "Find a state, function or event", "aria-label": "Find a state, function or event",
-      "aria-expanded": "false", "aria-controls": "found", "aria-autocomplete": "list", autocomplete: "off", spellcheck: "false" });
-    const box = el("div", { class: "float tr find" }, icon("search", true), this.input, el("kbd", { "aria-hidden": "true" }, "/"), this.list);
+  constructor(
+    host: HTMLElement,
+    private readonly entries: () => Entry[],
+    private readonly select: (pointer: string) => void,
+    private readonly leave: (found: string | null) => void,
+  ) {
+    this.input = el("input", {
+      class: "bare grow",
+      type: "text",
+      role: "combobox",
+      placeholder: "Find a state, function or event",
+      "aria-label": "Find a state, function or event",
+      "aria-expanded": "false",
+      "aria-controls": "found",
+      "aria-autocomplete": "list",
+      autocomplete: "off",
+      spellcheck: "false",
+    });
+    const box = el(
+      "div",
+      { class: "float tr find" },
+      icon("search", true),
+      this.input,
+      el("kbd", { "aria-hidden": "true" }, "/"),
+      this.list,
+    );
     this.list.hidden = true;
     this.input.addEventListener("input", () => this.search());
-    this.input.addEventListener("focus", () => { if (this.input.value) this.search(); });
-    this.input.addEventListener("keydown", (event) => this.key(event));
+    this.input.addEventListener("focus", () => {
+      if (this.input.value) this.search();
+    });
+    this.input.addEventListener("keydown", event => this.key(event));
     this.input.addEventListener("blur", () => this.close());
-    this.list.addEventListener("pointerdown", (event) => event.preventDefault());
+    this.list.addEventListener("pointerdown", event => event.preventDefault());
     host.append(box);
   }
 
@@ -49,14 +73,36 @@ export class Find {
 
   private search(): void {
     const query = this.input.value.trim().toLowerCase();
-    this.hits = query === "" ? [] : this.entries().filter((entry) => rank(entry.name, query) < Infinity)
-      .sort((a, b) => rank(a.name, query) - rank(b.name, query) || Number(isResource(a)) - Number(isResource(b)) || a.name.length - b.name.length).slice(0, MOST);
+    this.hits =
+      query === ""
+        ? []
+        : this.entries()
+            .filter(entry => rank(entry.name, query) < Infinity)
+            .sort(
+              (a, b) =>
+                rank(a.name, query) - rank(b.name, query) ||
+                Number(isResource(a)) - Number(isResource(b)) ||
+                a.name.length - b.name.length,
+            )
+            .slice(0, MOST);
     this.at = 0;
-    if (query === "") { this.close(); return; }
-    replace(this.list, ...this.hits.map((entry, index) => el("li", { role: "option", id: `found-${index}`, class: "row", onclick: () => this.choose(index) },
-      isResource(entry) ? icon(resourceIcon(entry)) : chip(entry.kind), el("span", { class: "clip grow" }, entry.name),
-      el("span", { class: "dim small" }, isResource(entry) ? entry.kind : (KINDS[entry.kind] ?? entry.kind)))),
-      this.hits.length ? null : el("li", { class: "empty" }, `Nothing is named “${this.input.value.trim()}”.`));
+    if (query === "") {
+      this.close();
+      return;
+    }
+    replace(
+      this.list,
+      ...this.hits.map((entry, index) =>
+        el(
+          "li",
+          { role: "option", id: `found-${index}`, class: "row", onclick: () => this.choose(index) },
+          isResource(entry) ? icon(resourceIcon(entry)) : chip(entry.kind),
+          el("span", { class: "clip grow" }, entry.name),
+          el("span", { class: "dim small" }, isResource(entry) ? entry.kind : (KINDS[entry.kind] ?? entry.kind)),
+        ),
+      ),
+      this.hits.length ? null : el("li", { class: "empty" }, `Nothing is named “${this.input.value.trim()}”.`),
+    );
     this.list.hidden = false;
     this.input.setAttribute("aria-expanded", "true");
     this.show();
@@ -85,8 +131,11 @@ export class Find {
     if (event.key === "ArrowDown") this.at = this.at >= last ? 0 : this.at + 1;
     else if (event.key === "ArrowUp") this.at = this.at <= 0 ? Math.max(0, last) : this.at - 1;
     else if (event.key === "Enter") this.choose(this.at);
-    else if (event.key === "Escape") { this.close(); this.input.value = ""; this.leave(null); }
-    else return;
+    else if (event.key === "Escape") {
+      this.close();
+      this.input.value = "";
+      this.leave(null);
+    } else return;
     event.preventDefault();
     event.stopPropagation();
     this.show();

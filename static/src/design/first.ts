@@ -6,7 +6,10 @@ import { drawnAs } from "./drawn-as";
 import type { Question } from "./analyser";
 import type { Analysis, Definition } from "./types";
 
-interface Boot { definition: Definition; draft?: { text: string } | null }
+interface Boot {
+  definition: Definition;
+  draft?: { text: string } | null;
+}
 
 const PATIENCE = 15_000;
 
@@ -15,9 +18,21 @@ let asked: { question: string; answer: Promise<Analysis> } | null = null;
 
 /** Asks about the text as the server has it, and shows the drawing in `host`; done then, or when it failed. */
 export async function beginDrawing(host: HTMLElement, { definition, draft }: Boot): Promise<void> {
-  const mine = view = mountDiagram(host, { label: `Diagram of ${definition.name}`, onSelect: () => undefined });
-  const question: Question = { text: draft?.text ?? definition.text, syntax: definition.syntax, dialect: definition.chosen_dialect, last_dialect: definition.dialect || null, definition: definition.id, ...drawnAs(), folded: [] };
-  const answer = api<Analysis>("/api/analyse", { method: "POST", body: question, signal: AbortSignal.timeout(PATIENCE) });
+  const mine = (view = mountDiagram(host, { label: `Diagram of ${definition.name}`, onSelect: () => undefined }));
+  const question: Question = {
+    text: draft?.text ?? definition.text,
+    syntax: definition.syntax,
+    dialect: definition.chosen_dialect,
+    last_dialect: definition.dialect || null,
+    definition: definition.id,
+    ...drawnAs(),
+    folded: [],
+  };
+  const answer = api<Analysis>("/api/analyse", {
+    method: "POST",
+    body: question,
+    signal: AbortSignal.timeout(PATIENCE),
+  });
   asked = { question: JSON.stringify(question), answer };
   try {
     const { diagram } = await answer;

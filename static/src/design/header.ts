@@ -17,7 +17,24 @@ export function showHeader(analysis: Analysis, version: string | null): void {
 }
 
 /** The export button, drawn as `shown` says; unsaved text is saved first (`ready`). */
-export function setUpExport(definition: Definition, formats: Format[], shown: () => Partial<Look>, ready: () => Promise<unknown>): void {
-  const run = (): void => void exportDialog({ id: definition.id, name: must("#name").textContent ?? definition.name }, formats, shown(), ready);
-  must("#theme").before(el("button", { class: "ib", id: "export", type: "button", title: "Export", "aria-label": "Export", onclick: run }, icon("export")));
+export function setUpExport(
+  definition: Definition,
+  formats: Format[],
+  shown: () => Partial<Look>,
+  ready: () => Promise<unknown>,
+): void {
+  const run = (): void =>
+    void exportDialog(
+      { id: definition.id, name: must("#name").textContent ?? definition.name },
+      formats,
+      shown(),
+      ready,
+    );
+  must("#theme").before(
+    el(
+      "button",
+      { class: "ib", id: "export", type: "button", title: "Export", "aria-label": "Export", onclick: run },
+      icon("export"),
+    ),
+  );
 }

@@ -9,7 +9,10 @@ const PREFIX = "signalbox.";
 export class Kept {
   private readonly key: string;
 
-  constructor(private readonly definition: Definition, tab: string) {
+  constructor(
+    private readonly definition: Definition,
+    tab: string,
+  ) {
     this.key = `draft.${definition.id}.${tab}`;
   }
 
@@ -18,7 +21,10 @@ export class Kept {
     remember(this.key, draft);
   }
 
-  /** The unsaved text to go on with: this tab's, or one that a closed tab left, or the server's. What was left is this tab's now. */
+  /**
+   * The unsaved text to go on with: this tab's, or one that a closed tab left, or the server's. What was left is this
+   * tab's now.
+   */
   async take(server: Draft | null): Promise<Draft | null> {
     const own = remembered<Draft>(this.key);
     const left = own ? null : await this.left();
@@ -36,7 +42,9 @@ export class Kept {
   private async left(): Promise<string | null> {
     const start = `${PREFIX}draft.${this.definition.id}`;
     const open = await openTabs();
-    const keys = Object.keys(localStorage).filter((key) => key === start || (key.startsWith(`${start}.`) && !open.has(key.slice(start.length + 1))));
-    return keys.map((key) => key.slice(PREFIX.length)).find((key) => key !== this.key) ?? null;
+    const keys = Object.keys(localStorage).filter(
+      key => key === start || (key.startsWith(`${start}.`) && !open.has(key.slice(start.length + 1))),
+    );
+    return keys.map(key => key.slice(PREFIX.length)).find(key => key !== this.key) ?? null;
   }
 }

@@ -1,4 +1,7 @@
-/** Remembers in this browser the last text that could be drawn, so that a definition that is broken at a reload still has its picture. */
+/**
+ * Remembers in this browser the last text that could be drawn, so that a definition that is broken at a reload still
+ * has its picture.
+ */
 
 import { api } from "../shared/api";
 import { remember, remembered } from "../shared/storage";
@@ -12,18 +15,34 @@ export class LastGood {
 
   constructor(private readonly definition: Definition) {}
 
-  private get key(): string { return `good.${this.definition.id}`; }
+  private get key(): string {
+    return `good.${this.definition.id}`;
+  }
 
   keep(text: string): void {
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => { if (text.length < LARGEST) remember(this.key, text); }, PAUSE);
+    this.timer = window.setTimeout(() => {
+      if (text.length < LARGEST) remember(this.key, text);
+    }, PAUSE);
   }
 
   /** The remembered text, or else the saved one, and what it says. */
-  async find(saved: string, detail: Detail, direction: Direction): Promise<{ text: string; analysis: Analysis } | null> {
+  async find(
+    saved: string,
+    detail: Detail,
+    direction: Direction,
+  ): Promise<{ text: string; analysis: Analysis } | null> {
     for (const text of [remembered<string>(this.key), saved]) {
       if (!text) continue;
-      const body = { text, syntax: this.definition.syntax, dialect: this.definition.chosen_dialect, last_dialect: this.definition.dialect || null, definition: this.definition.id, detail, direction };
+      const body = {
+        text,
+        syntax: this.definition.syntax,
+        dialect: this.definition.chosen_dialect,
+        last_dialect: this.definition.dialect || null,
+        definition: this.definition.id,
+        detail,
+        direction,
+      };
       const found = await api<Analysis>("/api/analyse", { method: "POST", body }).catch(() => null);
       if (found?.diagram) return { text, analysis: found };
     }

@@ -6,5 +6,7 @@ import { tabs } from "../shared/tabs";
 
 /** Returns what shows a tab by its id. */
 export function mountLeftTabs(): (id: string) => void {
-  return tabs(must("#outline-panel [role=tablist]"), remembered<string>("left-tab") ?? "tab-palette", (id) => remember("left-tab", id));
+  return tabs(must("#outline-panel [role=tablist]"), remembered<string>("left-tab") ?? "tab-palette", id =>
+    remember("left-tab", id),
+  );
 }

@@ -10,15 +10,26 @@ let signature = "";
 
 /** The box that stands for `pointer`: its own, or of the state around it. */
 function boxFor(view: DiagramView, pointer: string): string | null {
-  for (let at = view.scene.drawn(pointer); at !== null; at = view.scene.drawn(at.slice(0, at.lastIndexOf("/")))) if (view.scene.node(at)) return at;
+  for (let at = view.scene.drawn(pointer); at !== null; at = view.scene.drawn(at.slice(0, at.lastIndexOf("/"))))
+    if (view.scene.node(at)) return at;
   return null;
 }
 
 export function markProblems(view: DiagramView, problems: Problem[]): void {
-  const now = JSON.stringify(problems.map((problem) => [problem.pointer, problem.severity, problem.message, problem.pointer && boxFor(view, problem.pointer)]));
+  const now = JSON.stringify(
+    problems.map(problem => [
+      problem.pointer,
+      problem.severity,
+      problem.message,
+      problem.pointer && boxFor(view, problem.pointer),
+    ]),
+  );
   if (now === signature) return;
   signature = now;
-  for (const pointer of marked) { view.setClasses(pointer, []); view.setBadge(pointer, "problem", null); }
+  for (const pointer of marked) {
+    view.setClasses(pointer, []);
+    view.setBadge(pointer, "problem", null);
+  }
   const found = new Map<string, { errors: number; all: Problem[] }>();
   for (const problem of problems) {
     const box = problem.pointer === null ? null : boxFor(view, problem.pointer);
@@ -32,7 +43,7 @@ export function markProblems(view: DiagramView, problems: Problem[]): void {
   for (const [pointer, { errors, all }] of found) {
     const kind = errors ? "error" : "warning";
     if (errors) view.setClasses(pointer, ["problem"]);
-    const words = `${errors ? count(errors, "error") : count(all.length, "warning")}: ${unmarked(all.map((problem) => problem.message).join(" "))}`;
+    const words = `${errors ? count(errors, "error") : count(all.length, "warning")}: ${unmarked(all.map(problem => problem.message).join(" "))}`;
     view.setBadge(pointer, "problem", { kind, text: String(errors || all.length), icon: kind, title: words });
   }
 }

@@ -1,4 +1,7 @@
-/** The members that this definition's data are known to have: asked for when an expression is completed, and kept for a moment. */
+/**
+ * The members that this definition's data are known to have: asked for when an expression is completed, and kept for a
+ * moment.
+ */
 
 import type { Members } from "../editor/members";
 import type { Question } from "../editor/names";
@@ -31,7 +34,14 @@ export function memberSource(definition: string, question: () => Question): () =
     if (performance.now() - at < FRESH) return known;
     at = performance.now();
     const body = { ...question(), definition, samples: samples(definition) };
-    known = api<{ members: Members }>("/api/members", { method: "POST", body, signal: AbortSignal.timeout(PATIENCE) }).then(({ members }) => members, () => ({}));
+    known = api<{ members: Members }>("/api/members", {
+      method: "POST",
+      body,
+      signal: AbortSignal.timeout(PATIENCE),
+    }).then(
+      ({ members }) => members,
+      () => ({}),
+    );
     return known;
   };
 }

@@ -23,12 +23,16 @@ export class Mender {
   /** Offers the repair as the quick fix of the first `syntax` problem, if there is one and it helps. */
   look(text: string, analysis: Analysis): void {
     clearTimeout(this.timer);
-    const problem = analysis.diagnostics.find((one) => one.rule === "syntax" && !one.fix);
+    const problem = analysis.diagnostics.find(one => one.rule === "syntax" && !one.fix);
     if (problem) this.timer = window.setTimeout(() => void this.ask(text, problem), PAUSE);
   }
 
   private async ask(text: string, problem: Problem): Promise<void> {
     const found: Repaired | null = await repairOf(text);
-    if (found) this.offer(text, { ...problem, fix: { title: "Repair the text", edits: [edit(text, found.text)], changes: found.changes } });
+    if (found)
+      this.offer(text, {
+        ...problem,
+        fix: { title: "Repair the text", edits: [edit(text, found.text)], changes: found.changes },
+      });
   }
 }

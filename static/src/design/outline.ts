@@ -7,17 +7,39 @@ import type { Analysis, Entry, Problem } from "./types";
 
 const EVENTS = /^\/(events|trigger-defs|triggerDefs)\//;
 
-interface Group { title: string; has: (entry: Entry) => boolean; empty: string; icon?: string; kind?: string }
+interface Group {
+  title: string;
+  has: (entry: Entry) => boolean;
+  empty: string;
+  icon?: string;
+  kind?: string;
+}
 
 const GROUPS: Group[] = [
-  { title: "States", has: (entry) => entry.kind in KINDS && !isResource(entry), empty: "None yet. Choose a tile of the palette." },
-  { title: "Functions", has: (entry) => entry.kind === "function", empty: "None defined.", icon: "function", kind: "function" },
-  { title: "Events", has: (entry) => EVENTS.test(entry.pointer), empty: "None defined.", icon: "envelope", kind: "event" },
-  { title: "Retries", has: (entry) => entry.kind === "retry", empty: "None defined.", icon: "retry", kind: "retry" },
+  {
+    title: "States",
+    has: entry => entry.kind in KINDS && !isResource(entry),
+    empty: "None yet. Choose a tile of the palette.",
+  },
+  {
+    title: "Functions",
+    has: entry => entry.kind === "function",
+    empty: "None defined.",
+    icon: "function",
+    kind: "function",
+  },
+  {
+    title: "Events",
+    has: entry => EVENTS.test(entry.pointer),
+    empty: "None defined.",
+    icon: "envelope",
+    kind: "event",
+  },
+  { title: "Retries", has: entry => entry.kind === "retry", empty: "None defined.", icon: "retry", kind: "retry" },
 ];
 
 /** Functions, events and retries: what the palette lists below its tiles. */
-export const RESOURCE_GROUPS = GROUPS.filter((group) => group.kind);
+export const RESOURCE_GROUPS = GROUPS.filter(group => group.kind);
 
 /** No state: the 0.1 dialects write functions and retries where they are used, and call events triggers. */
 export function isResource(entry: Entry): boolean {
@@ -25,36 +47,63 @@ export function isResource(entry: Entry): boolean {
 }
 
 export function resourceIcon(entry: Entry): string {
-  return GROUPS.find((group) => group.icon && group.has(entry))?.icon ?? "file";
+  return GROUPS.find(group => group.icon && group.has(entry))?.icon ?? "file";
 }
 
 /** The most serious problem at `pointer` or below it. */
 export function worst(problems: Problem[], pointer: string): { severity: string; number: number } | null {
-  const mine = problems.filter((problem) => problem.pointer === pointer || problem.pointer?.startsWith(`${pointer}/`));
+  const mine = problems.filter(problem => problem.pointer === pointer || problem.pointer?.startsWith(`${pointer}/`));
   if (!mine.length) return null;
-  return { severity: (["error", "warning"] as const).find((one) => mine.some((problem) => problem.severity === one)) ?? "info", number: mine.length };
+  return {
+    severity: (["error", "warning"] as const).find(one => mine.some(problem => problem.severity === one)) ?? "info",
+    number: mine.length,
+  };
 }
 
 /** What can be done with functions, events and retries; a row is also removed by Del and in its menu. */
-export interface ResourceDeeds { define: (kind: string) => void; remove: (pointer: string, words: string) => void; where: (pointer: string, name: string) => void }
+export interface ResourceDeeds {
+  define: (kind: string) => void;
+  remove: (pointer: string, words: string) => void;
+  where: (pointer: string, name: string) => void;
+}
 
 export class Outline {
   private shown = "";
 
   /** With `deeds`, each group has a button that makes a new one, and each row one that takes it out. */
-  constructor(private readonly host: HTMLElement, private readonly select: (pointer: string) => void, private readonly groups = GROUPS, private readonly deeds?: ResourceDeeds) {
-    host.addEventListener("keydown", (event) => this.key(event));
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly select: (pointer: string) => void,
+    private readonly groups = GROUPS,
+    private readonly deeds?: ResourceDeeds,
+  ) {
+    host.addEventListener("keydown", event => this.key(event));
   }
 
   private row(entry: Entry, problems: Problem[], sign?: string): HTMLElement {
     const depth = Math.min(3, (entry.pointer.match(/\/branches\//g) ?? []).length);
     const worse = worst(problems, entry.pointer);
-    const unused = problems.some((problem) => problem.pointer?.startsWith(entry.pointer) && problem.rule.startsWith("unused"));
-    const mark = unused ? el("span", { class: "tag warning" }, "unused")
-      : worse ? el("span", { class: `count ${worse.severity}`, title: count(worse.number, "problem") }, String(worse.number)) : null;
-    return el("button", { type: "button", class: `row depth-${depth}`, "data-pointer": entry.pointer, title: `${KINDS[entry.kind] ?? entry.kind}: ${entry.name}`,
-      onclick: () => this.select(entry.pointer) },
-      sign ? icon(sign) : chip(entry.kind), el("span", { class: "clip grow" }, entry.name || "(no name)"), mark);
+    const unused = problems.some(
+      problem => problem.pointer?.startsWith(entry.pointer) && problem.rule.startsWith("unused"),
+    );
+    const mark = unused
+      ? el("span", { class: "tag warning" }, "unused")
+      : worse
+        ? el("span", { class: `count ${worse.severity}`, title: count(worse.number, "problem") }, String(worse.number))
+        : null;
+    return el(
+      "button",
+      {
+        type: "button",
+        class: `row depth-${depth}`,
+        "data-pointer": entry.pointer,
+        title: `${KINDS[entry.kind] ?? entry.kind}: ${entry.name}`,
+        onclick: () => this.select(entry.pointer),
+      },
+      sign ? icon(sign) : chip(entry.kind),
+      el("span", { class: "clip grow" }, entry.name || "(no name)"),
+      mark,
+    );
   }
 
   private item(entry: Entry, problems: Problem[], group: Group): HTMLElement {
@@ -62,12 +111,29 @@ export class Outline {
     const { deeds } = this;
     if (!deeds) return el("li", {}, row);
     const remove = (): void => deeds.remove(entry.pointer, `the ${group.kind} “${entry.name}”`);
-    const item = el("li", { class: "definedrow" }, row,
-      el("button", { type: "button", class: "ib sm", "aria-label": `Delete ${entry.name}`, title: "Delete", onclick: remove }, icon("close", true)));
-    item.addEventListener("keydown", (event) => { if (event.key === "Delete") { event.preventDefault(); remove(); } });
-    item.addEventListener("contextmenu", (event) => {
+    const item = el(
+      "li",
+      { class: "definedrow" },
+      row,
+      el(
+        "button",
+        { type: "button", class: "ib sm", "aria-label": `Delete ${entry.name}`, title: "Delete", onclick: remove },
+        icon("close", true),
+      ),
+    );
+    item.addEventListener("keydown", event => {
+      if (event.key === "Delete") {
+        event.preventDefault();
+        remove();
+      }
+    });
+    item.addEventListener("contextmenu", event => {
       event.preventDefault();
-      definedMenu(event, { open: () => this.select(entry.pointer), where: () => deeds.where(entry.pointer, entry.name), remove });
+      definedMenu(event, {
+        open: () => this.select(entry.pointer),
+        where: () => deeds.where(entry.pointer, entry.name),
+        remove,
+      });
     });
     return item;
   }
@@ -76,22 +142,49 @@ export class Outline {
     const define = this.deeds?.define;
     const { kind } = group;
     if (!define || !kind) return null;
-    return el("button", { type: "button", class: "ib sm", "aria-label": `New ${kind}`, title: `New ${kind}`, onclick: () => define(kind) }, icon("plus", true));
+    return el(
+      "button",
+      {
+        type: "button",
+        class: "ib sm",
+        "aria-label": `New ${kind}`,
+        title: `New ${kind}`,
+        onclick: () => define(kind),
+      },
+      icon("plus", true),
+    );
   }
 
   show(analysis: Analysis): void {
-    const signature = JSON.stringify([analysis.outline.map((entry) => [entry.pointer, entry.kind, entry.name]), analysis.diagnostics.map((problem) => [problem.rule, problem.pointer])]);
+    const signature = JSON.stringify([
+      analysis.outline.map(entry => [entry.pointer, entry.kind, entry.name]),
+      analysis.diagnostics.map(problem => [problem.rule, problem.pointer]),
+    ]);
     if (signature === this.shown) return;
     this.shown = signature;
     const focus = (document.activeElement as HTMLElement | null)?.dataset.pointer;
     const held = this.host.contains(document.activeElement);
     const on = this.host.querySelector<HTMLElement>(".row.on")?.dataset.pointer ?? null;
-    replace(this.host, ...this.groups.map((group) => {
-      const entries = analysis.outline.filter(group.has);
-      return el("section", { class: "group" },
-        el("h3", {}, group.title, entries.length ? el("span", { class: "count" }, String(entries.length)) : null, this.adder(group)),
-        entries.length ? el("ul", {}, ...entries.map((entry) => this.item(entry, analysis.diagnostics, group))) : el("p", { class: "empty" }, group.empty));
-    }));
+    replace(
+      this.host,
+      ...this.groups.map(group => {
+        const entries = analysis.outline.filter(group.has);
+        return el(
+          "section",
+          { class: "group" },
+          el(
+            "h3",
+            {},
+            group.title,
+            entries.length ? el("span", { class: "count" }, String(entries.length)) : null,
+            this.adder(group),
+          ),
+          entries.length
+            ? el("ul", {}, ...entries.map(entry => this.item(entry, analysis.diagnostics, group)))
+            : el("p", { class: "empty" }, group.empty),
+        );
+      }),
+    );
     this.mark(on, false);
     if (held && focus) this.host.querySelector<HTMLElement>(`[data-pointer="${CSS.escape(focus)}"]`)?.focus();
   }
@@ -103,7 +196,12 @@ export class Outline {
       const here = row.dataset.pointer ?? "";
       row.classList.remove("on");
       row.removeAttribute("aria-current");
-      if (pointer !== null && (pointer === here || pointer.startsWith(`${here}/`)) && here.length > (best?.dataset.pointer?.length ?? 0)) best = row;
+      if (
+        pointer !== null &&
+        (pointer === here || pointer.startsWith(`${here}/`)) &&
+        here.length > (best?.dataset.pointer?.length ?? 0)
+      )
+        best = row;
     }
     best?.classList.add("on");
     best?.setAttribute("aria-current", "true");

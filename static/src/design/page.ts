@@ -30,7 +30,14 @@ import { mountButtons } from "../sharing/sharing";
 import { printed } from "../diagram/printed";
 import { WHEEL } from "../diagram/wheel";
 
-interface Boot { definition: Definition; draft?: Draft | null; dialects: Dialect[]; parts: Part[]; formats: Format[]; may: string[] }
+interface Boot {
+  definition: Definition;
+  draft?: Draft | null;
+  dialects: Dialect[];
+  parts: Part[];
+  formats: Format[];
+  may: string[];
+}
 
 async function start(): Promise<void> {
   setUpShell();
@@ -42,49 +49,126 @@ async function start(): Promise<void> {
   const saveButton = must<HTMLButtonElement>("#save-state");
   const undo = must<HTMLButtonElement>("#undo");
   const redo = must<HTMLButtonElement>("#redo");
-  const steps = new UndoStore(definition.id, tab, (number) => toast(`This definition has been edited very often: after a reload, undo goes back ${number} steps.`));
+  const steps = new UndoStore(definition.id, tab, number =>
+    toast(`This definition has been edited very often: after a reload, undo goes back ${number} steps.`),
+  );
   const past = await steps.load();
   let saver: Saver | null = null;
   let history: History | null = null;
   let tools: SourceTools | null = null;
 
-  const bench: Workbench = new Workbench(definition, dialects, parts, {
-    text: unsaved?.text ?? definition.text,
-    past,
-    keys: [{ key: "Mod-s", run: () => { void saver?.saveNow(); return true; } }, ...sourceKeys(() => tools)],
-    onSyntax: (syntax) => tools?.paint(syntax),
-    onHistory: (back, forward) => { undo.disabled = !back; redo.disabled = !forward; },
-  }, () => { guarded(() => saver?.changed()); steps.keep(() => bench.editor.view.state); });
+  const bench: Workbench = new Workbench(
+    definition,
+    dialects,
+    parts,
+    {
+      text: unsaved?.text ?? definition.text,
+      past,
+      keys: [
+        {
+          key: "Mod-s",
+          run: () => {
+            void saver?.saveNow();
+            return true;
+          },
+        },
+        ...sourceKeys(() => tools),
+      ],
+      onSyntax: syntax => tools?.paint(syntax),
+      onHistory: (back, forward) => {
+        undo.disabled = !back;
+        redo.disabled = !forward;
+      },
+    },
+    () => {
+      guarded(() => saver?.changed());
+      steps.keep(() => bench.editor.view.state);
+    },
+  );
 
   const nonce = must<HTMLScriptElement>("script[nonce]").nonce;
   const dialect = (): string | null => definition.chosen_dialect;
-  const show = (state: SaveState): void => { showSaveState(saveButton, state); if (state.is === "saved") guarded(() => history?.saved()); };
+  const show = (state: SaveState): void => {
+    showSaveState(saveButton, state);
+    if (state.is === "saved") guarded(() => history?.saved());
+  };
   saver = new Saver(definition, kept, {
-    read: () => bench.editor.text(), held: () => bench.held, commit: () => bench.commit(), shown: () => bench.editor.view.state.doc, show,
-    ask: (texts) => askToChoose(texts, () => void saver?.choose()), choose: (texts) => settle(texts, { dialect, nonce }),
-    take: (text) => bench.editor.replace(text), join: (text) => bench.editor.join(text), back: () => bench.again(),
-    tell: (words, versions) => toast(words, versions && { label: "See what changed", run: () => void history?.compare(String(versions[0]), String(versions[1])) }),
+    read: () => bench.editor.text(),
+    held: () => bench.held,
+    commit: () => bench.commit(),
+    shown: () => bench.editor.view.state.doc,
+    show,
+    ask: texts => askToChoose(texts, () => void saver?.choose()),
+    choose: texts => settle(texts, { dialect, nonce }),
+    take: text => bench.editor.replace(text),
+    join: text => bench.editor.join(text),
+    back: () => bench.again(),
+    tell: (words, versions) =>
+      toast(
+        words,
+        versions && {
+          label: "See what changed",
+          run: () => void history?.compare(String(versions[0]), String(versions[1])),
+        },
+      ),
   });
   if (unsaved) {
     saver.resume(unsaved.base_version);
-    toast("Your unsaved text is back.", { label: "Take the saved one", run: () => bench.editor.replace(definition.text) });
+    toast("Your unsaved text is back.", {
+      label: "Take the saved one",
+      run: () => bench.editor.replace(definition.text),
+    });
   }
 
-  assure({ words: "Your text is kept and goes on being saved; a reload puts the page in order.", before: () => saver.flush() });
+  assure({
+    words: "Your text is kept and goes on being saved; a reload puts the page in order.",
+    before: () => saver.flush(),
+  });
   saveButton.addEventListener("click", () => void saver.saveNow());
-  for (const mode of document.querySelectorAll("nav.seg a:not([aria-current])")) mode.addEventListener("click", (event) => void leave(event as MouseEvent, saver));
+  for (const mode of document.querySelectorAll("nav.seg a:not([aria-current])"))
+    mode.addEventListener("click", event => void leave(event as MouseEvent, saver));
   undo.addEventListener("click", () => bench.editor.undo());
   redo.addEventListener("click", () => bench.editor.redo());
   const keeper = saver;
-  live(definition.id).on((told) => void (told.type === "version" ? keeper.heard(Number(told.number), String(told.author ?? "")) : told.type === "again" ? keeper.look() : told.type === "library" ? bench.again() : undefined));
-  history = new History(must("#history"), { id: definition.id, nonce, dialect, text: () => bench.editor.text(), version: () => keeper.number, restore: (number) => keeper.restore(number) });
-  const showTab = mountDock({ "tab-history": (shown) => history?.open(shown) });
+  live(definition.id).on(
+    told =>
+      void (told.type === "version"
+        ? keeper.heard(Number(told.number), String(told.author ?? ""))
+        : told.type === "again"
+          ? keeper.look()
+          : told.type === "library"
+            ? bench.again()
+            : undefined),
+  );
+  history = new History(must("#history"), {
+    id: definition.id,
+    nonce,
+    dialect,
+    text: () => bench.editor.text(),
+    version: () => keeper.number,
+    restore: number => keeper.restore(number),
+  });
+  const showTab = mountDock({ "tab-history": shown => history?.open(shown) });
   mountButtons({ id: definition.id, name: definition.name, may: new Set(may), link: null });
-  setUpExport(definition, formats, () => ({ detail: bench.look.detail, direction: bench.look.direction }), () => keeper.flush());
-  tools = new SourceTools(bench.editor, { question: () => bench.text(), run: (operation, args) => bench.edits.run(operation, args), showTab });
+  setUpExport(
+    definition,
+    formats,
+    () => ({ detail: bench.look.detail, direction: bench.look.direction }),
+    () => keeper.flush(),
+  );
+  tools = new SourceTools(bench.editor, {
+    question: () => bench.text(),
+    run: (operation, args) => bench.edits.run(operation, args),
+    showTab,
+  });
   setUpSplitters(must("#main"));
   setUpKeyList(bench, saver);
-  printsAs(() => [el("h1", {}, must("#name").textContent), el("p", {}, `${definition.dialect}, version ${keeper.number}`), section("Diagram", printed(bench.view)), section("Source", el("pre", {}, bench.editor.text()))]);
+  printsAs(() => [
+    el("h1", {}, must("#name").textContent),
+    el("p", {}, `${definition.dialect}, version ${keeper.number}`),
+    section("Diagram", printed(bench.view)),
+    section("Source", el("pre", {}, bench.editor.text())),
+  ]);
 }
 
 /** To the simulation or the review of this very text: it is saved first, and the selection goes along. */
@@ -94,7 +178,7 @@ async function leave(event: MouseEvent, saver: Saver): Promise<void> {
   const target = new URL((event.currentTarget as HTMLAnchorElement).href);
   const chosen = new URLSearchParams(location.search).get("select");
   if (chosen) target.searchParams.set("select", chosen);
-  await Promise.race([saver.flush(), new Promise((done) => setTimeout(done, 3000))]);
+  await Promise.race([saver.flush(), new Promise(done => setTimeout(done, 3000))]);
   location.assign(target.href.replaceAll("%2F", "/"));
 }
 
@@ -127,7 +211,17 @@ function setUpKeyList(bench: Workbench, saver: Saver): void {
     { keys: "Mod+Alt+[ Mod+Alt+]", title: "Fold all, unfold all", group: text },
     { keys: "Mod+F", title: "Search in the text", group: text },
     { keys: "F8", title: "Next problem", group: text },
-    { keys: "Mod+Shift+M", title: "All problems", group: text, everywhere: true, run: () => { must("#tab-problems").click(); bring(must("#problems")); document.querySelector<HTMLElement>("#problems .plink")?.focus(); } },
+    {
+      keys: "Mod+Shift+M",
+      title: "All problems",
+      group: text,
+      everywhere: true,
+      run: () => {
+        must("#tab-problems").click();
+        bring(must("#problems"));
+        document.querySelector<HTMLElement>("#problems .plink")?.focus();
+      },
+    },
     { keys: "Escape", title: "then Tab: leave the editor", group: text },
   );
 }

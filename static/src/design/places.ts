@@ -1,4 +1,7 @@
-/** Text places and elements: the pointer that a cursor stands in, and the range of a pointer; moved along while someone types. */
+/**
+ * Text places and elements: the pointer that a cursor stands in, and the range of a pointer; moved along while someone
+ * types.
+ */
 
 import type { ChangeDesc } from "@codemirror/state";
 import type { Analysis } from "./types";
@@ -17,7 +20,10 @@ export class Places {
   private ranges = new Map<string, Range>();
   private names = new Map<string, string>(); // of the entries of the outline
 
-  /** Takes the places of another analysis of the same text; tells where what was at a pointer is now: null where it was taken away. */
+  /**
+   * Takes the places of another analysis of the same text; tells where what was at a pointer is now: null where it was
+   * taken away.
+   */
   set(analysis: Analysis): (pointer: string) => string | null {
     const before = this.ranges;
     const named = this.renamed(analysis);
@@ -27,7 +33,8 @@ export class Places {
       const same = named(pointer);
       if (same !== null) return same;
       const old = before.get(pointer);
-      if (!old) { // as what holds it
+      if (!old) {
+        // as what holds it
         const above = pointer.lastIndexOf("/");
         const holder = above > 0 ? carried(pointer.slice(0, above)) : pointer.slice(0, Math.max(0, above));
         return holder === null ? null : holder + pointer.slice(Math.max(0, above));
@@ -45,7 +52,7 @@ export class Places {
   private renamed(analysis: Analysis): (pointer: string) => string | null {
     const before = this.names;
     const now = (this.names = new Map(analysis.outline.map(({ pointer, name }) => [pointer, name])));
-    return (pointer) => {
+    return pointer => {
       const name = before.get(pointer);
       if (!name || now.get(pointer) === name) return name ? pointer : null;
       const list = listOf(pointer);

@@ -7,22 +7,36 @@ export const SIGNS: Record<string, string> = { error: "error", warning: "warning
 
 /** Names in `backquotes` or 'quotes' stand out; the apostrophe of a word is no quote. */
 export function message(text: string): (Node | string)[] {
-  return text.split(/(`[^`]+`|(?<![\p{L}\p{N}])'[^']+'(?![\p{L}\p{N}])|“[^”]+”|"[^"]+")/u).map((part, index) => (index % 2 ? el("b", {}, part.slice(1, -1)) : part));
+  return text
+    .split(/(`[^`]+`|(?<![\p{L}\p{N}])'[^']+'(?![\p{L}\p{N}])|“[^”]+”|"[^"]+")/u)
+    .map((part, index) => (index % 2 ? el("b", {}, part.slice(1, -1)) : part));
 }
 
 /** "CheckCredit · line 23:16". */
 export function whereabouts(problem: Problem, analysis: Analysis): string {
   const owner = analysis.outline
-    .filter((entry) => problem.pointer === entry.pointer || problem.pointer?.startsWith(`${entry.pointer}/`))
+    .filter(entry => problem.pointer === entry.pointer || problem.pointer?.startsWith(`${entry.pointer}/`))
     .sort((a, b) => b.pointer.length - a.pointer.length)[0];
   const rest = owner && problem.pointer ? problem.pointer.slice(owner.pointer.length) : (problem.pointer ?? "");
-  const part = rest.split("/").filter((key) => key && !/^\d+$/.test(key))[0];
+  const part = rest.split("/").filter(key => key && !/^\d+$/.test(key))[0];
   return [owner?.name, part, `line ${problem.line}:${problem.column}`].filter(Boolean).join(" · ");
 }
 
 export function fixButton(problem: Problem, apply: (problem: Problem) => void): HTMLElement | null {
   if (!problem.fix) return null;
-  return el("button", { type: "button", class: "btn sm", onclick: (event) => { event.stopPropagation(); apply(problem); } }, icon("bulb", true), problem.fix.title);
+  return el(
+    "button",
+    {
+      type: "button",
+      class: "btn sm",
+      onclick: event => {
+        event.stopPropagation();
+        apply(problem);
+      },
+    },
+    icon("bulb", true),
+    problem.fix.title,
+  );
 }
 
 export class Problems {
@@ -36,30 +50,52 @@ export class Problems {
   ) {}
 
   private item(problem: Problem, analysis: Analysis): HTMLElement {
-    return el("li", {},
-      el("span", { class: `pi ${problem.severity}`, title: problem.severity }, icon(SIGNS[problem.severity] ?? "info"), el("span", { class: "vh" }, `${problem.severity}: `)),
-      el("div", { class: "grow" },
-        el("button", { type: "button", class: "plink", onclick: () => this.go(problem) },
+    return el(
+      "li",
+      {},
+      el(
+        "span",
+        { class: `pi ${problem.severity}`, title: problem.severity },
+        icon(SIGNS[problem.severity] ?? "info"),
+        el("span", { class: "vh" }, `${problem.severity}: `),
+      ),
+      el(
+        "div",
+        { class: "grow" },
+        el(
+          "button",
+          { type: "button", class: "plink", onclick: () => this.go(problem) },
           el("span", { class: "pmessage" }, ...message(problem.message)),
-          el("span", { class: "dim small" }, `${whereabouts(problem, analysis)} · `, el("span", { class: "mono" }, problem.rule))),
-        fixButton(problem, this.fix)));
+          el(
+            "span",
+            { class: "dim small" },
+            `${whereabouts(problem, analysis)} · `,
+            el("span", { class: "mono" }, problem.rule),
+          ),
+        ),
+        fixButton(problem, this.fix),
+      ),
+    );
   }
 
   show(analysis: Analysis): void {
     const order = { error: 0, warning: 1, info: 2, hint: 3 };
     const sorted = [...analysis.diagnostics].sort((a, b) => order[a.severity] - order[b.severity] || a.from - b.from);
-    this.rows = sorted.map((problem) => ({ problem, item: this.item(problem, analysis) }));
+    this.rows = sorted.map(problem => ({ problem, item: this.item(problem, analysis) }));
     this.counter.hidden = sorted.length === 0;
     this.counter.textContent = String(sorted.length);
     this.counter.className = `count ${sorted[0]?.severity ?? ""}`;
-    if (sorted.length) replace(this.host, el("ul", { class: "probs" }, ...this.rows.map((row) => row.item)));
+    if (sorted.length) replace(this.host, el("ul", { class: "probs" }, ...this.rows.map(row => row.item)));
     else replace(this.host, el("p", { class: "fine" }, icon("check"), "No problems."));
   }
 
   /** Marks the rows of the selected element. */
   mark(pointer: string | null): void {
     for (const { problem, item } of this.rows) {
-      item.classList.toggle("on", pointer !== null && (problem.pointer === pointer || Boolean(problem.pointer?.startsWith(`${pointer}/`))));
+      item.classList.toggle(
+        "on",
+        pointer !== null && (problem.pointer === pointer || Boolean(problem.pointer?.startsWith(`${pointer}/`))),
+      );
     }
   }
 }

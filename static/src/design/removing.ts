@@ -1,4 +1,7 @@
-/** A function, event or retry taken out of the definition, or a whole list of them: who uses it is told first, and a toast has Undo. */
+/**
+ * A function, event or retry taken out of the definition, or a whole list of them: who uses it is told first, and a
+ * toast has Undo.
+ */
 
 import { messageOf } from "../shared/api";
 import { dialog } from "../shared/dialog";
@@ -8,16 +11,36 @@ import { count } from "../shared/words";
 import type { Edits } from "./edits";
 import type { ResourceDeeds } from "./outline";
 
-interface Use { pointer: string; line: number; where: string }
-interface Used { kind: string; name: string; uses: Use[] }
+interface Use {
+  pointer: string;
+  line: number;
+  where: string;
+}
+interface Used {
+  kind: string;
+  name: string;
+  uses: Use[];
+}
 
 const SHOWN = 20;
 
-export interface Remover { edits: Edits; select: (pointer: string) => void; undo: () => void; text: () => string }
+export interface Remover {
+  edits: Edits;
+  select: (pointer: string) => void;
+  undo: () => void;
+  text: () => string;
+}
 
 function said({ name, uses }: Used): HTMLElement {
-  const first = uses.slice(0, SHOWN).map((use) => `${use.where || "the workflow"} (line ${use.line})`);
-  return el("li", {}, el("b", {}, name || "(no name)"), ": ", uses.length ? first.join(", ") : "not used", uses.length > SHOWN ? `, and ${uses.length - SHOWN} more` : "");
+  const first = uses.slice(0, SHOWN).map(use => `${use.where || "the workflow"} (line ${use.line})`);
+  return el(
+    "li",
+    {},
+    el("b", {}, name || "(no name)"),
+    ": ",
+    uses.length ? first.join(", ") : "not used",
+    uses.length > SHOWN ? `, and ${uses.length - SHOWN} more` : "",
+  );
 }
 
 async function usesOf(edits: Edits, pointer: string): Promise<Used[] | null> {
@@ -32,19 +55,38 @@ async function usesOf(edits: Edits, pointer: string): Promise<Used[] | null> {
 /** Where what is defined at `pointer` is used. */
 export async function showWhere(remover: Remover, pointer: string, name: string): Promise<void> {
   const found = await usesOf(remover.edits, pointer);
-  if (found) await dialog(`Where “${name}” is used`, [el("ul", { class: "uses" }, ...found.map(said))], [{ label: "Close", value: "", primary: true }]);
+  if (found)
+    await dialog(
+      `Where “${name}” is used`,
+      [el("ul", { class: "uses" }, ...found.map(said))],
+      [{ label: "Close", value: "", primary: true }],
+    );
 }
 
 /** Takes it out; where something uses it the person agrees first. `words` is what goes: “the function “charge””. */
 export async function removeDefined(remover: Remover, pointer: string, words: string): Promise<void> {
   const found = await usesOf(remover.edits, pointer);
   if (!found) return;
-  const used = found.filter((one) => one.uses.length);
+  const used = found.filter(one => one.uses.length);
   if (used.length) {
-    const agreed = await dialog(`Delete ${words}?`, [
-      el("p", {}, `${count(used.reduce((sum, one) => sum + one.uses.length, 0), "place")} of this definition would name what is not there any more:`),
-      el("ul", { class: "uses" }, ...used.map(said)),
-    ], [{ label: "Cancel", value: "" }, { label: "Delete all the same", value: "go", primary: true }]);
+    const agreed = await dialog(
+      `Delete ${words}?`,
+      [
+        el(
+          "p",
+          {},
+          `${count(
+            used.reduce((sum, one) => sum + one.uses.length, 0),
+            "place",
+          )} of this definition would name what is not there any more:`,
+        ),
+        el("ul", { class: "uses" }, ...used.map(said)),
+      ],
+      [
+        { label: "Cancel", value: "" },
+        { label: "Delete all the same", value: "go", primary: true },
+      ],
+    );
     if (agreed !== "go") return;
   }
   if (await remover.edits.run("remove", { pointer })) tellRemoved(remover, words);
@@ -63,7 +105,7 @@ export function tellRemoved(remover: Pick<Remover, "text" | "undo">, words: stri
 /** What can be done with the functions, events and retries of the left panel. */
 export function resourceDeeds(remover: Remover): ResourceDeeds {
   return {
-    define: (kind) => void remover.edits.run("define", { kind }),
+    define: kind => void remover.edits.run("define", { kind }),
     remove: (pointer, words) => void removeDefined(remover, pointer, words),
     where: (pointer, name) => void showWhere(remover, pointer, name),
   };

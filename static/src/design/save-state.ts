@@ -16,9 +16,17 @@ export function showSaveState(button: HTMLButtonElement, state: SaveState): void
   };
   const [sign, words] = said[state.is];
   button.className = `status is-${state.is}`;
-  button.title = state.is === "refused" ? state.why : state.is === "retrying"
-    ? "The server cannot be reached. Your text is kept in this browser." : state.is === "typing" && state.held ? HELD : "Save now (Ctrl+S)";
-  const more = state.is === "saved" ? el("span", { class: "wide" }, `${clockTime(state.at)} · v${state.version}`) : null;
+  button.title =
+    state.is === "refused"
+      ? state.why
+      : state.is === "retrying"
+        ? "The server cannot be reached. Your text is kept in this browser."
+        : state.is === "typing" && state.held
+          ? HELD
+          : "Save now (Ctrl+S)";
+  const more =
+    state.is === "saved" ? el("span", { class: "wide" }, `${clockTime(state.at)} · v${state.version}`) : null;
   replace(button, icon(sign), el("span", {}, words), more);
-  if (state.is !== "typing" && state.is !== "saving") announce(state.is === "refused" ? `Not saved: ${state.why}` : words);
+  if (state.is !== "typing" && state.is !== "saving")
+    announce(state.is === "refused" ? `Not saved: ${state.why}` : words);
 }

@@ -1,4 +1,7 @@
-/** Keeps the text: in this browser at once, as a draft on the server after a moment, as a version after a pause. Nothing is overwritten silently. */
+/**
+ * Keeps the text: in this browser at once, as a draft on the server after a moment, as a version after a pause. Nothing
+ * is overwritten silently.
+ */
 
 import { ApiError, api, messageOf } from "../shared/api";
 import { toast } from "../shared/toast";
@@ -19,7 +22,8 @@ export class Saver {
   private version: number;
   private saved: string;
   private base: string | null; // what the text was typed over; null: only the server knows
-  private drafted: string | null | undefined = null; // what the server keeps as a draft; undefined where that is not known
+  // what the server keeps as a draft; undefined where that is not known
+  private drafted: string | null | undefined = null;
   private drafting: Promise<void> = Promise.resolve();
   private draftTimer = 0;
   private saveTimer = 0;
@@ -31,23 +35,40 @@ export class Saver {
   private at: Date;
   private seen: unknown; // the text that this knows of
 
-  constructor(private readonly definition: Definition, private readonly kept: Kept, private readonly page: SaverPage) {
+  constructor(
+    private readonly definition: Definition,
+    private readonly kept: Kept,
+    private readonly page: SaverPage,
+  ) {
     this.version = definition.version;
     this.newest = { number: definition.version, author: "" };
     this.saved = this.base = definition.text;
     this.at = new Date(definition.updated);
-    addEventListener("online", () => { if (this.failures) this.save(); });
+    addEventListener("online", () => {
+      if (this.failures) this.save();
+    });
     addEventListener("pagehide", () => this.leave());
-    addEventListener("beforeunload", (event) => { if (page.held()) event.preventDefault(); }); // the browser asks before that is lost
-    document.addEventListener("visibilitychange", () => { if (document.hidden) this.leave(); else void this.look(); });
+    addEventListener("beforeunload", event => {
+      if (page.held()) event.preventDefault();
+    }); // the browser asks before that is lost
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) this.leave();
+      else void this.look();
+    });
     addEventListener("focus", () => void this.look());
     this.seen = page.shown();
-    setInterval(() => { if (this.seen !== page.shown()) this.changed(); }, LOOK);
+    setInterval(() => {
+      if (this.seen !== page.shown()) this.changed();
+    }, LOOK);
     this.rest();
   }
 
-  private get url(): string { return `/api/definitions/${this.definition.id}`; }
-  private get dirty(): boolean { return this.page.read() !== this.saved; }
+  private get url(): string {
+    return `/api/definitions/${this.definition.id}`;
+  }
+  private get dirty(): boolean {
+    return this.page.read() !== this.saved;
+  }
 
   /** Says where the text stands while nothing is on its way. */
   private rest(): void {
@@ -88,11 +109,15 @@ export class Saver {
     const text = this.dirty ? this.page.read() : null;
     if (this.theirs || text === this.drafted || this.running) return;
     try {
-      const kept = await api<{ notice?: string }>(`${this.url}/draft`, text === null ? { method: "DELETE" } : { method: "PUT", body: { text, base_version: this.version }, keepalive });
+      const kept = await api<{ notice?: string }>(
+        `${this.url}/draft`,
+        text === null ? { method: "DELETE" } : { method: "PUT", body: { text, base_version: this.version }, keepalive },
+      );
       this.drafted = text;
       if (kept.notice) this.page.tell(kept.notice);
     } catch (error) {
-      if (error instanceof ApiError && error.code === "quota") this.page.tell(`Your unsaved text is kept in this browser only. ${error.message}`);
+      if (error instanceof ApiError && error.code === "quota")
+        this.page.tell(`Your unsaved text is kept in this browser only. ${error.message}`);
       if (error instanceof ApiError && error.temporary && !keepalive) this.retry();
     }
   }
@@ -118,7 +143,9 @@ export class Saver {
     if (!now || now.version <= this.version || this.running || this.choosing) return;
     if (now.version > this.newest.number) this.newest = { number: now.version, author: "" };
     clearTimeout(this.saveTimer);
-    this.running = this.meet({ ...now, author: this.newest.author }).finally(() => { this.running = null; });
+    this.running = this.meet({ ...now, author: this.newest.author }).finally(() => {
+      this.running = null;
+    });
   }
 
   private async meet(theirs: Theirs): Promise<void> {
@@ -126,7 +153,10 @@ export class Saver {
     this.agree();
     if (theirs.text !== this.page.read()) {
       this.page.take(theirs.text);
-      this.page.tell(`Version ${theirs.version}, which ${theirs.author || "somebody"} saved elsewhere, is shown now. Undo brings back what was here.`, [this.version, theirs.version]);
+      this.page.tell(
+        `Version ${theirs.version}, which ${theirs.author || "somebody"} saved elsewhere, is shown now. Undo brings back what was here.`,
+        [this.version, theirs.version],
+      );
     }
     this.adopt(theirs);
   }
@@ -149,10 +179,18 @@ export class Saver {
 
   save(byPerson = false): void {
     clearTimeout(this.saveTimer);
-    if (byPerson && this.theirs && !this.running) { void this.choose(); return; }
+    if (byPerson && this.theirs && !this.running) {
+      void this.choose();
+      return;
+    }
     if (this.choosing) return; // the question is on the screen
-    if (this.running) { this.saveTimer = window.setTimeout(() => this.save(), 200); return; }
-    this.running = (this.theirs ? this.conflict(this.theirs.full) : this.put()).finally(() => { this.running = null; });
+    if (this.running) {
+      this.saveTimer = window.setTimeout(() => this.save(), 200);
+      return;
+    }
+    this.running = (this.theirs ? this.conflict(this.theirs.full) : this.put()).finally(() => {
+      this.running = null;
+    });
   }
 
   /** Shows the person both texts, and does what they choose. */
@@ -161,9 +199,13 @@ export class Saver {
     if (!this.theirs || this.choosing) return;
     this.choosing = true;
     const { full, texts } = this.theirs;
-    const choice = await this.page.choose({ ...texts, mine: this.page.read() }).finally(() => { this.choosing = false; });
+    const choice = await this.page.choose({ ...texts, mine: this.page.read() }).finally(() => {
+      this.choosing = false;
+    });
     if (choice.take === "later") return;
-    this.running = this.settle(choice, full).finally(() => { this.running = null; });
+    this.running = this.settle(choice, full).finally(() => {
+      this.running = null;
+    });
     await this.running;
   }
 
@@ -179,7 +221,9 @@ export class Saver {
   }
 
   /** The version that is saved. */
-  get number(): number { return this.version; }
+  get number(): number {
+    return this.version;
+  }
 
   /** Brings an old version back, as the newest one. */
   async restore(number: number): Promise<void> {
@@ -187,7 +231,10 @@ export class Saver {
     if (this.theirs) return this.choose();
     try {
       const { text } = await api<VersionFull>(`${this.url}/versions/${number}`);
-      const made = await api<{ version: number }>(`${this.url}/versions/${number}/restore`, { method: "POST", body: { version: this.version } });
+      const made = await api<{ version: number }>(`${this.url}/versions/${number}/restore`, {
+        method: "POST",
+        body: { version: this.version },
+      });
       this.page.take(text);
       this.adopt({ text, version: made.version });
     } catch (error) {
@@ -210,14 +257,18 @@ export class Saver {
     await this.drafting; // a draft that came after the version would be older than it
     const text = this.page.read();
     try {
-      const answer = await api<{ version: number; updated: string; left: string[] }>(this.url, { method: "PUT", body: { text, version: this.version } });
+      const answer = await api<{ version: number; updated: string; left: string[] }>(this.url, {
+        method: "PUT",
+        body: { text, version: this.version },
+      });
       this.version = answer.version;
       this.saved = this.base = text;
       this.drafted = null;
       if (this.failures) this.page.back();
       this.failures = 0;
       this.clean(new Date(answer.updated));
-      if (answer.left.length) toast(`With another id, this definition is no longer found by ${answer.left.join(", ")}.`);
+      if (answer.left.length)
+        toast(`With another id, this definition is no longer found by ${answer.left.join(", ")}.`);
     } catch (error) {
       await this.failed(error);
     }
@@ -233,7 +284,8 @@ export class Saver {
 
   private async failed(error: unknown): Promise<void> {
     this.keepHere();
-    if (error instanceof ApiError && error.status === 409) return this.conflict(error.body as Theirs).catch((again: unknown) => this.failed(again));
+    if (error instanceof ApiError && error.status === 409)
+      return this.conflict(error.body as Theirs).catch((again: unknown) => this.failed(again));
     if (error instanceof ApiError && error.temporary) return this.retry();
     this.page.show({ is: "refused", why: messageOf(error) });
   }
@@ -245,12 +297,25 @@ export class Saver {
     const base = await this.started();
     for (let left = MEANWHILE; left; left--) {
       const mine = this.page.read();
-      if (theirs.text === mine) { this.agree(); return this.adopt(theirs); }
-      if (theirs.text === base) { this.agree(); return this.over(theirs); } // somebody came back to what this was typed over
+      if (theirs.text === mine) {
+        this.agree();
+        return this.adopt(theirs);
+      }
+      if (theirs.text === base) {
+        this.agree();
+        return this.over(theirs);
+      } // somebody came back to what this was typed over
       const found = base === null ? null : await merge(base, mine, theirs.text);
       if (this.page.read() !== mine && left > 1) continue; // somebody typed meanwhile
       if (found?.text != null && this.page.read() === mine) return this.joined(theirs, found.text);
-      return this.wait(theirs, { mine, base, theirs: theirs.text, version: theirs.version, author: theirs.author ?? "", touched: found?.touched ?? [] });
+      return this.wait(theirs, {
+        mine,
+        base,
+        theirs: theirs.text,
+        version: theirs.version,
+        author: theirs.author ?? "",
+        touched: found?.touched ?? [],
+      });
     }
   }
 
@@ -258,7 +323,10 @@ export class Saver {
     const before = this.version;
     this.agree();
     this.page.join(text);
-    this.page.tell(`${theirs.author || "Somebody"} saved version ${theirs.version} while you were writing. Your changes do not touch: both are in the text now.`, [before, theirs.version]);
+    this.page.tell(
+      `${theirs.author || "Somebody"} saved version ${theirs.version} while you were writing. Your changes do not touch: both are in the text now.`,
+      [before, theirs.version],
+    );
     await this.over(theirs);
   }
 
@@ -272,7 +340,10 @@ export class Saver {
 
   /** The text of the version that this was typed over. */
   private async started(): Promise<string | null> {
-    this.base ??= await api<VersionFull>(`${this.url}/versions/${this.version}`).then(({ text }) => text, () => null);
+    this.base ??= await api<VersionFull>(`${this.url}/versions/${this.version}`).then(
+      ({ text }) => text,
+      () => null,
+    );
     return this.base;
   }
 
@@ -285,9 +356,18 @@ export class Saver {
   /** Mine goes into the history as a version of its own before theirs goes on. */
   private async takeTheirs(theirs: Theirs): Promise<void> {
     try {
-      const mine = await api<{ version: number }>(this.url, { method: "PUT", body: { text: this.page.read(), version: theirs.version } });
-      await api(`${this.url}/versions/${mine.version}`, { method: "PUT", body: { name: `Set aside for version ${theirs.version}` } });
-      const made = await api<{ version: number }>(`${this.url}/versions/${theirs.version}/restore`, { method: "POST", body: { version: mine.version } });
+      const mine = await api<{ version: number }>(this.url, {
+        method: "PUT",
+        body: { text: this.page.read(), version: theirs.version },
+      });
+      await api(`${this.url}/versions/${mine.version}`, {
+        method: "PUT",
+        body: { name: `Set aside for version ${theirs.version}` },
+      });
+      const made = await api<{ version: number }>(`${this.url}/versions/${theirs.version}/restore`, {
+        method: "POST",
+        body: { version: mine.version },
+      });
       this.page.take(theirs.text);
       this.adopt({ ...theirs, version: made.version });
     } catch (error) {

@@ -11,7 +11,12 @@ export type SaveState =
 
 export const HELD = "A field of the form holds what cannot be in the text: correct it, or press Escape in it.";
 
-export interface Theirs { text: string; version: number; author?: string; updated?: string }
+export interface Theirs {
+  text: string;
+  version: number;
+  author?: string;
+  updated?: string;
+}
 
 /** What the saver needs of its page, and tells it. */
 export interface SaverPage {

@@ -52,7 +52,10 @@ export interface Definition {
   updated: string;
 }
 
-export interface Draft { text: string; base_version: number }
+export interface Draft {
+  text: string;
+  base_version: number;
+}
 
 /** Before the first answer. */
 /** Whether a text says enough to show it. */
@@ -60,4 +63,15 @@ export function isReadable(analysis: Analysis): boolean {
   return analysis.diagram !== null || analysis.outline.length > 0;
 }
 
-export const NOTHING: Analysis = { syntax: "yaml", dialect: null, reason: "", detected: null, name: null, diagnostics: [], outline: [], places: {}, names: { states: [], functions: [], events: [], retries: [] }, diagram: null };
+export const NOTHING: Analysis = {
+  syntax: "yaml",
+  dialect: null,
+  reason: "",
+  detected: null,
+  name: null,
+  diagnostics: [],
+  outline: [],
+  places: {},
+  names: { states: [], functions: [], events: [], retries: [] },
+  diagram: null,
+};

@@ -7,9 +7,16 @@ import { message } from "./problems";
 import type { Problem } from "./types";
 
 export function underlines(text: Text, problems: Problem[], fix: (problem: Problem) => void): Diagnostic[] {
-  return problems.map((problem) => {
+  return problems.map(problem => {
     const line = text.lineAt(Math.min(problem.from, text.length));
-    return { from: problem.from, to: Math.min(problem.to, line.to), severity: problem.severity, message: problem.message, renderMessage: () => el("span", {}, ...message(problem.message)), source: problem.rule,
-      ...(problem.fix ? { actions: [{ name: problem.fix.title, apply: () => fix(problem) }] } : {}) };
+    return {
+      from: problem.from,
+      to: Math.min(problem.to, line.to),
+      severity: problem.severity,
+      message: problem.message,
+      renderMessage: () => el("span", {}, ...message(problem.message)),
+      source: problem.rule,
+      ...(problem.fix ? { actions: [{ name: problem.fix.title, apply: () => fix(problem) }] } : {}),
+    };
   });
 }

@@ -1,4 +1,7 @@
-/** The design page's parts and how a selection and an analysis reach all of them: text, diagram, outline, inspector, problems, URL. */
+/**
+ * The design page's parts and how a selection and an analysis reach all of them: text, diagram, outline, inspector,
+ * problems, URL.
+ */
 
 import type { ChangeDesc } from "@codemirror/state";
 import type { Names } from "../editor/completion";
@@ -81,44 +84,129 @@ export class Workbench {
   private known = ""; // the text that places are known of
   private readable = false; // the text as it is; while it is not, forms wait
 
-  constructor(private readonly definition: Definition, dialects: Dialect[], private readonly parts: Part[], options: Pick<EditorOptions, "text" | "past" | "keys" | "onHistory" | "onSyntax">, private readonly edited: () => void) {
+  constructor(
+    private readonly definition: Definition,
+    dialects: Dialect[],
+    private readonly parts: Part[],
+    options: Pick<EditorOptions, "text" | "past" | "keys" | "onHistory" | "onSyntax">,
+    private readonly edited: () => void,
+  ) {
     this.last = definition.dialect || null;
-    this.dialect = new DialectControl(definition, dialects, () => { this.last = null; this.ask(true); });
+    this.dialect = new DialectControl(definition, dialects, () => {
+      this.last = null;
+      this.ask(true);
+    });
     this.lastGood = new LastGood(definition);
     this.pointer = new URLSearchParams(location.search).get("select");
-    this.view = takeDiagram(this.canvas, { label: `Diagram of ${definition.name}`, onSelect: (pointer) => this.select(pointer, "diagram"), onOpen: () => this.inspector.focus(), onDouble: (pointer) => this.canvasEditor.rename(pointer) });
-    this.look = new Look(this.canvas, () => this.ask(true));
-    this.find = new Find(this.canvas, () => this.analysis.outline, (pointer) => this.select(pointer, "panel"), (found) => {
-      this.view.focus(this.view.selected ?? "");
-      if (found !== null) this.view.centre(found); // after the focus, which only brings it into sight
+    this.view = takeDiagram(this.canvas, {
+      label: `Diagram of ${definition.name}`,
+      onSelect: pointer => this.select(pointer, "diagram"),
+      onOpen: () => this.inspector.focus(),
+      onDouble: pointer => this.canvasEditor.rename(pointer),
     });
+    this.look = new Look(this.canvas, () => this.ask(true));
+    this.find = new Find(
+      this.canvas,
+      () => this.analysis.outline,
+      pointer => this.select(pointer, "panel"),
+      found => {
+        this.view.focus(this.view.selected ?? "");
+        if (found !== null) this.view.centre(found); // after the focus, which only brings it into sight
+      },
+    );
     mountControls(this.view, { direction: () => this.look.direction, turn: () => this.turn() });
     mountMinimap(this.view);
-    this.band = new Band(this.canvas, (from) => this.editor.goTo(from, from, true), () => this.dialect.open());
-    this.outline = new Outline(must("#outline"), (pointer) => this.select(pointer, "panel"));
-    this.edits = new Edits({ question: () => this.text(), known: () => this.placed(), apply: (edited) => this.apply(edited), refuse: (words) => toast(words, undefined, "error") });
-    this.resources = new Outline(must("#resources"), (pointer) => this.select(pointer, "panel"), RESOURCE_GROUPS,
-      resourceDeeds({ edits: this.edits, select: (pointer) => this.select(pointer, "panel"), undo: () => this.editor.undo(), text: () => this.editor.source }));
+    this.band = new Band(
+      this.canvas,
+      from => this.editor.goTo(from, from, true),
+      () => this.dialect.open(),
+    );
+    this.outline = new Outline(must("#outline"), pointer => this.select(pointer, "panel"));
+    this.edits = new Edits({
+      question: () => this.text(),
+      known: () => this.placed(),
+      apply: edited => this.apply(edited),
+      refuse: words => toast(words, undefined, "error"),
+    });
+    this.resources = new Outline(
+      must("#resources"),
+      pointer => this.select(pointer, "panel"),
+      RESOURCE_GROUPS,
+      resourceDeeds({
+        edits: this.edits,
+        select: pointer => this.select(pointer, "panel"),
+        undo: () => this.editor.undo(),
+        text: () => this.editor.source,
+      }),
+    );
     const members = memberSource(definition.id, () => this.text());
     this.inspector = new Inspector(must("#inspector"), {
-      definition: definition.id, edits: this.edits, question: () => this.text(), select: (pointer) => this.select(pointer, "panel"),
-      toText: (from) => this.editor.goTo(from, from, true), fix: (problem) => this.fix(problem, false), undo: () => this.editor.undo(), redo: () => this.editor.redo(), members, known: () => this.known === this.editor.source, held: (held) => { if (held !== this.held) { this.held = held; this.edited(); } },
+      definition: definition.id,
+      edits: this.edits,
+      question: () => this.text(),
+      select: pointer => this.select(pointer, "panel"),
+      toText: from => this.editor.goTo(from, from, true),
+      fix: problem => this.fix(problem, false),
+      undo: () => this.editor.undo(),
+      redo: () => this.editor.redo(),
+      members,
+      known: () => this.known === this.editor.source,
+      held: held => {
+        if (held !== this.held) {
+          this.held = held;
+          this.edited();
+        }
+      },
     });
-    this.canvasEditor = new CanvasEditor(this.view, this.edits, { outline: () => this.analysis.outline, kinds: () => this.analysis.kinds ?? [], handlesErrors: () => this.analysis.dialect?.startsWith("0.6") ?? false });
-    this.palette = new Palette(must("#palette"), { drag: (tile) => this.canvasEditor.drag(tile), choose: (tile) => this.canvasEditor.place(tile), paste: () => void this.canvasEditor.paste() });
-    setUpContextMenu(this.canvasEditor, this.view, { folded: (pointer) => this.folds.has(this.analysis.outline, pointer), fold: (pointer) => this.fold(pointer), inline: (pointer) => void inlineSubflow(this.canvasEditor, pointer) });
-    setUpEditKeys(this.canvasEditor, this.view, (pointer) => this.fold(pointer));
+    this.canvasEditor = new CanvasEditor(this.view, this.edits, {
+      outline: () => this.analysis.outline,
+      kinds: () => this.analysis.kinds ?? [],
+      handlesErrors: () => this.analysis.dialect?.startsWith("0.6") ?? false,
+    });
+    this.palette = new Palette(must("#palette"), {
+      drag: tile => this.canvasEditor.drag(tile),
+      choose: tile => this.canvasEditor.place(tile),
+      paste: () => void this.canvasEditor.paste(),
+    });
+    setUpContextMenu(this.canvasEditor, this.view, {
+      folded: pointer => this.folds.has(this.analysis.outline, pointer),
+      fold: pointer => this.fold(pointer),
+      inline: pointer => void inlineSubflow(this.canvasEditor, pointer),
+    });
+    setUpEditKeys(this.canvasEditor, this.view, pointer => this.fold(pointer));
     mountSelectionBar(this.canvasEditor, this.view);
     const showTab = mountLeftTabs();
-    this.empty = new EmptyHint(this.canvas, () => { showTab("tab-palette"); bring(must("#palette")); must("#palette").querySelector<HTMLElement>(".tile")?.focus(); });
-    this.problems = new Problems(must("#problems"), must("#problem-count"), (problem) => this.goToProblem(problem), (problem) => this.fix(problem));
-    this.analyser = new Analyser((analysis, question, newest) => this.answer(analysis, question, newest), (words) => this.band.trouble(words));
+    this.empty = new EmptyHint(this.canvas, () => {
+      showTab("tab-palette");
+      bring(must("#palette"));
+      must("#palette").querySelector<HTMLElement>(".tile")?.focus();
+    });
+    this.problems = new Problems(
+      must("#problems"),
+      must("#problem-count"),
+      problem => this.goToProblem(problem),
+      problem => this.fix(problem),
+    );
+    this.analyser = new Analyser(
+      (analysis, question, newest) => this.answer(analysis, question, newest),
+      words => this.band.trouble(words),
+    );
     this.editor = new Editor(must("#editor"), {
-      ...options, syntax: definition.syntax, label: "Source",
+      ...options,
+      syntax: definition.syntax,
+      label: "Source",
       nonce: must<HTMLScriptElement>("script[nonce]").nonce,
-      knowledge: { syntax: () => definition.syntax, schema: () => this.schema.known, names: (): Names => this.analysis.names, members },
-      onSyntax: (syntax) => { definition.syntax = syntax; options.onSyntax?.(syntax); },
-      onChange: (changes) => this.typed(changes),
+      knowledge: {
+        syntax: () => definition.syntax,
+        schema: () => this.schema.known,
+        names: (): Names => this.analysis.names,
+        members,
+      },
+      onSyntax: syntax => {
+        definition.syntax = syntax;
+        options.onSyntax?.(syntax);
+      },
+      onChange: changes => this.typed(changes),
       onCaret: (pos, line, column, byPerson) => this.caret(pos, line, column, byPerson),
     });
     this.ask(true);
@@ -130,12 +218,22 @@ export class Workbench {
   }
 
   private ask(now = false): void {
-    const question: Question = { text: this.editor.source, syntax: this.definition.syntax, dialect: this.definition.chosen_dialect, last_dialect: this.last, definition: this.definition.id, detail: this.look.detail, direction: this.look.direction, folded: this.folds.pointers(this.analysis.outline) };
+    const question: Question = {
+      text: this.editor.source,
+      syntax: this.definition.syntax,
+      dialect: this.definition.chosen_dialect,
+      last_dialect: this.last,
+      definition: this.definition.id,
+      detail: this.look.detail,
+      direction: this.look.direction,
+      folded: this.folds.pointers(this.analysis.outline),
+    };
     this.analyser.ask(question, now);
   }
 
   private async placed(): Promise<boolean> {
-    for (let waited = 0; waited < PATIENCE && this.known !== this.editor.source; waited += 20) await new Promise((done) => setTimeout(done, 20));
+    for (let waited = 0; waited < PATIENCE && this.known !== this.editor.source; waited += 20)
+      await new Promise(done => setTimeout(done, 20));
     return this.known === this.editor.source;
   }
 
@@ -151,15 +249,23 @@ export class Workbench {
 
   /** What the server is asked about. */
   text(): { text: string; syntax: "yaml" | "json"; dialect: string | null } {
-    return { text: this.editor.source, syntax: this.definition.syntax, dialect: this.definition.chosen_dialect ?? this.analysis.dialect };
+    return {
+      text: this.editor.source,
+      syntax: this.definition.syntax,
+      dialect: this.definition.chosen_dialect ?? this.analysis.dialect,
+    };
   }
 
   /** Edits of the form or the diagram: one step of the editor's history, then what they made is selected. */
   private apply(edited: Edited): void {
     this.wanted = edited.select;
     if (edited.notes?.length) toast(edited.notes.join(" · "));
-    for (const other of edited.others ?? []) void keepBeside(other).then(() => this.ask(true)); // the library has it now
-    if (edited.edits.length) { this.editor.apply(edited.edits); this.ask(true); } // nobody types: no need to wait for a pause
+    // the library has it now
+    for (const other of edited.others ?? []) void keepBeside(other).then(() => this.ask(true));
+    if (edited.edits.length) {
+      this.editor.apply(edited.edits);
+      this.ask(true);
+    } // nobody types: no need to wait for a pause
     else this.follow();
   }
 
@@ -205,28 +311,37 @@ export class Workbench {
   private settle(analysis: Analysis, question: Question): void {
     if (question.text !== this.editor.source) return;
     const readable = isReadable(analysis);
-    this.readable = analysis.diagram !== null || (analysis.dialect !== null && !analysis.diagnostics.some((problem) => problem.rule === "syntax"));
+    this.readable =
+      analysis.diagram !== null ||
+      (analysis.dialect !== null && !analysis.diagnostics.some(problem => problem.rule === "syntax"));
     if (analysis.diagram) this.lastGood.keep(question.text);
     this.last = analysis.dialect ?? this.last;
     this.told = question.text;
     this.analysis = readable ? analysis : { ...this.analysis, diagnostics: analysis.diagnostics };
     const parts = [
       () => this.find.refresh(),
-      () => { if (readable && !this.arrived) this.arrive(); },
+      () => {
+        if (readable && !this.arrived) this.arrive();
+      },
       () => this.band.show(analysis, this.view.bounds.width > 0),
       () => this.showLists(),
-      () => this.empty.show(analysis.diagram !== null && !this.analysis.outline.some((entry) => entry.pointer.startsWith("/states/"))),
+      () =>
+        this.empty.show(
+          analysis.diagram !== null && !this.analysis.outline.some(entry => entry.pointer.startsWith("/states/")),
+        ),
       () => this.showProblems(),
       () => this.mender.look(question.text, analysis),
       () => this.dialect.show(analysis),
       () => markProblems(this.view, this.analysis.diagnostics),
       () => showHeader(analysis, ownVersion(this.editor.source, this.definition.syntax)),
       () => this.paint(),
-      () => { if (readable) this.follow(); },
+      () => {
+        if (readable) this.follow();
+      },
     ];
     for (const part of parts) guarded(part);
     void this.schema.learn(analysis.dialect);
-    const errors = analysis.diagnostics.filter((problem) => problem.severity === "error").length;
+    const errors = analysis.diagnostics.filter(problem => problem.severity === "error").length;
     announce(problemWords(errors, analysis.diagnostics.length - errors));
   }
 
@@ -237,15 +352,21 @@ export class Workbench {
   }
 
   private showProblems(): void {
-    this.editor.setDiagnostics(underlines(this.editor.view.state.doc, this.analysis.diagnostics, (problem) => this.fix(problem)));
+    this.editor.setDiagnostics(
+      underlines(this.editor.view.state.doc, this.analysis.diagnostics, problem => this.fix(problem)),
+    );
     this.problems.show(this.analysis);
   }
 
   /** A quick fix was found for a problem of `text`, if that is still the text. */
   private offer(text: string, problem: Problem): void {
     if (text !== this.editor.source) return;
-    const same = (other: Problem): boolean => other.rule === problem.rule && other.from === problem.from && other.message === problem.message;
-    this.analysis = { ...this.analysis, diagnostics: this.analysis.diagnostics.map((other) => (same(other) ? problem : other)) };
+    const same = (other: Problem): boolean =>
+      other.rule === problem.rule && other.from === problem.from && other.message === problem.message;
+    this.analysis = {
+      ...this.analysis,
+      diagnostics: this.analysis.diagnostics.map(other => (same(other) ? problem : other)),
+    };
     this.showProblems();
     this.paint();
   }
@@ -254,7 +375,10 @@ export class Workbench {
   private arrive(): void {
     this.arrived = true;
     const range = this.pointer === null ? null : this.places.range(this.pointer);
-    if (range === null) { this.pointer = null; return; }
+    if (range === null) {
+      this.pointer = null;
+      return;
+    }
     this.editor.goTo(range[0]);
     this.view.select(this.pointer, true);
   }
@@ -275,7 +399,10 @@ export class Workbench {
   }
 
   private fix(problem: Problem, toText = true): void {
-    if (this.told !== this.editor.source) { void this.fixLater(problem, toText); return; } // its edits are of another text
+    if (this.told !== this.editor.source) {
+      void this.fixLater(problem, toText);
+      return;
+    } // its edits are of another text
     if (problem.fix) this.editor.apply(problem.fix.edits);
     if (problem.fix?.changes) toast(problem.fix.changes.join(" · "), { label: "Undo", run: () => this.editor.undo() });
     if (toText) (this.editor.view.dom.checkVisibility() ? this.editor.view : must("#tab-problems")).focus();
@@ -283,8 +410,12 @@ export class Workbench {
 
   /** The text has just changed: the fix that the same problem has in it now. */
   private async fixLater(problem: Problem, toText: boolean): Promise<void> {
-    for (let waited = 0; waited < PATIENCE && this.told !== this.editor.source; waited += 20) await new Promise((done) => setTimeout(done, 20));
-    const now = this.told === this.editor.source ? this.analysis.diagnostics.find((other) => other.rule === problem.rule && other.message === problem.message) : undefined;
+    for (let waited = 0; waited < PATIENCE && this.told !== this.editor.source; waited += 20)
+      await new Promise(done => setTimeout(done, 20));
+    const now =
+      this.told === this.editor.source
+        ? this.analysis.diagnostics.find(other => other.rule === problem.rule && other.message === problem.message)
+        : undefined;
     if (now?.fix) this.fix(now, toText);
     else toast("The text has changed, and this fix does not fit it any more.", undefined, "error");
   }
@@ -324,10 +455,21 @@ export class Workbench {
 
   private paint(reveal = false): void {
     const { pointer } = this;
-    guarded(() => { if (this.view.selected !== pointer) this.view.select(pointer); });
+    guarded(() => {
+      if (this.view.selected !== pointer) this.view.select(pointer);
+    });
     guarded(() => this.editor.markRange(pointer === null ? null : this.places.range(pointer)));
     guarded(() => this.outline.mark(pointer, reveal));
     guarded(() => this.problems.mark(pointer));
-    guarded(() => this.inspector.show({ analysis: this.analysis, source: this.editor.source, readable: this.readable, scene: this.view.scene, pointer, range: (at) => this.places.range(at) }));
+    guarded(() =>
+      this.inspector.show({
+        analysis: this.analysis,
+        source: this.editor.source,
+        readable: this.readable,
+        scene: this.view.scene,
+        pointer,
+        range: at => this.places.range(at),
+      }),
+    );
   }
 }

@@ -1,13 +1,17 @@
 /** Reads the server's SVG text, and lets through only what a drawing of ours is made of. */
 
 const ELEMENTS = new Set(
-  "svg g path rect circle ellipse line polyline polygon text tspan title desc defs symbol use marker clipPath".split(" "),
+  "svg g path rect circle ellipse line polyline polygon text tspan title desc defs symbol use marker clipPath".split(
+    " ",
+  ),
 );
 const ATTRIBUTES = new Set(
-  ("id class d x y x1 y1 x2 y2 dx dy cx cy r rx ry width height viewBox transform points preserveAspectRatio role tabindex href " +
+  (
+    "id class d x y x1 y1 x2 y2 dx dy cx cy r rx ry width height viewBox transform points preserveAspectRatio role tabindex href " +
     "text-anchor dominant-baseline text-decoration textLength lengthAdjust font-family font-size font-weight letter-spacing " +
     "fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-dasharray stroke-linecap stroke-linejoin opacity " +
-    "marker-start marker-mid marker-end clip-path markerWidth markerHeight refX refY orient markerUnits xml:space focusable").split(" "),
+    "marker-start marker-mid marker-end clip-path markerWidth markerHeight refX refY orient markerUnits xml:space focusable"
+  ).split(" "),
 );
 const FREE = /^(data|aria)-[a-z-]+$/;
 
@@ -20,7 +24,8 @@ function allowed(name: string, value: string): boolean {
 
 function scrub(element: Element): void {
   for (const attribute of [...element.attributes]) {
-    if (!attribute.name.startsWith("xmlns") && !allowed(attribute.name, attribute.value)) element.removeAttributeNode(attribute);
+    if (!attribute.name.startsWith("xmlns") && !allowed(attribute.name, attribute.value))
+      element.removeAttributeNode(attribute);
   }
   for (const child of [...element.children]) {
     if (ELEMENTS.has(child.localName)) scrub(child);
@@ -28,10 +33,14 @@ function scrub(element: Element): void {
   }
 }
 
-/** The root of the SVG in `text`, not cleaned and in a document of its own, where nothing runs; null when it is none. */
+/**
+ * The root of the SVG in `text`, not cleaned and in a document of its own, where nothing runs; null when it is none.
+ */
 export function readSvg(text: string): SVGSVGElement | null {
   const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  return root.localName === "svg" && root.namespaceURI === "http://www.w3.org/2000/svg" ? (root as unknown as SVGSVGElement) : null;
+  return root.localName === "svg" && root.namespaceURI === "http://www.w3.org/2000/svg"
+    ? (root as unknown as SVGSVGElement)
+    : null;
 }
 
 /** `element` cleaned and owned by this document; null when it is nothing that we draw. */

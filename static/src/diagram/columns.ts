@@ -1,14 +1,24 @@
-/** A drawing that runs down, cut between its boxes and set side by side in columns. Only geometry: what stands in a band moves
+/** A drawing that runs down, cut between its boxes and set side by side in columns. Only geometry: what stands in a
+ * band moves
  *  with it; a line from one band to another leads around the columns, below the one and above the other. */
 
 import { FAR } from "./level";
 import type { Box } from "./viewport";
 
-export interface Point { x: number; y: number }
+export interface Point {
+  x: number;
+  y: number;
+}
 
-export interface Shift { x: number; y: number }
+export interface Shift {
+  x: number;
+  y: number;
+}
 
-export interface Columns { count: number; gutter: number }
+export interface Columns {
+  count: number;
+  gutter: number;
+}
 
 export interface Folded {
   rooms: Shift[]; // how far each room moves
@@ -26,9 +36,13 @@ const MOST = 60;
 const CROSSING = 60; // pixels that a cut may be off for each line less that it crosses
 const WORTH = 1.2; // times larger on the screen, or the drawing stays as it is
 
-export interface Size { width: number; height: number }
+export interface Size {
+  width: number;
+  height: number;
+}
 
-/** How many columns show a drawing of this size as large as can be in a view, and how far apart they stand; one where more
+/** How many columns show a drawing of this size as large as can be in a view, and how far apart they stand; one where
+ * more
  *  are not worth it. From afar the names need room between them. */
 export function columnsFor({ width, height }: Size, view: Size): Columns {
   const high = (count: number): number => Math.min(1, view.height / (height / count + 2 * GUTTER));
@@ -37,7 +51,7 @@ export function columnsFor({ width, height }: Size, view: Size): Columns {
   const scale = (count: number): number => (near(count) >= FAR ? near(count) : Math.min(FAR, far(count)));
   const counts = Array.from({ length: MOST }, (_, n) => n + 1);
   const best = Math.max(...counts.map(scale));
-  const count = best < WORTH * near(1) ? 1 : (counts.find((one) => scale(one) > 0.97 * best) ?? 1);
+  const count = best < WORTH * near(1) ? 1 : (counts.find(one => scale(one) > 0.97 * best) ?? 1);
   return { count, gutter: near(count) >= FAR || count === 1 ? GUTTER : Math.max(GUTTER, NAME / scale(count)) };
 }
 
@@ -50,12 +64,12 @@ function cutsOf(rooms: readonly Box[], ways: readonly Point[][], count: number):
     if (from > end + 4) gaps.push((from + end) / 2);
     end = Math.max(end, to);
   }
-  const crossed = new Map(gaps.map((at) => [at, ways.filter((points) => crosses(points, at)).length]));
+  const crossed = new Map(gaps.map(at => [at, ways.filter(points => crosses(points, at)).length]));
   const top = spans[0]?.[0] ?? 0;
   const chosen: number[] = [];
   for (let n = 1; n < count; n += 1) {
     const ideal = top + ((end - top) * n) / count;
-    const left = gaps.filter((at) => at > (chosen.at(-1) ?? top));
+    const left = gaps.filter(at => at > (chosen.at(-1) ?? top));
     const cost = (at: number): number => Math.abs(at - ideal) + CROSSING * (crossed.get(at) ?? 0);
     const [first, ...others] = left;
     if (first === undefined) break;
@@ -68,17 +82,34 @@ function crosses(points: readonly Point[], at: number): boolean {
   return points.some(({ y }) => y < at) && points.some(({ y }) => y > at);
 }
 
-interface Band { from: number; to: number; left: number; right: number; x: number }
-interface Crossing { n: number; first: number; last: number; head: Point[]; tail: Point[] }
+interface Band {
+  from: number;
+  to: number;
+  left: number;
+  right: number;
+  x: number;
+}
+interface Crossing {
+  n: number;
+  first: number;
+  last: number;
+  head: Point[];
+  tail: Point[];
+}
 
 /** The columns of a drawing; null where it cannot be cut. */
 export function fold(rooms: readonly Box[], ways: readonly Point[][], { count, gutter }: Columns): Folded | null {
   const cuts = cutsOf(rooms, ways, count);
   if (!cuts.length) return null;
-  const ys = [...rooms.flatMap(({ y, height }) => [y, y + height]), ...ways.flatMap((points) => points.map(({ y }) => y))];
+  const ys = [
+    ...rooms.flatMap(({ y, height }) => [y, y + height]),
+    ...ways.flatMap(points => points.map(({ y }) => y)),
+  ];
   const edges = [Math.min(...ys), ...cuts, Math.max(...ys)];
-  const bands: Band[] = cuts.concat(0).map((_, n) => ({ from: edges[n] ?? 0, to: edges[n + 1] ?? 0, left: Infinity, right: -Infinity, x: 0 }));
-  const bandAt = (y: number): number => cuts.filter((at) => y > at).length;
+  const bands: Band[] = cuts
+    .concat(0)
+    .map((_, n) => ({ from: edges[n] ?? 0, to: edges[n + 1] ?? 0, left: Infinity, right: -Infinity, x: 0 }));
+  const bandAt = (y: number): number => cuts.filter(at => y > at).length;
   const homes = rooms.map(({ y, height }) => bandAt(y + height / 2));
   rooms.forEach(({ x, width }, n) => widen(bands, homes[n] ?? 0, x, x + width));
   const crossings: Crossing[] = [];
@@ -119,19 +150,30 @@ function* until(points: readonly Point[], at: number): Generator<Point> {
   }
 }
 
-function arrange(bands: Band[], homes: readonly number[], ways: readonly Point[][], crossings: readonly Crossing[], bandAt: (y: number) => number, gutter: number): Folded {
-  const gutters = bands.map((_, n) => crossings.filter((one) => Math.min(one.first, one.last) === n));
+function arrange(
+  bands: Band[],
+  homes: readonly number[],
+  ways: readonly Point[][],
+  crossings: readonly Crossing[],
+  bandAt: (y: number) => number,
+  gutter: number,
+): Folded {
+  const gutters = bands.map((_, n) => crossings.filter(one => Math.min(one.first, one.last) === n));
   let x = MARGIN;
   bands.forEach((band, n) => {
     band.x = x - band.left;
     x += band.right - band.left + gutter + LANE * (gutters[n]?.length ?? 0);
   });
-  const lines = crossings.map((one) => ({ ...one, side: sideOf(bands, gutters, one) }));
-  const above = lanes(lines.map((one) => span(bands, one)));
-  const top = MARGIN + AWAY + LANE * Math.max(0, ...above.map((lane) => lane + 1));
+  const lines = crossings.map(one => ({ ...one, side: sideOf(bands, gutters, one) }));
+  const above = lanes(lines.map(one => span(bands, one)));
+  const top = MARGIN + AWAY + LANE * Math.max(0, ...above.map(lane => lane + 1));
   const moved = (n: number): Shift => ({ x: bands[n]?.x ?? 0, y: top - (bands[n]?.from ?? 0) });
-  const put = (points: readonly Point[], n: number): Point[] => points.map((point) => ({ x: point.x + moved(n).x, y: Math.min(Math.max(point.y, bands[n]?.from ?? 0), bands[n]?.to ?? 0) + moved(n).y }));
-  const folded: Folded["ways"] = ways.map((points) => {
+  const put = (points: readonly Point[], n: number): Point[] =>
+    points.map(point => ({
+      x: point.x + moved(n).x,
+      y: Math.min(Math.max(point.y, bands[n]?.from ?? 0), bands[n]?.to ?? 0) + moved(n).y,
+    }));
+  const folded: Folded["ways"] = ways.map(points => {
     const n = bandAt(points[0]?.y ?? 0);
     return { points: put(points, n), start: moved(n), end: moved(n), crosses: false };
   });
@@ -143,10 +185,26 @@ function arrange(bands: Band[], homes: readonly number[], ways: readonly Point[]
     const over = top - AWAY - LANE * (above[at] ?? 0);
     const [start, end] = [put(head, first), put(tail, last)];
     const [out, into] = [start.at(-1)?.x ?? 0, end[0]?.x ?? 0];
-    const around = first < last
-      ? [{ x: out, y: below }, { x: side, y: below }, { x: side, y: over }, { x: into, y: over }]
-      : [{ x: out, y: over }, { x: side, y: over }, { x: side, y: below }, { x: into, y: below }];
-    folded[n] = { points: straight([...start, ...around, ...end]), start: moved(first), end: moved(last), crosses: true };
+    const around =
+      first < last
+        ? [
+            { x: out, y: below },
+            { x: side, y: below },
+            { x: side, y: over },
+            { x: into, y: over },
+          ]
+        : [
+            { x: out, y: over },
+            { x: side, y: over },
+            { x: side, y: below },
+            { x: into, y: below },
+          ];
+    folded[n] = {
+      points: straight([...start, ...around, ...end]),
+      start: moved(first),
+      end: moved(last),
+      crosses: true,
+    };
   });
   const tallest = Math.max(...bands.map((band, n) => band.to - band.from + AWAY + LANE * (used[n] ?? 0)));
   return { rooms: homes.map(moved), ways: folded, width: x - gutter + MARGIN, height: top + tallest + MARGIN };
@@ -156,11 +214,14 @@ function arrange(bands: Band[], homes: readonly number[], ways: readonly Point[]
 function sideOf(bands: readonly Band[], gutters: readonly (readonly Crossing[])[], one: Crossing): number {
   const n = Math.min(one.first, one.last);
   const band = bands[n];
-  return (band ? band.right + band.x : 0) + AWAY + LANE * (gutters[n]?.findIndex((other) => other.n === one.n) ?? 0);
+  return (band ? band.right + band.x : 0) + AWAY + LANE * (gutters[n]?.findIndex(other => other.n === one.n) ?? 0);
 }
 
 /** From where to where a crossing runs above the columns. */
-function span(bands: readonly Band[], { first, last, head, tail, side }: Crossing & { side: number }): [number, number] {
+function span(
+  bands: readonly Band[],
+  { first, last, head, tail, side }: Crossing & { side: number },
+): [number, number] {
   const upper = Math.max(first, last);
   const x = ((first > last ? head.at(-1)?.x : tail[0]?.x) ?? 0) + (bands[upper]?.x ?? 0);
   return [Math.min(x, side), Math.max(x, side)];
@@ -169,8 +230,8 @@ function span(bands: readonly Band[], { first, last, head, tail, side }: Crossin
 /** A lane for each span, so that spans in one lane do not meet. */
 function lanes(spans: readonly [number, number][]): number[] {
   const taken: [number, number][][] = [];
-  return spans.map((one) => {
-    const free = taken.findIndex((lane) => lane.every(([from, to]) => one[0] > to + LANE || one[1] < from - LANE));
+  return spans.map(one => {
+    const free = taken.findIndex(lane => lane.every(([from, to]) => one[0] > to + LANE || one[1] < from - LANE));
     const lane = free < 0 ? taken.length : free;
     (taken[lane] ??= []).push(one);
     return lane;
@@ -183,7 +244,8 @@ function straight(points: readonly Point[]): Point[] {
   for (const point of points) {
     const [before, last] = [found.at(-2), found.at(-1)];
     if (last && last.x === point.x && last.y === point.y) continue;
-    if (before && last && ((before.x === last.x && last.x === point.x) || (before.y === last.y && last.y === point.y))) found.pop();
+    if (before && last && ((before.x === last.x && last.x === point.x) || (before.y === last.y && last.y === point.y)))
+      found.pop();
     found.push(point);
   }
   return found;

@@ -11,30 +11,46 @@ export interface Turn {
 export function mountControls(view: DiagramView, turn?: Turn): void {
   const button = (name: string, label: string, title: string, run: () => void): HTMLButtonElement =>
     el("button", { type: "button", class: "ib", "aria-label": label, title, onclick: run }, icon(name, true));
-  const percent = el("button", { type: "button", class: "zoom", title: "Back to 100%", onclick: () => view.viewport.zoomBy(1 / view.viewport.transform.k) });
-  const bar = el("div", { class: "float bl", role: "toolbar", "aria-label": "View" },
+  const percent = el("button", {
+    type: "button",
+    class: "zoom",
+    title: "Back to 100%",
+    onclick: () => view.viewport.zoomBy(1 / view.viewport.transform.k),
+  });
+  const bar = el(
+    "div",
+    { class: "float bl", role: "toolbar", "aria-label": "View" },
     button("minus", "Zoom out", "Zoom out (−)", () => view.viewport.zoomBy(0.8)),
     percent,
     button("plus", "Zoom in", "Zoom in (+)", () => view.viewport.zoomBy(1.25)),
     el("span", { class: "sep" }),
-    button("fit", "Fit", "Fit (F)", () => view.fit()));
+    button("fit", "Fit", "Fit (F)", () => view.fit()),
+  );
   if (turn) {
     const way = button("sort", "", "Direction (D)", turn.turn);
     const name = (): void => {
-      way.setAttribute("aria-label", turn.direction() === "TB" ? "Direction: top to bottom" : "Direction: left to right");
+      way.setAttribute(
+        "aria-label",
+        turn.direction() === "TB" ? "Direction: top to bottom" : "Direction: left to right",
+      );
       way.classList.toggle("sideways", turn.direction() === "LR");
     };
     way.addEventListener("click", name);
     view.onChange(name);
     bar.append(way);
   }
-  const columns = button("grid", "Fold into columns", "Fold a long drawing into columns", () => view.setColumns(!view.columns));
+  const columns = button("grid", "Fold into columns", "Fold a long drawing into columns", () =>
+    view.setColumns(!view.columns),
+  );
   bar.append(columns);
   const update = (): void => {
     columns.hidden = !view.foldable;
     columns.setAttribute("aria-pressed", String(view.columns));
     const text = `${Math.round(view.viewport.transform.k * 100)}%`;
-    if (percent.textContent !== text) { percent.textContent = text; percent.setAttribute("aria-label", `Zoom ${text}, back to 100%`); }
+    if (percent.textContent !== text) {
+      percent.textContent = text;
+      percent.setAttribute("aria-label", `Zoom ${text}, back to 100%`);
+    }
   };
   view.onChange(update);
   update();

@@ -8,7 +8,10 @@ const GLIDE = 220; // milliseconds, --motion-slow
 const MOST = 120; // boxes: more would not glide smoothly
 
 /** What was drawn, and what the server had sent for it: comparing nodes is quicker than writing them out. */
-interface Kept { source: Node; element: SVGElement }
+interface Kept {
+  source: Node;
+  element: SVGElement;
+}
 
 export class Drawing {
   private kept = new Map<string, Kept>();
@@ -41,7 +44,12 @@ export class Drawing {
 
   /** Where the boxes stand, by the name of their state: an index changes when a state is put in before it. */
   private positions(): Map<string, string> {
-    return new Map([...this.group.querySelectorAll<SVGElement>(":scope > .state[data-name]")].map((box) => [box.dataset.name ?? "", box.getAttribute("transform") ?? ""]));
+    return new Map(
+      [...this.group.querySelectorAll<SVGElement>(":scope > .state[data-name]")].map(box => [
+        box.dataset.name ?? "",
+        box.getAttribute("transform") ?? "",
+      ]),
+    );
   }
 
   private glide(before: Map<string, string>): void {
@@ -52,7 +60,8 @@ export class Drawing {
       if (from === undefined) box.animate([{ opacity: 0 }, { opacity: 1 }], options);
       else if (from !== to) box.animate([{ transform: inPixels(from) }, { transform: inPixels(to) }], options);
     }
-    for (const edge of this.fresh) if (edge.matches(".sb-edge, .sb-label")) edge.animate([{ opacity: 0 }, { opacity: 1 }], options);
+    for (const edge of this.fresh)
+      if (edge.matches(".sb-edge, .sb-label")) edge.animate([{ opacity: 0 }, { opacity: 1 }], options);
   }
 
   private arrange(order: SVGElement[]): void {

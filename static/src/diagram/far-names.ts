@@ -25,16 +25,24 @@ export class FarNames {
 
   /** The names of another drawing. */
   renew(scene: Scene): void {
-    const states = scene.nodes.filter((node) => node.classList.contains("state"));
+    const states = scene.nodes.filter(node => node.classList.contains("state"));
     const at = new Map(states.map((node, n) => [node as Element, n]));
     const above = (node: Element): number[] => {
       const outer = node.parentElement?.closest(".sb-node.state");
       const n = outer ? at.get(outer) : undefined;
       return outer && n !== undefined ? [n, ...above(outer)] : [];
     };
-    const blocks = states.map((node) => ({ ...scene.boxOf(node), name: called(node), inside: counted(node.querySelectorAll(".sb-node.state").length), holders: above(node) }));
-    const marks = scene.nodes.filter((node) => !node.classList.contains("state")); // in the way of names, and without one
-    this.blocks = [...blocks, ...marks.map((node) => ({ ...scene.boxOf(node), name: "", inside: "", holders: above(node) }))];
+    const blocks = states.map(node => ({
+      ...scene.boxOf(node),
+      name: called(node),
+      inside: counted(node.querySelectorAll(".sb-node.state").length),
+      holders: above(node),
+    }));
+    const marks = scene.nodes.filter(node => !node.classList.contains("state")); // in the way of names, and without one
+    this.blocks = [
+      ...blocks,
+      ...marks.map(node => ({ ...scene.boxOf(node), name: "", inside: "", holders: above(node) })),
+    ];
     this.scale = 0;
   }
 
@@ -42,20 +50,34 @@ export class FarNames {
     const { k, x, y } = this.viewport.transform;
     const isFar = k < FAR;
     this.layer.classList.toggle("solid", k < MAP);
-    if (!isFar) { this.clear(); return; }
+    if (!isFar) {
+      this.clear();
+      return;
+    }
     if (this.scale !== k) {
       this.clear();
       this.scale = k;
-      const scaled = this.blocks.map((block) => ({ ...block, x: block.x * k, y: block.y * k, width: block.width * k, height: block.height * k }));
-      this.names = place(scaled, { width: (text) => this.width(text), line: LINE, solid: k < MAP });
+      const scaled = this.blocks.map(block => ({
+        ...block,
+        x: block.x * k,
+        y: block.y * k,
+        width: block.width * k,
+        height: block.height * k,
+      }));
+      this.names = place(scaled, { width: text => this.width(text), line: LINE, solid: k < MAP });
     }
     this.layer.setAttribute("transform", `translate(${x} ${y})`);
     const { width, height } = this.viewport.size;
-    const isSeen = (name: Name): boolean => name.x + x > -MARGIN && name.x + x < width + MARGIN && name.y + y > -MARGIN && name.y + y < height + MARGIN;
+    const isSeen = (name: Name): boolean =>
+      name.x + x > -MARGIN && name.x + x < width + MARGIN && name.y + y > -MARGIN && name.y + y < height + MARGIN;
     for (const name of this.names) {
       const drawn = this.shown.get(name);
       if (isSeen(name) === (drawn !== undefined)) continue;
-      if (drawn) { drawn.remove(); this.shown.delete(name); continue; }
+      if (drawn) {
+        drawn.remove();
+        this.shown.delete(name);
+        continue;
+      }
       const fresh = this.draw(name);
       this.shown.set(name, fresh);
       this.layer.append(fresh);
@@ -95,5 +117,5 @@ function counted(states: number): string {
 }
 
 function called(node: SVGElement): string {
-  return node.dataset.name ?? [...node.querySelectorAll(":scope > .name")].map((line) => line.textContent).join(" ");
+  return node.dataset.name ?? [...node.querySelectorAll(":scope > .name")].map(line => line.textContent).join(" ");
 }

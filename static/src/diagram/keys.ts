@@ -3,9 +3,18 @@
 import type { DiagramView } from "./view";
 import { type Arrow, inOrder, isArrow, step } from "./walk";
 
-const PAN: Record<Arrow, [number, number]> = { ArrowUp: [0, 60], ArrowDown: [0, -60], ArrowLeft: [60, 0], ArrowRight: [-60, 0] };
+const PAN: Record<Arrow, [number, number]> = {
+  ArrowUp: [0, 60],
+  ArrowDown: [0, -60],
+  ArrowLeft: [60, 0],
+  ArrowRight: [-60, 0],
+};
 
-export function listenForKeys(view: DiagramView, choose: (pointer: string | null) => void, open: (pointer: string) => void): void {
+export function listenForKeys(
+  view: DiagramView,
+  choose: (pointer: string | null) => void,
+  open: (pointer: string) => void,
+): void {
   const walk = (pointer: string | null): void => {
     if (pointer === null) return;
     choose(pointer);
@@ -22,20 +31,25 @@ export function listenForKeys(view: DiagramView, choose: (pointer: string | null
     else if (isArrow(key)) walk(step(view.scene, pointer, key));
     else if (key === " " && shiftKey) view.toggle(pointer);
     else if (key === " ") choose(pointer);
-    else if (key === "Enter") { choose(pointer); open(pointer); }
-    else if (key === "Tab") return tab(pointer, shiftKey);
+    else if (key === "Enter") {
+      choose(pointer);
+      open(pointer);
+    } else if (key === "Tab") return tab(pointer, shiftKey);
     else return false;
     return true;
   };
   const tab = (pointer: string, back: boolean): boolean => {
     const order = inOrder(view.scene);
     const next = order[order.indexOf(pointer) + (back ? -1 : 1)];
-    if (next === undefined) { view.letGo(); return false; } // past the last: the page's own order goes on
+    if (next === undefined) {
+      view.letGo();
+      return false;
+    } // past the last: the page's own order goes on
     view.focus(next); // who only passes by keeps what is selected; Enter or Space chooses
     view.reveal(next);
     return true;
   };
-  view.svg.addEventListener("keydown", (event) => {
+  view.svg.addEventListener("keydown", event => {
     if (event.ctrlKey || event.metaKey || event.altKey || !press(event, view.pointerAt(event.target))) return;
     event.preventDefault();
     event.stopPropagation();

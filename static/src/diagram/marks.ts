@@ -19,8 +19,11 @@ function draw(badge: Badge): { group: SVGGElement; width: number } {
   const width = Math.max(HEIGHT, 12 + iconWidth + badge.text.length * DIGIT);
   const group = svg("g", { class: `badge ${badge.kind}` }, svg("rect", { width, height: HEIGHT, rx: HEIGHT / 2 }));
   if (badge.title) group.prepend(svg("title", {}, badge.title));
-  if (badge.icon) group.append(svg("use", { href: `#i-${badge.icon}`, class: "icon", x: 4, y: 4, width: 12, height: 12 }));
-  group.append(svg("text", { x: iconWidth ? 19 : width / 2, y: 14, "text-anchor": iconWidth ? "start" : "middle" }, badge.text));
+  if (badge.icon)
+    group.append(svg("use", { href: `#i-${badge.icon}`, class: "icon", x: 4, y: 4, width: 12, height: 12 }));
+  group.append(
+    svg("text", { x: iconWidth ? 19 : width / 2, y: 14, "text-anchor": iconWidth ? "start" : "middle" }, badge.text),
+  );
   return { group, width };
 }
 
@@ -33,7 +36,10 @@ export class Marks {
   private readonly badges = new Map<string, Map<string, Badge>>();
   private readonly rows = new Map<string, SVGGElement>(); // the badges as they are drawn, by pointer
 
-  constructor(private scene: Scene, readonly layer: SVGGElement) {}
+  constructor(
+    private scene: Scene,
+    readonly layer: SVGGElement,
+  ) {}
 
   setClasses(pointer: string, classes: string[]): void {
     const before = this.classes.get(pointer) ?? [];
@@ -63,7 +69,8 @@ export class Marks {
 
   clearBadges(slot?: string): void {
     for (const [pointer, slots] of [...this.badges]) {
-      for (const name of slot === undefined ? [...slots.keys()] : [slot]) if (slots.has(name)) this.setBadge(pointer, name, null);
+      for (const name of slot === undefined ? [...slots.keys()] : [slot])
+        if (slots.has(name)) this.setBadge(pointer, name, null);
     }
   }
 
@@ -92,7 +99,8 @@ export class Marks {
     this.scene = scene;
     this.layer.replaceChildren();
     this.rows.clear();
-    for (const [pointer, classes] of this.classes) for (const element of scene.all(pointer)) element.classList.add(...classes);
+    for (const [pointer, classes] of this.classes)
+      for (const element of scene.all(pointer)) element.classList.add(...classes);
     for (const pointer of this.badges.keys()) this.place(pointer);
   }
 }

@@ -1,4 +1,7 @@
-/** The whole drawing in small, with the part in sight; click or drag moves there. A drawing that is a mere line (a long chain) is stretched across it. */
+/**
+ * The whole drawing in small, with the part in sight; click or drag moves there. A drawing that is a mere line (a long
+ * chain) is stretched across it.
+ */
 
 import { el, svg } from "../shared/dom";
 import type { Scene } from "./scene";
@@ -8,7 +11,10 @@ const WIDTH = 112;
 const HEIGHT = 84;
 const LEAST = 0.3; // of the map's side: a drawing that would be thinner is stretched
 
-/** The map of `view`; what is returned paints the looks of a run anew (`taken`, `current`), after they have changed on the boxes. */
+/**
+ * The map of `view`; what is returned paints the looks of a run anew (`taken`, `current`), after they have changed on
+ * the boxes.
+ */
 export function mountMinimap(view: DiagramView): () => void {
   const nodes = svg("g");
   const frame = svg("rect", { class: "view", rx: 3 });
@@ -34,7 +40,8 @@ export function mountMinimap(view: DiagramView): () => void {
   const paint = (): void => {
     for (const [node, rect] of small) {
       rect.classList.toggle("taken", node.classList.contains("taken"));
-      if (rect.classList.toggle("current", node.classList.contains("current"))) nodes.append(rect); // above those beside it
+      // above those beside it
+      if (rect.classList.toggle("current", node.classList.contains("current"))) nodes.append(rect);
     }
   };
   const redraw = (): void => {
@@ -43,8 +50,18 @@ export function mountMinimap(view: DiagramView): () => void {
     small.clear();
     for (const node of view.scene.nodes) {
       const at = view.scene.boxOf(node);
-      small.set(node, svg("rect", { class: "node", "data-at": node.dataset.pointer, x: at.x * across + left, y: at.y * down + top,
-        width: Math.max(1, at.width * across), height: Math.max(1, at.height * down), rx: Math.min(2, 8 * across, 8 * down) }));
+      small.set(
+        node,
+        svg("rect", {
+          class: "node",
+          "data-at": node.dataset.pointer,
+          x: at.x * across + left,
+          y: at.y * down + top,
+          width: Math.max(1, at.width * across),
+          height: Math.max(1, at.height * down),
+          rx: Math.min(2, 8 * across, 8 * down),
+        }),
+      );
     }
     nodes.replaceChildren(...small.values());
     paint();
@@ -56,7 +73,13 @@ export function mountMinimap(view: DiagramView): () => void {
     for (const node of nodes.children) node.classList.toggle("sel", (node as SVGElement).dataset.at === view.selected);
     const sight = view.viewport.visible();
     const { x: left0, y: top0, width, height } = view.bounds;
-    box.classList.toggle("whole", sight.x <= left0 && sight.y <= top0 && sight.x + sight.width >= left0 + width && sight.y + sight.height >= top0 + height);
+    box.classList.toggle(
+      "whole",
+      sight.x <= left0 &&
+        sight.y <= top0 &&
+        sight.x + sight.width >= left0 + width &&
+        sight.y + sight.height >= top0 + height,
+    );
     const x = Math.max(1, sight.x * across + left);
     const y = Math.max(1, sight.y * down + top);
     frame.setAttribute("x", String(x));
@@ -65,7 +88,12 @@ export function mountMinimap(view: DiagramView): () => void {
     frame.setAttribute("height", String(Math.max(4, Math.min(HEIGHT - 1, (sight.y + sight.height) * down + top) - y)));
   };
   let asked = 0;
-  view.onChange(() => { asked ||= requestAnimationFrame(() => { asked = 0; update(); }); });
+  view.onChange(() => {
+    asked ||= requestAnimationFrame(() => {
+      asked = 0;
+      update();
+    });
+  });
 
   const go = (event: PointerEvent): void => {
     const at = map.getBoundingClientRect();
@@ -73,7 +101,12 @@ export function mountMinimap(view: DiagramView): () => void {
     const y = ((event.clientY - at.top) / at.height) * HEIGHT;
     view.viewport.centre((x - left) / across, (y - top) / down);
   };
-  map.addEventListener("pointerdown", (event) => { map.setPointerCapture(event.pointerId); go(event); });
-  map.addEventListener("pointermove", (event) => { if (map.hasPointerCapture(event.pointerId)) go(event); });
+  map.addEventListener("pointerdown", event => {
+    map.setPointerCapture(event.pointerId);
+    go(event);
+  });
+  map.addEventListener("pointermove", event => {
+    if (map.hasPointerCapture(event.pointerId)) go(event);
+  });
   return paint;
 }

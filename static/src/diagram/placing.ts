@@ -1,4 +1,5 @@
-/** Where the names of blocks stand on a drawing that is seen from afar: in the block, beside it where that is free, and else
+/** Where the names of blocks stand on a drawing that is seen from afar: in the block, beside it where that is free, and
+ * else
  *  not at all; then the nearest name says how many there are more. All in pixels of the screen, whatever the scale. */
 
 import type { Box } from "./viewport";
@@ -9,10 +10,22 @@ export interface Block extends Box {
   holders: readonly number[]; // the blocks that it is in
 }
 
-export interface Name { block: number; lines: string[]; x: number; y: number; side: "middle" | "start" | "end"; within: boolean; more: number }
+export interface Name {
+  block: number;
+  lines: string[];
+  x: number;
+  y: number;
+  side: "middle" | "start" | "end";
+  within: boolean;
+  more: number;
+}
 
 /** How wide a text is, how high a line, and whether the blocks are too dark to write over their rims. */
-export interface Ink { width: (text: string) => number; line: number; solid: boolean }
+export interface Ink {
+  width: (text: string) => number;
+  line: number;
+  solid: boolean;
+}
 
 const GAP = 5;
 const PAD = 3;
@@ -41,7 +54,8 @@ class Plane {
   /** Whether `box` is free but for what belongs to one of `allowed`. */
   isFree(box: Box, allowed: readonly number[]): boolean {
     for (const cell of this.around(box)) {
-      for (const other of this.cells.get(cell) ?? []) if (!allowed.includes(other.block) && overlap(box, other.box)) return false;
+      for (const other of this.cells.get(cell) ?? [])
+        if (!allowed.includes(other.block) && overlap(box, other.box)) return false;
     }
     return true;
   }
@@ -51,7 +65,10 @@ function overlap(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && a.x + a.width > b.x && a.y < b.y + b.height && a.y + a.height > b.y;
 }
 
-/** A name in lines of at most `width`: at spaces, after `_ - . /` and before capitals; a piece that is longer stays whole. */
+/**
+ * A name in lines of at most `width`: at spaces, after `_ - . /` and before capitals; a piece that is longer stays
+ * whole.
+ */
 export function wrap(name: string, width: number, ink: Ink): string[] {
   const lines: string[] = [];
   for (const piece of name.split(/(?<=[\s_./-])|(?<=[a-z])(?=[A-Z])/)) {
@@ -59,7 +76,7 @@ export function wrap(name: string, width: number, ink: Ink): string[] {
     if (last !== undefined && ink.width((last + piece).trimEnd()) <= width) lines[lines.length - 1] = last + piece;
     else lines.push(piece);
   }
-  return lines.map((line) => line.trim()).filter(Boolean);
+  return lines.map(line => line.trim()).filter(Boolean);
 }
 
 /** The names that have room, the blocks with others in them first, then from the top left on. */
@@ -68,13 +85,17 @@ export function place(blocks: readonly Block[], ink: Ink): Name[] {
   blocks.forEach((block, n) => plane.take(block, n));
   const written = new Plane();
   const isNamed = (block: Block | undefined): boolean => Boolean(block?.name) && !(ink.solid && block?.holders.length);
-  const order = blocks.map((_, n) => n).filter((n) => isNamed(blocks[n])).sort((a, b) => rank(blocks, a) - rank(blocks, b) || a - b);
+  const order = blocks
+    .map((_, n) => n)
+    .filter(n => isNamed(blocks[n]))
+    .sort((a, b) => rank(blocks, a) - rank(blocks, b) || a - b);
   const names: Name[] = [];
   const nameless: number[] = [];
   for (const n of order) {
     const block = blocks[n];
     if (!block) continue;
-    const isFree = ({ room, name }: Way): boolean => written.isFree(room, []) && (name.within || plane.isFree(room, [n, ...block.holders]));
+    const isFree = ({ room, name }: Way): boolean =>
+      written.isFree(room, []) && (name.within || plane.isFree(room, [n, ...block.holders]));
     const found = first(ways(block, n, ink), isFree);
     if (!found) {
       if (!block.holders.length) nameless.push(n); // its box counts the others
@@ -96,24 +117,41 @@ function first<T>(some: Iterable<T>, fits: (one: T) => boolean): T | null {
   return null;
 }
 
-interface Way { room: Box; name: Name }
+interface Way {
+  room: Box;
+  name: Name;
+}
 
 /** Where a name could stand, the best first. */
 function* ways(block: Block, n: number, ink: Ink): Generator<Way> {
   const { x, y, width, height } = block;
   const whole = (lines: string[], left: number, top: number, side: Name["side"], within: boolean): Way => {
     const last = ink.width((lines.at(-1) ?? "") + block.inside) + (within || block.holders.length ? 0 : COUNT);
-    const wide = Math.max(last, ...lines.map((line) => ink.width(line)));
+    const wide = Math.max(last, ...lines.map(line => ink.width(line)));
     const from = side === "start" ? left : side === "end" ? left - wide : left - wide / 2;
-    return { room: { x: from, y: top, width: wide, height: lines.length * ink.line }, name: { block: n, lines, x: left, y: top, side, within, more: 0 } };
+    return {
+      room: { x: from, y: top, width: wide, height: lines.length * ink.line },
+      name: { block: n, lines, x: left, y: top, side, within, more: 0 },
+    };
   };
   const inner = block.inside ? [block.name] : wrap(block.name, width - 2 * PAD, ink);
-  const fits = inner.length > 0 && inner.every((line) => ink.width(line + block.inside) <= width - 2 * PAD) && inner.length * ink.line <= height;
-  if (fits) yield whole(inner, x + width / 2, block.inside ? y + PAD : y + (height - inner.length * ink.line) / 2, "middle", true);
+  const fits =
+    inner.length > 0 &&
+    inner.every(line => ink.width(line + block.inside) <= width - 2 * PAD) &&
+    inner.length * ink.line <= height;
+  if (fits)
+    yield whole(
+      inner,
+      x + width / 2,
+      block.inside ? y + PAD : y + (height - inner.length * ink.line) / 2,
+      "middle",
+      true,
+    );
   const lines = wrap(block.name, WIDEST, ink);
   const tall = lines.length * ink.line;
   const middle = y + (height - tall) / 2;
-  if (!ink.solid && tall <= height) yield whole(lines, x + width / 2, middle, "middle", false); // over its block, and a little beyond
+  // over its block, and a little beyond
+  if (!ink.solid && tall <= height) yield whole(lines, x + width / 2, middle, "middle", false);
   yield whole(lines, x + width + GAP, middle, "start", false);
   yield whole(lines, x - GAP, middle, "end", false);
   yield whole(lines, x + width / 2, y - tall - 1, "middle", false);
@@ -123,7 +161,7 @@ function* ways(block: Block, n: number, ink: Ink): Generator<Way> {
 /** Adds each block without a name to the nearest one that has a name. */
 function count(blocks: readonly Block[], names: readonly Name[], nameless: readonly number[]): void {
   const middle = (block: Block): [number, number] => [block.x + block.width / 2, block.y + block.height / 2];
-  const places = names.map((name) => middle(blocks[name.block] as Block));
+  const places = names.map(name => middle(blocks[name.block] as Block));
   for (const n of nameless) {
     const [x, y] = middle(blocks[n] as Block);
     let best = -1;

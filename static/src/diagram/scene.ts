@@ -41,16 +41,20 @@ export class Scene {
   }
 
   node(pointer: string): SVGGElement | null {
-    return this.all(pointer).find((element) => element.matches(".sb-node:not(.sb-ref)")) ?? null;
+    return this.all(pointer).find(element => element.matches(".sb-node:not(.sb-ref)")) ?? null;
   }
 
   edge(pointer: string): SVGGElement | null {
-    return this.all(pointer).find((element) => element.classList.contains("sb-edge")) ?? null;
+    return this.all(pointer).find(element => element.classList.contains("sb-edge")) ?? null;
   }
 
   /** What stands on an edge: its condition, error or event, in words. */
   label(pointer: string): string {
-    return this.all(pointer).find((element) => element.classList.contains("sb-label"))?.getAttribute("aria-label") ?? "";
+    return (
+      this.all(pointer)
+        .find(element => element.classList.contains("sb-label"))
+        ?.getAttribute("aria-label") ?? ""
+    );
   }
 
   pointers(): string[] {
@@ -71,11 +75,16 @@ export class Scene {
   }
 
   private measured(element: SVGGraphicsElement): Box {
-    const shape = element.querySelector<SVGGraphicsElement>(":scope > .box, :scope > .o, :scope > .bg, :scope > .lane, :scope > .label > .bg");
+    const shape = element.querySelector<SVGGraphicsElement>(
+      ":scope > .box, :scope > .o, :scope > .bg, :scope > .lane, :scope > .label > .bg",
+    );
     const here = shape ? written(shape) : plain(element.getBBox());
     for (let at: Element | null = shape?.parentElement ?? element; at && at !== this.world; at = at.parentElement) {
       const moved = TRANSLATE.exec(at.getAttribute("transform") ?? "");
-      if (moved) { here.x += Number(moved[1]); here.y += Number(moved[2]); }
+      if (moved) {
+        here.x += Number(moved[1]);
+        here.y += Number(moved[2]);
+      }
     }
     return here;
   }

@@ -32,7 +32,9 @@ export class DiagramView {
   readonly svg: SVGSVGElement;
   readonly viewport: Viewport;
   readonly marks: Marks;
-  /** A layer above the boxes, in world units, for tokens and other things that a page draws; it is never cleared here. */
+  /**
+   * A layer above the boxes, in world units, for tokens and other things that a page draws; it is never cleared here.
+   */
   readonly overlay = make("g", { class: "overlay" });
   scene: Scene;
   selected: string | null = null;
@@ -50,7 +52,10 @@ export class DiagramView {
   foldable = false; // it is long
   private readonly listeners = new Set<() => void>();
 
-  constructor(readonly host: HTMLElement, public options: DiagramOptions) {
+  constructor(
+    readonly host: HTMLElement,
+    public options: DiagramOptions,
+  ) {
     const badges = make("g", { class: "badge-layer" });
     this.world.append(this.drawing, badges, this.overlay);
     this.svg = make("svg", { class: "diagram", role: "group", tabindex: -1, "aria-label": options.label }, this.world);
@@ -61,19 +66,26 @@ export class DiagramView {
     this.level = new Level(this.viewport);
     this.names = new FarNames(this.viewport);
     this.svg.append(this.names.layer);
-    this.svg.addEventListener("click", (event) => this.clicked(event));
-    this.svg.addEventListener("dblclick", (event) => this.double(this.pointerAt(event.target)));
-    listenForKeys(this, (pointer) => this.choose(pointer), (pointer) => this.open(pointer));
-    this.svg.addEventListener("focusin", (event) => this.focused(event));
+    this.svg.addEventListener("click", event => this.clicked(event));
+    this.svg.addEventListener("dblclick", event => this.double(this.pointerAt(event.target)));
+    listenForKeys(
+      this,
+      pointer => this.choose(pointer),
+      pointer => this.open(pointer),
+    );
+    this.svg.addEventListener("focusin", event => this.focused(event));
     new ResizeObserver(() => this.resized()).observe(host);
   }
 
-  /** In a canvas of another size an untouched drawing is fitted again; of another one the middle stays in the middle. */
+  /**
+   * In a canvas of another size an untouched drawing is fitted again; of another one the middle stays in the middle.
+   */
   private resized(): void {
     const { width, height } = this.size;
     this.size = { ...this.viewport.size };
     if (this.viewport.untouched) this.viewport.refit(this.bounds);
-    else if (width && this.size.width) this.viewport.shift((this.size.width - width) / 2, (this.size.height - height) / 2);
+    else if (width && this.size.width)
+      this.viewport.shift((this.size.width - width) / 2, (this.size.height - height) / 2);
     else this.changed();
   }
   private size = { width: 0, height: 0 }; // of the canvas, until now
@@ -82,7 +94,10 @@ export class DiagramView {
    *  returned ends that. */
   onChange(listener: () => void): () => void {
     this.listeners.add(listener);
-    if (this.bounds.width) requestAnimationFrame(() => { if (this.listeners.has(listener)) listener(); });
+    if (this.bounds.width)
+      requestAnimationFrame(() => {
+        if (this.listeners.has(listener)) listener();
+      });
     return () => this.listeners.delete(listener);
   }
 
@@ -106,17 +121,18 @@ export class DiagramView {
     const drawnAs = `${fresh.dataset.direction ?? ""} ${fresh.dataset.detail ?? ""} ${this.columns && foldIntoColumns(fresh, this.viewport.size)}`;
     const isAnother = drawnAs !== this.drawnAs;
     this.drawnAs = drawnAs;
-    this.drawing.setAttribute("class", `drawing ${[...fresh.classList].filter((name) => name !== "diagram").join(" ")}`);
+    this.drawing.setAttribute("class", `drawing ${[...fresh.classList].filter(name => name !== "diagram").join(" ")}`);
     this.parts.replace(fresh);
     const [x = 0, y = 0, width = 0, height = 0] = (fresh.getAttribute("viewBox") ?? "").split(/[\s,]+/).map(Number);
     this.bounds = { x, y, width, height };
-    this.scene = new Scene(this.drawing as SVGGElement);
+    this.scene = new Scene(this.drawing);
     this.marks.renew(this.scene);
     this.level.renew(this.scene);
     this.names.renew(this.scene);
     this.paintSelection();
     if (focus !== undefined) this.focus(focus);
-    if (inside && !this.svg.contains(document.activeElement)) this.svg.focus({ preventScroll: true }); // what had it is gone or has another name
+    // what had it is gone or has another name
+    if (inside && !this.svg.contains(document.activeElement)) this.svg.focus({ preventScroll: true });
     if (first || (isAnother && this.viewport.untouched)) this.fit(false, READABLE);
     else this.hold(moved(this.scene));
     if (!showsAny(this.scene, this.viewport.visible())) this.fit(false, READABLE);
@@ -170,7 +186,7 @@ export class DiagramView {
 
   /** What is selected has other pointers now (null: it was taken away), which the next drawing shows. */
   carry(now: (pointer: string) => string | null): void {
-    const also = [...this.also].map(now).filter((pointer) => pointer !== null);
+    const also = [...this.also].map(now).filter(pointer => pointer !== null);
     this.also.clear();
     for (const pointer of also) this.also.add(pointer);
     this.selected = this.selected === null ? null : now(this.selected);
@@ -205,7 +221,7 @@ export class DiagramView {
   /** Adds a box to the selection, or takes it out. */
   toggle(pointer: string): void {
     const chosen = this.chosen;
-    this.chooseAll(chosen.includes(pointer) ? chosen.filter((one) => one !== pointer) : [...chosen, pointer]);
+    this.chooseAll(chosen.includes(pointer) ? chosen.filter(one => one !== pointer) : [...chosen, pointer]);
   }
 
   private paintSelection(): void {
@@ -261,7 +277,8 @@ export class DiagramView {
     if (target.closest(".overlay")) return;
     const refers = target.closest<SVGElement>("[data-refers]")?.dataset.refers;
     const pointer = refers ?? this.pointerAt(target);
-    const state = target.closest<SVGElement>(".sb-node.state")?.dataset.pointer; // several are states: one's branches stand for it
+    // several are states: one's branches stand for it
+    const state = target.closest<SVGElement>(".sb-node.state")?.dataset.pointer;
     if (pointer !== null && (event.shiftKey || event.ctrlKey || event.metaKey)) this.toggle(refers ?? state ?? pointer);
     else this.choose(pointer);
     if (refers !== undefined) this.reveal(refers);

@@ -6,8 +6,18 @@ import { reducedMotion } from "../shared/dom";
 import { FAR } from "./level";
 import { isForZoom, listenForWheel, zoomStep } from "./wheel";
 
-export interface Box { x: number; y: number; width: number; height: number }
-export interface Margins { top: number; right: number; bottom: number; left: number }
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+export interface Margins {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
 const GLIDE = 220; // milliseconds, --motion-slow
 const SMALLEST = 0.05; // smaller only where the whole would not be in sight otherwise
 const LARGEST = 4;
@@ -24,28 +34,41 @@ export class Viewport {
   private readonly behaviour;
   private readonly root;
 
-  constructor(readonly svg: SVGSVGElement, readonly world: SVGGElement, moved: () => void, readonly margins: Margins = { ...MARGINS }) {
+  constructor(
+    readonly svg: SVGSVGElement,
+    readonly world: SVGGElement,
+    moved: () => void,
+    readonly margins: Margins = { ...MARGINS },
+  ) {
     this.behaviour = zoom<SVGSVGElement, unknown>()
-      .extent(() => [[0, 0], [svg.clientWidth, svg.clientHeight]]) // not from the attributes: those of a hidden drawing cannot be read
+      .extent(() => [
+        [0, 0],
+        [svg.clientWidth, svg.clientHeight],
+      ]) // not from the attributes: those of a hidden drawing cannot be read
       .scaleExtent([SMALLEST, LARGEST])
       .clickDistance(4)
       .filter(isForZoom)
       .wheelDelta(zoomStep)
       .on("zoom", (event: D3ZoomEvent<SVGSVGElement, unknown>) => {
         this.transform = event.transform;
-        if (event.sourceEvent) { this.untouched = false; cancelAnimationFrame(this.gliding); }
+        if (event.sourceEvent) {
+          this.untouched = false;
+          cancelAnimationFrame(this.gliding);
+        }
         world.setAttribute("transform", event.transform.toString());
         moved();
       });
     this.root = select(svg).call(this.behaviour).on("dblclick.zoom", null);
     listenForWheel(svg, (dx, dy) => this.panBy(dx, dy));
-    new ResizeObserver(() => { this.frame = null; }).observe(svg);
+    new ResizeObserver(() => {
+      this.frame = null;
+    }).observe(svg);
   }
 
   private go(target: ZoomTransform, smooth: boolean): void {
     cancelAnimationFrame(this.gliding);
     if (smooth && !reducedMotion()) this.glide(this.transform, target, performance.now());
-    else this.root.call(this.behaviour.transform, target);
+    else this.behaviour.transform(this.root, target);
   }
 
   private glide(from: ZoomTransform, to: ZoomTransform, start: number): void {
@@ -53,7 +76,7 @@ export class Viewport {
     const eased = 1 - (1 - part) ** 3;
     const between = (a: number, b: number): number => a + (b - a) * eased;
     const now = zoomIdentity.translate(between(from.x, to.x), between(from.y, to.y)).scale(between(from.k, to.k));
-    this.root.call(this.behaviour.transform, part < 1 ? now : to);
+    this.behaviour.transform(this.root, part < 1 ? now : to);
     if (part < 1) this.gliding = requestAnimationFrame(() => this.glide(from, to, start));
   }
 
@@ -63,24 +86,41 @@ export class Viewport {
     return this.frame;
   }
 
-  /** The whole of `box` in sight, never larger than it is; with `least`, never smaller than that scale either (then its top is shown). */
+  /**
+   * The whole of `box` in sight, never larger than it is; with `least`, never smaller than that scale either (then its
+   * top is shown).
+   */
   fit(box: Box, smooth = false, least = 0): void {
     this.frame = null;
     this.fitted = least;
     const { width, height } = this.size;
     if (!width || !height || !box.width || !box.height) return;
-    const around = (names: number): Margins => ({ ...this.margins, left: this.margins.left + names, right: this.margins.right + names });
-    const within = (m: Margins): { width: number; height: number } => ({ width: Math.max(80, width - m.left - m.right), height: Math.max(80, height - m.top - m.bottom) });
-    const scaleIn = (frame: { width: number; height: number }): number => Math.min(1, frame.width / box.width, frame.height / box.height);
+    const around = (names: number): Margins => ({
+      ...this.margins,
+      left: this.margins.left + names,
+      right: this.margins.right + names,
+    });
+    const within = (m: Margins): { width: number; height: number } => ({
+      width: Math.max(80, width - m.left - m.right),
+      height: Math.max(80, height - m.top - m.bottom),
+    });
+    const scaleIn = (frame: { width: number; height: number }): number =>
+      Math.min(1, frame.width / box.width, frame.height / box.height);
     const m = around(Math.max(scaleIn(within(this.margins)), least) < FAR ? NAMES : 0);
     const room = within(m);
     const all = scaleIn(room);
     this.behaviour.scaleExtent([Math.min(SMALLEST, all), LARGEST]);
     const scale = Math.max(all, Math.min(least, 1));
     const x = m.left + (room.width - box.width * scale) / 2 - box.x * scale;
-    const y = box.height * scale > room.height ? m.top - box.y * scale : m.top + (room.height - box.height * scale) / 2 - box.y * scale;
+    const y =
+      box.height * scale > room.height
+        ? m.top - box.y * scale
+        : m.top + (room.height - box.height * scale) / 2 - box.y * scale;
     this.untouched = true;
-    this.go(zoomIdentity.translate(box.width * scale > room.width ? m.left - box.x * scale : x, y).scale(scale), smooth);
+    this.go(
+      zoomIdentity.translate(box.width * scale > room.width ? m.left - box.x * scale : x, y).scale(scale),
+      smooth,
+    );
   }
 
   /** The same fit in a frame of another size; nothing once a person has moved the drawing. */
@@ -91,7 +131,7 @@ export class Viewport {
   zoomBy(factor: number): void {
     this.untouched = false;
     cancelAnimationFrame(this.gliding);
-    this.root.call(this.behaviour.scaleBy, factor);
+    this.behaviour.scaleBy(this.root, factor);
   }
 
   /** Moves the drawing by so many pixels of the screen. */
@@ -102,7 +142,8 @@ export class Viewport {
 
   /** The same where no person does it. */
   shift(dx: number, dy: number): void {
-    if (dx || dy) this.go(zoomIdentity.translate(this.transform.x + dx, this.transform.y + dy).scale(this.transform.k), false);
+    if (dx || dy)
+      this.go(zoomIdentity.translate(this.transform.x + dx, this.transform.y + dy).scale(this.transform.k), false);
   }
 
   /** Puts the world point (x, y) in the middle, at the scale of now or at `least`. */
@@ -113,7 +154,8 @@ export class Viewport {
     this.go(zoomIdentity.translate(width / 2 - x * k, height / 2 - y * k).scale(k), smooth);
   }
 
-  /** Moves as little as needed to see `box` (all of it, or its middle when it is larger than the view); where it must move,
+  /** Moves as little as needed to see `box` (all of it, or its middle when it is larger than the view); where it must
+   * move,
    *  `around` is the share of the view that is kept free on each side of the box. */
   reveal(box: Box, smooth = true, around = 0): void {
     const { width, height } = this.size;

@@ -4,7 +4,12 @@ import type { Scene } from "./scene";
 import type { Box } from "./viewport";
 
 export type Arrow = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
-const WAY: Record<Arrow, [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const WAY: Record<Arrow, [number, number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
 
 export function isArrow(key: string): key is Arrow {
   return key in WAY;
@@ -16,7 +21,7 @@ function bySource(a: string, b: string): number {
 }
 
 export function inOrder(scene: Scene): string[] {
-  const pointers = scene.nodes.map((node) => node.dataset.pointer ?? "").filter((pointer) => !pointer.endsWith("/start"));
+  const pointers = scene.nodes.map(node => node.dataset.pointer ?? "").filter(pointer => !pointer.endsWith("/start"));
   return [...new Set(pointers)].sort(bySource);
 }
 
@@ -45,7 +50,9 @@ function neighbours(scene: Scene, pointer: string): Set<string> {
   return found;
 }
 
-/** The box that `arrow` leads to: along an edge when one goes that way, otherwise the nearest that way; null at the rim. */
+/**
+ * The box that `arrow` leads to: along an edge when one goes that way, otherwise the nearest that way; null at the rim.
+ */
 export function step(scene: Scene, pointer: string, arrow: Arrow): string | null {
   const here = scene.box(pointer);
   if (!here) return null;

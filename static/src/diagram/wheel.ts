@@ -1,4 +1,6 @@
-/** What a wheel or two fingers on a pad mean: they move the drawing; with Ctrl or ⌘, and when fingers pinch, they zoom. */
+/**
+ * What a wheel or two fingers on a pad mean: they move the drawing; with Ctrl or ⌘, and when fingers pinch, they zoom.
+ */
 
 import type { Key } from "../shared/keys";
 
@@ -18,7 +20,11 @@ function zooms(event: WheelEvent): boolean {
 }
 
 function pixels(event: WheelEvent, page: number): number {
-  return event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : event.deltaMode === WheelEvent.DOM_DELTA_PAGE ? page : 1;
+  return event.deltaMode === WheelEvent.DOM_DELTA_LINE
+    ? LINE
+    : event.deltaMode === WheelEvent.DOM_DELTA_PAGE
+      ? page
+      : 1;
 }
 
 /** Whether d3's zoom shall act on an event: not on a wheel that moves, nor on what the marquee takes. */
@@ -33,13 +39,20 @@ export function zoomStep(event: WheelEvent): number {
   return Math.max(-STEP, Math.min(STEP, wanted));
 }
 
-/** Calls `pan` with so many pixels; Shift turns a wheel of one direction sideways. The page itself never scrolls or zooms. */
+/**
+ * Calls `pan` with so many pixels; Shift turns a wheel of one direction sideways. The page itself never scrolls or
+ * zooms.
+ */
 export function listenForWheel(svg: SVGSVGElement, pan: (dx: number, dy: number) => void): void {
-  svg.addEventListener("wheel", (event) => {
-    event.preventDefault();
-    if (zooms(event)) return;
-    const unit = pixels(event, svg.clientHeight);
-    const sideways = event.shiftKey && !event.deltaX;
-    pan(-(sideways ? event.deltaY : event.deltaX) * unit, sideways ? 0 : -event.deltaY * unit);
-  }, { passive: false });
+  svg.addEventListener(
+    "wheel",
+    event => {
+      event.preventDefault();
+      if (zooms(event)) return;
+      const unit = pixels(event, svg.clientHeight);
+      const sideways = event.shiftKey && !event.deltaX;
+      pan(-(sideways ? event.deltaY : event.deltaX) * unit, sideways ? 0 : -event.deltaY * unit);
+    },
+    { passive: false },
+  );
 }

@@ -2,7 +2,12 @@
 
 import { el } from "../shared/dom";
 import { marked } from "../shared/marked";
-import { type Completion, type CompletionContext, type CompletionResult, autocompletion } from "@codemirror/autocomplete";
+import {
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  autocompletion,
+} from "@codemirror/autocomplete";
 import type { EditorState, Extension } from "@codemirror/state";
 import type { Syntax } from "./editor";
 import { jsonPlace } from "./json-place";
@@ -12,13 +17,29 @@ import { type Schema, SchemaWalker, helpOf, wanted } from "./schema";
 import { yamlPlace } from "./yaml-place";
 import { durationWords } from "../running/time";
 
-export interface Names { states: string[]; functions: string[]; events: string[]; retries: string[]; errors?: string[] }
+export interface Names {
+  states: string[];
+  functions: string[];
+  events: string[];
+  retries: string[];
+  errors?: string[];
+}
 
 /** What the editor knows of the dialect and of the last analysis; read afresh at each use. */
-export interface Knowledge { syntax: () => Syntax; schema: () => Schema | null; names: () => Names; members?: () => Promise<Members> }
+export interface Knowledge {
+  syntax: () => Syntax;
+  schema: () => Schema | null;
+  names: () => Names;
+  members?: () => Promise<Members>;
+}
 
 /** The schema says what a string names: `x-reference`. */
-const REFERS: Record<string, keyof Names> = { state: "states", function: "functions", event: "events", retry: "retries" };
+const REFERS: Record<string, keyof Names> = {
+  state: "states",
+  function: "functions",
+  event: "events",
+  retry: "retries",
+};
 
 export function placeAt(state: EditorState, pos: number, syntax: Syntax): Place | null {
   return syntax === "json" ? jsonPlace(state, pos) : yamlPlace(state.doc, pos);
@@ -41,12 +62,15 @@ function keys(walker: SchemaWalker, place: Place, json: boolean, follows: boolea
   const found = new Map<string, Completion>();
   for (const schema of walker.at(place)) {
     for (const [name, rule] of Object.entries(schema.properties ?? {})) {
-      if (found.has(name) || (name in present) || rule.deprecated) continue;
+      if (found.has(name) || name in present || rule.deprecated) continue;
       const inside = walker.open(rule, {});
       const needed = schema.required?.includes(name) ?? false;
       found.set(name, {
-        label: name, type: "property", detail: [wanted(inside), needed ? "required" : ""].filter(Boolean).join(" · "),
-        ...infoOf(helpOf(inside)), boost: needed ? 2 : 0,
+        label: name,
+        type: "property",
+        detail: [wanted(inside), needed ? "required" : ""].filter(Boolean).join(" · "),
+        ...infoOf(helpOf(inside)),
+        boost: needed ? 2 : 0,
         apply: follows ? name : json ? (place.quoted ? name : `"${name}": `) : name + opener(inside, place),
       });
     }
@@ -69,12 +93,16 @@ function values(walker: SchemaWalker, place: Place, names: Names, json: boolean)
     const group = typeof what === "string" ? REFERS[what] : undefined;
     if (group) for (const name of names[group] ?? []) add(name, "variable", String(what));
   }
-  if (schemas.some((schema) => schema.format === "duration")) for (const text of DURATIONS) add(text, "constant", durationWords(text) ?? "");
+  if (schemas.some(schema => schema.format === "duration"))
+    for (const text of DURATIONS) add(text, "constant", durationWords(text) ?? "");
   const key = place.path.at(-1);
   if (key === "error" || key === "match") for (const name of names.errors ?? []) add(name, "variable", "error");
   for (const schema of schemas) {
     for (const choice of schema.enum ?? (schema.const !== undefined ? [schema.const] : [])) add(choice, "enum");
-    if (schema.type === "boolean") { add(true, "keyword"); add(false, "keyword"); }
+    if (schema.type === "boolean") {
+      add(true, "keyword");
+      add(false, "keyword");
+    }
     if (schema.default !== undefined && typeof schema.default !== "object") add(schema.default, "constant", "default");
   }
   return [...found.values()];
@@ -83,13 +111,21 @@ function values(walker: SchemaWalker, place: Place, names: Names, json: boolean)
 const OPERATOR = /(?:\b(?:and|or|not)\b|[()&|!])\s*/gi;
 
 /** Names of events and the words between them, at the last word of an event expression; null where none is written. */
-function eventWords(walker: SchemaWalker, place: Place, names: Names, typed: string): { options: Completion[]; from: number } | null {
-  if (!walker.at(place).some((schema) => schema["x-event-expression"])) return null;
+function eventWords(
+  walker: SchemaWalker,
+  place: Place,
+  names: Names,
+  typed: string,
+): { options: Completion[]; from: number } | null {
+  if (!walker.at(place).some(schema => schema["x-event-expression"])) return null;
   const last = [...typed.matchAll(OPERATOR)].at(-1);
   const before = last ? last.index + last[0].length : 0;
   const words = /\S\s+$/.test(typed.slice(before)) ? [] : names.events;
   return {
-    options: [...words.map((label) => ({ label, type: "variable", detail: "event", boost: 1 })), ...["and", "or", "not"].map((label) => ({ label, type: "keyword" }))],
+    options: [
+      ...words.map(label => ({ label, type: "variable", detail: "event", boost: 1 })),
+      ...["and", "or", "not"].map(label => ({ label, type: "keyword" })),
+    ],
     from: place.from + (words.length ? before : typed.length),
   };
 }
@@ -98,14 +134,16 @@ export function completionsAt(context: CompletionContext, knowledge: Knowledge):
   const json = knowledge.syntax() === "json";
   const place = placeAt(context.state, context.pos, knowledge.syntax());
   const schema = knowledge.schema();
-  if (!place || !schema || (!context.explicit && place.from === context.pos && place.mode === "key" && !place.item)) return null;
+  if (!place || !schema || (!context.explicit && place.from === context.pos && place.mode === "key" && !place.item))
+    return null;
   const walker = new SchemaWalker(schema);
   const typed = context.state.sliceDoc(place.from, context.pos);
   const events = place.mode === "value" ? eventWords(walker, place, knowledge.names(), typed) : null;
   if (events) return { ...events, validFor: /^[\w.$-]*$/ };
   const line = context.state.doc.lineAt(context.pos);
   const follows = /^[\w.$-]*["']?\s*:/.test(line.text.slice(context.pos - line.from));
-  const options = place.mode === "key" ? keys(walker, place, json, follows) : values(walker, place, knowledge.names(), json);
+  const options =
+    place.mode === "key" ? keys(walker, place, json, follows) : values(walker, place, knowledge.names(), json);
   if (place.mode === "key" && place.item) options.push(...values(walker, place, knowledge.names(), json));
   return options.length ? { from: place.from, options, validFor: /^[\w.$-]*$/ } : null;
 }
@@ -113,6 +151,7 @@ export function completionsAt(context: CompletionContext, knowledge: Knowledge):
 export function completion(knowledge: Knowledge): Extension {
   const { members } = knowledge;
   // One source: a second one would be asked at every key, and no key accepts anything while it is.
-  const source = (context: CompletionContext): CompletionResult | null | Promise<CompletionResult | null> => (members && membersAt(context, members)) ?? completionsAt(context, knowledge);
+  const source = (context: CompletionContext): CompletionResult | null | Promise<CompletionResult | null> =>
+    (members && membersAt(context, members)) ?? completionsAt(context, knowledge);
   return autocompletion({ override: [source], icons: false, maxRenderedOptions: 60 });
 }

@@ -1,12 +1,41 @@
-/** The source editor: CodeMirror with our colours, keys and help. The text inside always has "\n"; `text()` gives the ends of line back. */
+/**
+ * The source editor: CodeMirror with our colours, keys and help. The text inside always has "\n"; `text()` gives the
+ * ends of line back.
+ */
 
 import { closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyField, historyKeymap, indentWithTab, redo, redoDepth, undo, undoDepth } from "@codemirror/commands";
+import {
+  defaultKeymap,
+  history,
+  historyField,
+  historyKeymap,
+  indentWithTab,
+  redo,
+  redoDepth,
+  undo,
+  undoDepth,
+} from "@codemirror/commands";
 import { bracketMatching, codeFolding, foldGutter, foldKeymap, indentOnInput, indentUnit } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
-import { Compartment, EditorSelection, EditorState, Transaction, type ChangeDesc, type ChangeSpec, type Extension } from "@codemirror/state";
-import { drawSelection, EditorView, highlightActiveLineGutter, keymap, lineNumbers, type KeyBinding, type ViewUpdate } from "@codemirror/view";
+import {
+  Compartment,
+  EditorSelection,
+  EditorState,
+  Transaction,
+  type ChangeDesc,
+  type ChangeSpec,
+  type Extension,
+} from "@codemirror/state";
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+  type KeyBinding,
+  type ViewUpdate,
+} from "@codemirror/view";
 import { faultOf, guarded } from "../shared/faults";
 import { type Edit, between } from "./between";
 import { completion, type Knowledge } from "./completion";
@@ -24,7 +53,8 @@ export type { Edit };
 export type Syntax = "yaml" | "json";
 
 const WHOLE = ["undo", "redo", "input.replace", "input.whole", "input.paste"]; // typing alone never changes the syntax
-const NOT_TYPED = ["input.fix", "input.whole"]; // by a button, the form, the diagram or another page: not where the cursor is
+// by a button, the form, the diagram or another page: not where the cursor is
+const NOT_TYPED = ["input.fix", "input.whole"];
 const MARGIN = 60; // pixels that stay between a change and the edge when it comes into sight
 const UNLIMITED = 1_000_000_000; // steps that can be undone
 
@@ -42,14 +72,19 @@ export interface EditorOptions {
   onSyntax?: (syntax: Syntax) => void; // the text became one of the other syntax
 }
 
-/** The state with its undo history, whose last text may be another one: then the difference came from elsewhere and is no step of it. */
+/**
+ * The state with its undo history, whose last text may be another one: then the difference came from elsewhere and is
+ * no step of it.
+ */
 function begin(options: EditorOptions, extensions: Extension): EditorState {
   const text = options.text.replaceAll("\r\n", "\n");
   if (options.past) {
     try {
       const state = EditorState.fromJSON(options.past, { extensions }, { history: historyField });
       const before = state.doc.toString();
-      return before === text ? state : state.update({ changes: between(before, text), annotations: Transaction.addToHistory.of(false) }).state;
+      return before === text
+        ? state
+        : state.update({ changes: between(before, text), annotations: Transaction.addToHistory.of(false) }).state;
     } catch {
       // a history of another edition of the editor: it begins anew
     }
@@ -59,20 +94,59 @@ function begin(options: EditorOptions, extensions: Extension): EditorState {
 
 function basics(options: EditorOptions, language: Compartment): Extension[] {
   return [
-    EditorView.cspNonce.of(options.nonce), EditorView.exceptionSink.of(faultOf),
-    lineNumbers(), highlightActiveLineGutter(), lintGutter(), codeFolding(), foldGutter({ openText: "▾", closedText: "▸" }),
-    history({ minDepth: UNLIMITED }), drawSelection(), replacing, renaming, EditorView.clickAddsSelectionRange.of((event) => event.altKey), EditorState.allowMultipleSelections.of(true), indentOnInput(), indentUnit.of("  "),
-    bracketMatching(), closeBrackets(), highlightSelectionMatches(), searching(),
-    language.of(grammar(options.syntax)), highlighting, lineMarks, completion(options.knowledge), hover(options.knowledge),
-    EditorView.contentAttributes.of({ "aria-label": options.label, tabindex: "0", spellcheck: "false", autocorrect: "off", autocapitalize: "off" }),
-    keymap.of([...options.keys, ...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap.filter((one) => one.key === "F8"), indentWithTab, ...defaultKeymap]),
+    EditorView.cspNonce.of(options.nonce),
+    EditorView.exceptionSink.of(faultOf),
+    lineNumbers(),
+    highlightActiveLineGutter(),
+    lintGutter(),
+    codeFolding(),
+    foldGutter({ openText: "▾", closedText: "▸" }),
+    history({ minDepth: UNLIMITED }),
+    drawSelection(),
+    replacing,
+    renaming,
+    EditorView.clickAddsSelectionRange.of(event => event.altKey),
+    EditorState.allowMultipleSelections.of(true),
+    indentOnInput(),
+    indentUnit.of("  "),
+    bracketMatching(),
+    closeBrackets(),
+    highlightSelectionMatches(),
+    searching(),
+    language.of(grammar(options.syntax)),
+    highlighting,
+    lineMarks,
+    completion(options.knowledge),
+    hover(options.knowledge),
+    EditorView.contentAttributes.of({
+      "aria-label": options.label,
+      tabindex: "0",
+      spellcheck: "false",
+      autocorrect: "off",
+      autocapitalize: "off",
+    }),
+    keymap.of([
+      ...options.keys,
+      ...closeBracketsKeymap,
+      ...completionKeymap,
+      ...searchKeymap,
+      ...historyKeymap,
+      ...foldKeymap,
+      ...lintKeymap.filter(one => one.key === "F8"),
+      indentWithTab,
+      ...defaultKeymap,
+    ]),
   ];
 }
 
 function tellCaret({ state, transactions }: ViewUpdate, tell: EditorOptions["onCaret"]): void {
   const head = state.selection.main.head;
   const line = state.doc.lineAt(head);
-  const byPerson = transactions.some((one) => ["select", "input", "delete"].some((event) => one.isUserEvent(event)) && !NOT_TYPED.some((event) => one.isUserEvent(event)));
+  const byPerson = transactions.some(
+    one =>
+      ["select", "input", "delete"].some(event => one.isUserEvent(event)) &&
+      !NOT_TYPED.some(event => one.isUserEvent(event)),
+  );
   tell(head, line.number, head - line.from + 1, byPerson);
 }
 
@@ -85,8 +159,9 @@ export class Editor {
   constructor(host: HTMLElement, options: EditorOptions) {
     this.crlf = /\r\n/.test(options.text);
     this.syntax = options.syntax;
-    const listen = EditorView.updateListener.of((update) => {
-      if (update.docChanged && update.transactions.some((one) => WHOLE.some((event) => one.isUserEvent(event)))) guarded(() => this.look(options.onSyntax ?? (() => undefined)));
+    const listen = EditorView.updateListener.of(update => {
+      if (update.docChanged && update.transactions.some(one => WHOLE.some(event => one.isUserEvent(event))))
+        guarded(() => this.look(options.onSyntax ?? (() => undefined)));
       if (update.docChanged) guarded(() => options.onChange(update.changes.desc));
       if (update.docChanged) guarded(() => options.onHistory(undoDepth(update.state) > 0, redoDepth(update.state) > 0));
       if (update.selectionSet || update.docChanged) guarded(() => tellCaret(update, options.onCaret));
@@ -101,7 +176,8 @@ export class Editor {
     if (!syntax || syntax === this.syntax) return;
     this.syntax = syntax;
     tell(syntax);
-    queueMicrotask(() => this.view.dispatch({ effects: this.language.reconfigure(grammar(syntax)) })); // not within an update
+    // not within an update
+    queueMicrotask(() => this.view.dispatch({ effects: this.language.reconfigure(grammar(syntax)) }));
   }
 
   /** As CodeMirror counts: what the server analyses. */
@@ -122,23 +198,39 @@ export class Editor {
 
   /** Another text that others made of this one: undo takes back what this person did, and not that. */
   join(text: string): void {
-    this.view.dispatch({ changes: between(this.source, text.replaceAll("\r\n", "\n")), annotations: Transaction.addToHistory.of(false) });
+    this.view.dispatch({
+      changes: between(this.source, text.replaceAll("\r\n", "\n")),
+      annotations: Transaction.addToHistory.of(false),
+    });
   }
 
   /** Several edits as one step that can be undone; the first of them comes into sight. */
   apply(edits: Edit[]): void {
     const length = this.view.state.doc.length;
-    if (edits.length === 0 || edits.some((edit) => edit.to > length)) return;
-    const first = Math.min(...edits.map((edit) => edit.from)); // nothing before it changes: the same place in the new text
-    this.view.dispatch({ changes: edits, userEvent: "input.fix", effects: EditorView.scrollIntoView(first, { yMargin: MARGIN }) });
+    if (edits.length === 0 || edits.some(edit => edit.to > length)) return;
+    // nothing before it changes: the same place in the new text
+    const first = Math.min(...edits.map(edit => edit.from));
+    this.view.dispatch({
+      changes: edits,
+      userEvent: "input.fix",
+      effects: EditorView.scrollIntoView(first, { yMargin: MARGIN }),
+    });
   }
 
-  undo(): void { undo(this.view); }
-  redo(): void { redo(this.view); }
+  undo(): void {
+    undo(this.view);
+  }
+  redo(): void {
+    redo(this.view);
+  }
 
   setDiagnostics(diagnostics: Diagnostic[]): void {
     const length = this.view.state.doc.length;
-    const within = diagnostics.map((one) => ({ ...one, from: Math.min(one.from, length), to: Math.min(Math.max(one.to, one.from), length) }));
+    const within = diagnostics.map(one => ({
+      ...one,
+      from: Math.min(one.from, length),
+      to: Math.min(Math.max(one.to, one.from), length),
+    }));
     this.view.dispatch(setDiagnostics(this.view.state, within));
     markLines(this.view, { problems: within.map(({ from, severity }) => ({ from, severity })) });
   }
@@ -152,6 +244,9 @@ export class Editor {
     const length = this.view.state.doc.length;
     const range = EditorSelection.range(Math.min(from, length), Math.min(to, length));
     this.view.dispatch({ selection: range, effects: EditorView.scrollIntoView(range, { y: "center" }) });
-    if (focus) { bring(this.view.dom); this.view.focus(); }
+    if (focus) {
+      bring(this.view.dom);
+      this.view.focus();
+    }
   }
 }

@@ -11,9 +11,18 @@ export function showFixes(view: EditorView): boolean {
   const items: MenuItem[] = [];
   forEachDiagnostic(view.state, (diagnostic, from, to) => {
     if (from > line.to || to < line.from) return;
-    for (const action of diagnostic.actions ?? []) items.push({ label: action.name, icon: "bulb", detail: unmarked(diagnostic.message), run: () => action.apply(view, from, to) });
+    for (const action of diagnostic.actions ?? [])
+      items.push({
+        label: action.name,
+        icon: "bulb",
+        detail: unmarked(diagnostic.message),
+        run: () => action.apply(view, from, to),
+      });
   });
-  if (!items.length) { toast("No quick fix on this line."); return true; }
+  if (!items.length) {
+    toast("No quick fix on this line.");
+    return true;
+  }
   const at = view.coordsAtPos(view.state.selection.main.head);
   if (at) menuAt(at.left, at.bottom + 4, "Quick fixes", items, () => view.focus());
   return true;

@@ -1,4 +1,5 @@
-/** The grammars of the source: what the editor colours, folds and indents by. A text that is nested absurdly deep has none,
+/** The grammars of the source: what the editor colours, folds and indents by. A text that is nested absurdly deep has
+ * none,
  *  for the grammars call themselves once a level, and a browser's stack ends after some thousands. */
 
 import { jsonLanguage } from "@codemirror/lang-json";
@@ -24,7 +25,10 @@ export function followable(text: string): boolean {
 class Nothing implements PartialParse {
   stoppedAt: number | null = null;
 
-  constructor(private readonly language: LRLanguage, readonly parsedPos: number) {}
+  constructor(
+    private readonly language: LRLanguage,
+    readonly parsedPos: number,
+  ) {}
 
   advance(): Tree {
     return new Tree(this.language.parser.topNode, [], [], this.stoppedAt ?? this.parsedPos);
@@ -37,7 +41,8 @@ class Nothing implements PartialParse {
 
 function cautious(language: LRLanguage): LRLanguage {
   return language.configure({
-    wrap: (inner, input: Input) => (followable(input.read(0, input.length)) ? inner : new Nothing(language, input.length)),
+    wrap: (inner, input: Input) =>
+      followable(input.read(0, input.length)) ? inner : new Nothing(language, input.length),
   });
 }
 

@@ -2,7 +2,14 @@
 
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import type { Extension } from "@codemirror/state";
-import { Decoration, MatchDecorator, ViewPlugin, type DecorationSet, type EditorView, type ViewUpdate } from "@codemirror/view";
+import {
+  Decoration,
+  MatchDecorator,
+  ViewPlugin,
+  type DecorationSet,
+  type EditorView,
+  type ViewUpdate,
+} from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
 const style = HighlightStyle.define([
@@ -13,12 +20,22 @@ const style = HighlightStyle.define([
   { tag: tags.invalid, class: "tok-invalid" },
 ]);
 
-const expressions = new MatchDecorator({ regexp: /\{\{.*?\}\}/g, decoration: Decoration.mark({ class: "tok-expression" }) });
+const expressions = new MatchDecorator({
+  regexp: /\{\{.*?\}\}/g,
+  decoration: Decoration.mark({ class: "tok-expression" }),
+});
 
-const expressionMarks = ViewPlugin.fromClass(class {
-  decorations: DecorationSet;
-  constructor(view: EditorView) { this.decorations = expressions.createDeco(view); }
-  update(update: ViewUpdate): void { this.decorations = expressions.updateDeco(update, this.decorations); }
-}, { decorations: (plugin) => plugin.decorations });
+const expressionMarks = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet;
+    constructor(view: EditorView) {
+      this.decorations = expressions.createDeco(view);
+    }
+    update(update: ViewUpdate): void {
+      this.decorations = expressions.updateDeco(update, this.decorations);
+    }
+  },
+  { decorations: plugin => plugin.decorations },
+);
 
 export const highlighting: Extension = [syntaxHighlighting(style), expressionMarks];

@@ -12,31 +12,51 @@ import { SchemaWalker, helpOf, wanted } from "./schema";
 function wordAround(state: EditorState, pos: number): { from: number; to: number } | null {
   const line = state.doc.lineAt(pos);
   const at = pos - line.from;
-  const found = [...line.text.matchAll(/[\w$][\w.$-]*/g)].find((word) => word.index <= at && at <= word.index + word[0].length);
+  const found = [...line.text.matchAll(/[\w$][\w.$-]*/g)].find(
+    word => word.index <= at && at <= word.index + word[0].length,
+  );
   return found ? { from: line.from + found.index, to: line.from + found.index + found[0].length } : null;
 }
 
 export function hover(knowledge: Knowledge): Extension {
-  return hoverTooltip((view, pos) => {
-    const word = wordAround(view.state, pos);
-    const schema = knowledge.schema();
-    if (!word || !schema) return null;
-    const place = placeAt(view.state, word.to, knowledge.syntax());
-    if (!place) return null;
-    const name: Key = view.state.sliceDoc(word.from, word.to);
-    const path = place.mode === "key" ? [...place.path, name] : place.path;
-    const walker = new SchemaWalker(schema);
-    const schemas = walker.at({ path, siblings: place.siblings });
-    const help = helpOf(schemas);
-    if (!help) return null;
-    const parent = walker.at({ path: path.slice(0, -1), siblings: place.siblings });
-    const needed = parent.some((above) => above.required?.includes(String(path.at(-1))));
-    return {
-      pos: word.from, end: word.to, above: true,
-      create: () => ({ dom: el("div", { class: "hovercard" },
-        el("p", { class: "hovertitle" }, el("b", { class: "mono" }, String([...path].reverse().find((part) => typeof part === "string") ?? pointerOf(path))),
-          el("span", { class: "dim" }, [wanted(schemas), needed ? "required" : ""].filter(Boolean).join(" · "))),
-        el("p", {}, ...marked(help))) }),
-    };
-  }, { hoverTime: 350 });
+  return hoverTooltip(
+    (view, pos) => {
+      const word = wordAround(view.state, pos);
+      const schema = knowledge.schema();
+      if (!word || !schema) return null;
+      const place = placeAt(view.state, word.to, knowledge.syntax());
+      if (!place) return null;
+      const name: Key = view.state.sliceDoc(word.from, word.to);
+      const path = place.mode === "key" ? [...place.path, name] : place.path;
+      const walker = new SchemaWalker(schema);
+      const schemas = walker.at({ path, siblings: place.siblings });
+      const help = helpOf(schemas);
+      if (!help) return null;
+      const parent = walker.at({ path: path.slice(0, -1), siblings: place.siblings });
+      const needed = parent.some(above => above.required?.includes(String(path.at(-1))));
+      return {
+        pos: word.from,
+        end: word.to,
+        above: true,
+        create: () => ({
+          dom: el(
+            "div",
+            { class: "hovercard" },
+            el(
+              "p",
+              { class: "hovertitle" },
+              el(
+                "b",
+                { class: "mono" },
+                String([...path].reverse().find(part => typeof part === "string") ?? pointerOf(path)),
+              ),
+              el("span", { class: "dim" }, [wanted(schemas), needed ? "required" : ""].filter(Boolean).join(" · ")),
+            ),
+            el("p", {}, ...marked(help)),
+          ),
+        }),
+      };
+    },
+    { hoverTime: 350 },
+  );
 }

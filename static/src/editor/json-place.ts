@@ -1,4 +1,7 @@
-/** The place of the cursor in JSON, by its tokens alone: a missing quote, comma or bracket must not hide where it stands. */
+/**
+ * The place of the cursor in JSON, by its tokens alone: a missing quote, comma or bracket must not hide where it
+ * stands.
+ */
 
 import type { EditorState } from "@codemirror/state";
 import { type Key, type Place, pointerOf } from "./place";
@@ -58,7 +61,14 @@ function stand(stack: Frame[], token: string | null, from: number): { place: Pla
   if (!frame || stack.length === 1) return null;
   const quoted = token?.startsWith('"') ?? false;
   const value = frame.list || frame.value;
-  const place: Place = { path: value ? below(frame) : frame.path, mode: value ? "value" : "key", siblings: new Map(), from: quoted ? from + 1 : from, column: 0, quoted };
+  const place: Place = {
+    path: value ? below(frame) : frame.path,
+    mode: value ? "value" : "key",
+    siblings: new Map(),
+    from: quoted ? from + 1 : from,
+    column: 0,
+    quoted,
+  };
   if (value && !frame.list) [frame.key, frame.value] = [null, false];
   return { place, frames: [...stack] };
 }
@@ -76,6 +86,7 @@ export function jsonPlace(state: EditorState, pos: number): Place | null {
     if (!here) read(stack, match[0]);
   }
   if (!passed) found = stand(stack, null, pos);
-  for (const frame of found?.frames.slice(1) ?? []) if (!frame.list) found?.place.siblings.set(pointerOf(frame.path), frame.scalars);
+  for (const frame of found?.frames.slice(1) ?? [])
+    if (!frame.list) found?.place.siblings.set(pointerOf(frame.path), frame.scalars);
   return found?.place ?? null;
 }

@@ -1,10 +1,15 @@
-/** Completes what stands after `$.` and `@.` in an expression, from data that are known: injected, of scenarios, of samples. */
+/**
+ * Completes what stands after `$.` and `@.` in an expression, from data that are known: injected, of scenarios, of
+ * samples.
+ */
 
 import type { CompletionContext, CompletionResult } from "@codemirror/autocomplete";
 import { own } from "../shared/own";
 
 /** Member -> its own members; items of a list count as the list itself. */
-export interface Members { [name: string]: Members }
+export interface Members {
+  [name: string]: Members;
+}
 
 const PATH = /([$@](?:\.[\w$-]+|\[[^[\]]*\])*)\.([\w$-]*)$/;
 const AROUND = /(\$(?:\.[\w$-]+|\[[^[\]]*\])*)\[\?[^\]]*$/; // the list that a filter looks through
@@ -18,7 +23,7 @@ export function pathBefore(text: string): { names: string[]; typed: string } | n
   const [, root = "", typed = ""] = found;
   const around = root.startsWith("@") ? AROUND.exec(text.slice(0, found.index))?.[1] : "";
   if (around === undefined) return null;
-  const names = [...(around + root).matchAll(STEP)].map((step) => step[1] ?? step[2] ?? "");
+  const names = [...(around + root).matchAll(STEP)].map(step => step[1] ?? step[2] ?? "");
   return { names, typed };
 }
 
@@ -27,15 +32,27 @@ function inside(members: Members, names: string[]): Members {
 }
 
 /** Null at once where no path stands before the cursor. */
-export function membersAt(context: CompletionContext, known: () => Promise<Members>): Promise<CompletionResult | null> | null {
+export function membersAt(
+  context: CompletionContext,
+  known: () => Promise<Members>,
+): Promise<CompletionResult | null> | null {
   const line = context.state.doc.lineAt(context.pos);
   const before = pathBefore(line.text.slice(0, context.pos - line.from));
   return before && offer(context.pos, before, known);
 }
 
-async function offer(pos: number, before: { names: string[]; typed: string }, known: () => Promise<Members>): Promise<CompletionResult | null> {
+async function offer(
+  pos: number,
+  before: { names: string[]; typed: string },
+  known: () => Promise<Members>,
+): Promise<CompletionResult | null> {
   const found = inside(await known(), before.names);
-  const options = Object.entries(found).filter(([name]) => SIMPLE.test(name) && name !== before.typed)
-    .map(([label, below]) => ({ label, type: "property", detail: Object.keys(below).length ? `${Object.keys(below).length} inside` : "" }));
+  const options = Object.entries(found)
+    .filter(([name]) => SIMPLE.test(name) && name !== before.typed)
+    .map(([label, below]) => ({
+      label,
+      type: "property",
+      detail: Object.keys(below).length ? `${Object.keys(below).length} inside` : "",
+    }));
   return options.length ? { from: pos - before.typed.length, options, validFor: /^[\w$-]*$/ } : null;
 }

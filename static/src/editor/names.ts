@@ -4,17 +4,37 @@ import { api, messageOf } from "../shared/api";
 import { toast } from "../shared/toast";
 import type { Syntax } from "./editor";
 
-export interface NamePlace { from: number; to: number; line: number; text: string; pointer: string; own: boolean }
-export interface Named { kind: "state" | "function" | "event" | "retry"; name: string; pointer: string; places: NamePlace[] }
+export interface NamePlace {
+  from: number;
+  to: number;
+  line: number;
+  text: string;
+  pointer: string;
+  own: boolean;
+}
+export interface Named {
+  kind: "state" | "function" | "event" | "retry";
+  name: string;
+  pointer: string;
+  places: NamePlace[];
+}
 /** A text as it stands, for the server. */
-export interface Question { text: string; syntax: Syntax; dialect: string | null }
+export interface Question {
+  text: string;
+  syntax: Syntax;
+  dialect: string | null;
+}
 
 const PATIENCE = 10_000;
 
 /** Null where nothing is named, or where the text cannot be read: then the person is told why. */
 export async function namedAt(question: Question, at: number): Promise<Named | null> {
   try {
-    const found = await api<Named | null>("/api/names", { method: "POST", body: { ...question, at }, signal: AbortSignal.timeout(PATIENCE) });
+    const found = await api<Named | null>("/api/names", {
+      method: "POST",
+      body: { ...question, at },
+      signal: AbortSignal.timeout(PATIENCE),
+    });
     if (!found) toast("There is no name of a state, function, event or retry here.");
     return found;
   } catch (error) {
@@ -25,5 +45,5 @@ export async function namedAt(question: Question, at: number): Promise<Named | n
 
 /** The place of the name that holds `at`. */
 export function hereOf(named: Named, at: number): NamePlace | undefined {
-  return named.places.find((place) => place.from <= at && at <= place.to) ?? named.places[0];
+  return named.places.find(place => place.from <= at && at <= place.to) ?? named.places[0];
 }

@@ -19,5 +19,5 @@ export interface Place {
 }
 
 export function pointerOf(path: Key[]): string {
-  return path.map((key) => "/" + String(key).replaceAll("~", "~0").replaceAll("/", "~1")).join("");
+  return path.map(key => "/" + String(key).replaceAll("~", "~0").replaceAll("/", "~1")).join("");
 }

@@ -8,17 +8,44 @@ const SIGNS = { state: "grid", function: "function", event: "envelope", retry: "
 
 function line(place: NamePlace, name: string): HTMLElement {
   const at = place.text.indexOf(name);
-  return at < 0 ? el("span", { class: "mono clip" }, place.text)
-    : el("span", { class: "mono clip" }, place.text.slice(0, at), el("mark", {}, name), place.text.slice(at + name.length));
+  return at < 0
+    ? el("span", { class: "mono clip" }, place.text)
+    : el(
+        "span",
+        { class: "mono clip" },
+        place.text.slice(0, at),
+        el("mark", {}, name),
+        place.text.slice(at + name.length),
+      );
 }
 
 /** `go` gets the place; the list stays as it was found until the next search. */
 export function showReferences(named: Named, go: (place: NamePlace) => void): void {
-  const rows = named.places.map((place) => el("li", {},
-    el("button", { type: "button", class: "refrow", onclick: () => go(place) },
-      el("span", { class: "dim num" }, String(place.line)), line(place, named.name), place.own ? el("span", { class: "tag" }, "defined here") : null)));
-  const used = named.places.filter((place) => !place.own).length;
-  replace(must("#references"), el("p", { class: "refhead" }, icon(SIGNS[named.kind], true), el("b", {}, named.name), el("span", { class: "dim" }, `${named.kind} · ${count(used, "reference")}`)), el("ul", {}, ...rows));
+  const rows = named.places.map(place =>
+    el(
+      "li",
+      {},
+      el(
+        "button",
+        { type: "button", class: "refrow", onclick: () => go(place) },
+        el("span", { class: "dim num" }, String(place.line)),
+        line(place, named.name),
+        place.own ? el("span", { class: "tag" }, "defined here") : null,
+      ),
+    ),
+  );
+  const used = named.places.filter(place => !place.own).length;
+  replace(
+    must("#references"),
+    el(
+      "p",
+      { class: "refhead" },
+      icon(SIGNS[named.kind], true),
+      el("b", {}, named.name),
+      el("span", { class: "dim" }, `${named.kind} · ${count(used, "reference")}`),
+    ),
+    el("ul", {}, ...rows),
+  );
   must("#tab-references").hidden = false;
   must("#references").querySelector<HTMLElement>("button")?.focus();
 }

@@ -14,7 +14,7 @@ const field = StateField.define<Tooltip | null>({
     for (const effect of transaction.effects) if (effect.is(show)) return effect.value;
     return transaction.docChanged ? null : value;
   },
-  provide: (self) => showTooltip.from(self),
+  provide: self => showTooltip.from(self),
 });
 
 export const renaming: Extension = field;
@@ -23,7 +23,13 @@ export const renaming: Extension = field;
 export function askForName(view: EditorView, named: Named, at: number, done: (name: string) => void): void {
   const place = hereOf(named, at);
   if (!place) return;
-  const input = el("input", { class: "input mono", type: "text", spellcheck: "false", autocomplete: "off", "aria-label": `New name of ${named.kind} ${named.name}` });
+  const input = el("input", {
+    class: "input mono",
+    type: "text",
+    spellcheck: "false",
+    autocomplete: "off",
+    "aria-label": `New name of ${named.kind} ${named.name}`,
+  });
   input.value = named.name;
   const close = (take: boolean): void => {
     if (view.state.field(field, false) === null) return;
@@ -32,14 +38,29 @@ export function askForName(view: EditorView, named: Named, at: number, done: (na
     const wanted = input.value.trim();
     if (take && wanted && wanted !== named.name) done(wanted);
   };
-  input.addEventListener("keydown", (event) => {
+  input.addEventListener("keydown", event => {
     event.stopPropagation();
     if (event.key !== "Enter" && event.key !== "Escape") return;
     event.preventDefault();
     close(event.key === "Enter");
   });
   input.addEventListener("blur", () => close(false));
-  const box = el("div", { class: "renamebox" }, input, el("span", { class: "dim small" }, `${named.kind}, ${count(named.places.length, "place")} · Enter renames all`));
-  const tooltip: Tooltip = { pos: place.from, above: true, create: () => ({ dom: box, mount: () => { input.focus(); input.select(); } }) };
+  const box = el(
+    "div",
+    { class: "renamebox" },
+    input,
+    el("span", { class: "dim small" }, `${named.kind}, ${count(named.places.length, "place")} · Enter renames all`),
+  );
+  const tooltip: Tooltip = {
+    pos: place.from,
+    above: true,
+    create: () => ({
+      dom: box,
+      mount: () => {
+        input.focus();
+        input.select();
+      },
+    }),
+  };
   view.dispatch({ effects: show.of(tooltip), selection: { anchor: place.from, head: place.to }, scrollIntoView: true });
 }

@@ -1,4 +1,7 @@
-/** Typing over a selection of several lines, done by us: the browser's own way joins the lines with inline styles, which the page's policy refuses. */
+/**
+ * Typing over a selection of several lines, done by us: the browser's own way joins the lines with inline styles, which
+ * the page's policy refuses.
+ */
 
 import { EditorView } from "@codemirror/view";
 
@@ -8,9 +11,11 @@ export const replacing = EditorView.domEventHandlers({
     const { from, to } = state.selection.main;
     const text = event.data;
     const within = state.doc.lineAt(from).to >= to;
-    if (event.inputType !== "insertText" || !text || within || event.isComposing || view.composing || state.readOnly) return false;
+    if (event.inputType !== "insertText" || !text || within || event.isComposing || view.composing || state.readOnly)
+      return false;
     const insert = () => state.update(state.replaceSelection(text), { userEvent: "input.type", scrollIntoView: true });
-    if (!state.facet(EditorView.inputHandler).some((handle) => handle(view, from, to, text, insert))) view.dispatch(insert());
+    if (!state.facet(EditorView.inputHandler).some(handle => handle(view, from, to, text, insert)))
+      view.dispatch(insert());
     return true;
   },
 });

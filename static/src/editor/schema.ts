@@ -1,4 +1,7 @@
-/** Walks a JSON Schema along a path. Of several branches only those stay that agree with the scalars already written (such as `type`). */
+/**
+ * Walks a JSON Schema along a path. Of several branches only those stay that agree with the scalars already written
+ * (such as `type`).
+ */
 
 import { type Key, type Place, pointerOf } from "./place";
 import { own } from "../shared/own";
@@ -36,7 +39,9 @@ export class SchemaWalker {
     for (let hops = 0; at.$ref?.startsWith("#") && hops < 20; hops++) {
       let target: unknown = this.root;
       for (const part of at.$ref.slice(1).split("/").slice(1)) {
-        target = (target as Record<string, unknown> | undefined)?.[decodeURIComponent(part).replaceAll("~1", "/").replaceAll("~0", "~")];
+        target = (target as Record<string, unknown> | undefined)?.[
+          decodeURIComponent(part).replaceAll("~1", "/").replaceAll("~0", "~")
+        ];
       }
       const { $ref: _, ...rest } = at;
       at = { ...((target as Schema | undefined) ?? {}), ...rest };
@@ -51,26 +56,31 @@ export class SchemaWalker {
       const choices = rule.const !== undefined ? [rule.const] : rule.enum;
       const written = own(scalars, name);
       if (choices && written === undefined && strict) return false;
-      if (choices && written && !choices.some((choice) => String(choice) === written)) return false;
+      if (choices && written && !choices.some(choice => String(choice) === written)) return false;
     }
-    return (branch.allOf ?? []).every((part) => part.if !== undefined || this.agrees(part, scalars, strict));
+    return (branch.allOf ?? []).every(part => part.if !== undefined || this.agrees(part, scalars, strict));
   }
 
-  /** `schema` with its references, combinations and conditions opened, as a flat list; old spellings (`deprecated`) are left out. */
+  /**
+   * `schema` with its references, combinations and conditions opened, as a flat list; old spellings (`deprecated`) are
+   * left out.
+   */
   open(schema: Schema, scalars: Scalars, depth = 0): Schema[] {
     const here = this.resolve(schema);
     if (depth > 12) return [here];
     const more: Schema[] = [...(here.allOf ?? [])];
-    for (const branches of [here.oneOf, here.anyOf]) if (branches) more.push(...branches.filter((branch) => !this.resolve(branch).deprecated && this.agrees(branch, scalars)));
+    for (const branches of [here.oneOf, here.anyOf])
+      if (branches)
+        more.push(...branches.filter(branch => !this.resolve(branch).deprecated && this.agrees(branch, scalars)));
     if (here.if) {
       const branch = this.agrees(here.if, scalars, true) ? here.then : here.else;
       if (branch) more.push(branch);
     }
-    return [here, ...more.flatMap((part) => this.open(part, scalars, depth + 1))];
+    return [here, ...more.flatMap(part => this.open(part, scalars, depth + 1))];
   }
 
   private step(schemas: Schema[], key: Key): Schema[] {
-    return schemas.flatMap((schema) => {
+    return schemas.flatMap(schema => {
       if (typeof key === "number") return schema.items ? [schema.items] : [];
       const named = own(schema.properties, key);
       if (named) return [named];
@@ -83,7 +93,7 @@ export class SchemaWalker {
     let schemas = this.open(this.root, place.siblings.get("") ?? {});
     place.path.forEach((key, index) => {
       const scalars = place.siblings.get(pointerOf(place.path.slice(0, index + 1))) ?? {};
-      schemas = this.step(schemas, key).flatMap((schema) => this.open(schema, scalars));
+      schemas = this.step(schemas, key).flatMap(schema => this.open(schema, scalars));
     });
     return schemas;
   }
@@ -91,11 +101,13 @@ export class SchemaWalker {
 
 /** What kind of value is wanted, in one word. */
 export function wanted(schemas: Schema[]): string {
-  const types = new Set(schemas.flatMap((schema) => schema.type ?? []));
+  const types = new Set(schemas.flatMap(schema => schema.type ?? []));
   return [...types].join(" or ");
 }
 
 /** Their help, or their title, once. */
 export function helpOf(schemas: Schema[]): string {
-  return schemas.map((schema) => schema.description).find(Boolean) ?? schemas.map((schema) => schema.title).find(Boolean) ?? "";
+  return (
+    schemas.map(schema => schema.description).find(Boolean) ?? schemas.map(schema => schema.title).find(Boolean) ?? ""
+  );
 }

@@ -1,6 +1,17 @@
 /** Find and replace in the source, with how many there are; in the page's own look instead of CodeMirror's. */
 
-import { SearchQuery, closeSearchPanel, findNext, findPrevious, getSearchQuery, replaceAll, replaceNext, search, selectMatches, setSearchQuery } from "@codemirror/search";
+import {
+  SearchQuery,
+  closeSearchPanel,
+  findNext,
+  findPrevious,
+  getSearchQuery,
+  replaceAll,
+  replaceNext,
+  search,
+  selectMatches,
+  setSearchQuery,
+} from "@codemirror/search";
 import type { EditorState, Extension } from "@codemirror/state";
 import type { Command, EditorView, Panel, ViewUpdate } from "@codemirror/view";
 import { el, icon } from "../shared/dom";
@@ -26,27 +37,81 @@ function counted(state: EditorState, query: SearchQuery): string {
 class SearchPanel implements Panel {
   readonly top = true;
   readonly dom: HTMLElement;
-  private readonly find = el("input", { class: "input", type: "text", "aria-label": "Find in the source", placeholder: "Find", "main-field": "true", autocomplete: "off", spellcheck: "false" });
-  private readonly replace = el("input", { class: "input", type: "text", "aria-label": "Replace with", placeholder: "Replace with", autocomplete: "off", spellcheck: "false" });
+  private readonly find = el("input", {
+    class: "input",
+    type: "text",
+    "aria-label": "Find in the source",
+    placeholder: "Find",
+    "main-field": "true",
+    autocomplete: "off",
+    spellcheck: "false",
+  });
+  private readonly replace = el("input", {
+    class: "input",
+    type: "text",
+    "aria-label": "Replace with",
+    placeholder: "Replace with",
+    autocomplete: "off",
+    spellcheck: "false",
+  });
   private readonly count = el("span", { class: "dim small nowrap", role: "status" });
   private readonly toggles: { name: "caseSensitive" | "wholeWord" | "regexp"; button: HTMLButtonElement }[];
 
   constructor(private readonly view: EditorView) {
     const toggle = (name: "caseSensitive" | "wholeWord" | "regexp", text: string, title: string): HTMLButtonElement => {
-      const button = el("button", { type: "button", class: "btn sm", title, "aria-label": title, "aria-pressed": "false", onclick: () => this.ask({ [name]: !this.query[name] }) }, text);
+      const button = el(
+        "button",
+        {
+          type: "button",
+          class: "btn sm",
+          title,
+          "aria-label": title,
+          "aria-pressed": "false",
+          onclick: () => this.ask({ [name]: !this.query[name] }),
+        },
+        text,
+      );
       this.toggles.push({ name, button });
       return button;
     };
     this.toggles = [];
-    const small = (name: string, title: string, run: Command): HTMLElement => el("button", { type: "button", class: "ib sm", title, "aria-label": title, onclick: () => run(view) }, icon(name, true));
-    const word = (text: string, title: string, run: Command): HTMLElement => el("button", { type: "button", class: "btn sm", title, onclick: () => run(view) }, text);
-    this.dom = el("div", { class: "searchpanel", role: "search", "aria-label": "Find in the source" },
-      el("div", { class: "searchrow" }, this.find, this.count, small("up", "Previous (Shift+Enter)", findPrevious), small("down", "Next (Enter)", findNext),
-        toggle("caseSensitive", "Aa", "Match case"), toggle("wholeWord", "Word", "Whole words"), toggle("regexp", ".*", "Regular expression"), word("Select all", "A cursor at each of them", selectMatches), small("close", "Close (Escape)", closeSearchPanel)),
-      view.state.readOnly ? null : el("div", { class: "searchrow" }, this.replace, word("Replace", "Replace this one, and go to the next (Enter)", replaceNext), word("Replace all", "Replace all of them", replaceAll)));
+    const small = (name: string, title: string, run: Command): HTMLElement =>
+      el(
+        "button",
+        { type: "button", class: "ib sm", title, "aria-label": title, onclick: () => run(view) },
+        icon(name, true),
+      );
+    const word = (text: string, title: string, run: Command): HTMLElement =>
+      el("button", { type: "button", class: "btn sm", title, onclick: () => run(view) }, text);
+    this.dom = el(
+      "div",
+      { class: "searchpanel", role: "search", "aria-label": "Find in the source" },
+      el(
+        "div",
+        { class: "searchrow" },
+        this.find,
+        this.count,
+        small("up", "Previous (Shift+Enter)", findPrevious),
+        small("down", "Next (Enter)", findNext),
+        toggle("caseSensitive", "Aa", "Match case"),
+        toggle("wholeWord", "Word", "Whole words"),
+        toggle("regexp", ".*", "Regular expression"),
+        word("Select all", "A cursor at each of them", selectMatches),
+        small("close", "Close (Escape)", closeSearchPanel),
+      ),
+      view.state.readOnly
+        ? null
+        : el(
+            "div",
+            { class: "searchrow" },
+            this.replace,
+            word("Replace", "Replace this one, and go to the next (Enter)", replaceNext),
+            word("Replace all", "Replace all of them", replaceAll),
+          ),
+    );
     this.find.addEventListener("input", () => this.ask({ search: this.find.value }));
     this.replace.addEventListener("input", () => this.ask({ replace: this.replace.value }));
-    this.dom.addEventListener("keydown", (event) => this.key(event));
+    this.dom.addEventListener("keydown", event => this.key(event));
     this.show(this.query);
   }
 
@@ -59,13 +124,19 @@ class SearchPanel implements Panel {
   }
 
   update(update: ViewUpdate): void {
-    const isAnother = update.transactions.some((one) => one.effects.some((effect) => effect.is(setSearchQuery)));
+    const isAnother = update.transactions.some(one => one.effects.some(effect => effect.is(setSearchQuery)));
     if (isAnother || update.docChanged || update.selectionSet) this.show(this.query);
   }
 
-  private ask(change: Partial<Pick<SearchQuery, "search" | "replace" | "caseSensitive" | "wholeWord" | "regexp">>): void {
+  private ask(
+    change: Partial<Pick<SearchQuery, "search" | "replace" | "caseSensitive" | "wholeWord" | "regexp">>,
+  ): void {
     const { search: wanted, replace, caseSensitive, wholeWord, regexp } = this.query;
-    this.view.dispatch({ effects: setSearchQuery.of(new SearchQuery({ search: wanted, replace, caseSensitive, wholeWord, regexp, ...change })) });
+    this.view.dispatch({
+      effects: setSearchQuery.of(
+        new SearchQuery({ search: wanted, replace, caseSensitive, wholeWord, regexp, ...change }),
+      ),
+    });
   }
 
   private show(query: SearchQuery): void {
@@ -89,5 +160,5 @@ class SearchPanel implements Panel {
 }
 
 export function searching(): Extension {
-  return search({ top: true, createPanel: (view) => new SearchPanel(view) });
+  return search({ top: true, createPanel: view => new SearchPanel(view) });
 }

@@ -9,7 +9,10 @@ import { count } from "../shared/words";
 import type { Syntax } from "./editor";
 import type { Question } from "./names";
 
-interface Loss { message: string; line: number }
+interface Loss {
+  message: string;
+  line: number;
+}
 
 const JSON_START = /^\uFEFF?[ \t\r\n]*(?:\{[ \t\r\n]*(?:["}]|$)|\[[ \t\r\n]*(?:[[{"\]]|$))/;
 const LOOKED_AT = 400; // characters
@@ -25,7 +28,11 @@ export function guessSyntax(text: string): Syntax | null {
 /** The text in the syntax `to`; null where it cannot be had, or where its losses are too many for the person. */
 export async function inSyntax(question: Question, to: Syntax): Promise<string | null> {
   try {
-    const made = await api<{ text: string; losses: Loss[] }>("/api/switch", { method: "POST", body: { ...question, to }, signal: AbortSignal.timeout(PATIENCE) });
+    const made = await api<{ text: string; losses: Loss[] }>("/api/switch", {
+      method: "POST",
+      body: { ...question, to },
+      signal: AbortSignal.timeout(PATIENCE),
+    });
     return made.losses.length === 0 || (await agreed(made.losses, to)) ? made.text : null;
   } catch (error) {
     toast(messageOf(error), undefined, "error");
@@ -36,9 +43,27 @@ export async function inSyntax(question: Question, to: Syntax): Promise<string |
 async function agreed(losses: Loss[], to: Syntax): Promise<boolean> {
   const name = to.toUpperCase();
   const rest = losses.length - SHOWN;
-  const choice = await dialog(`Write this in ${name}?`, [
-    el("p", {}, `${losses.length === 1 ? "One thing" : count(losses.length, "thing")} in this text cannot be said in ${name}. Everything else is carried over, and undo brings the text back as it is.`),
-    el("ul", { class: "bullets losses" }, ...losses.slice(0, SHOWN).map((loss) => el("li", {}, el("b", {}, `Line ${loss.line}`), ": ", ...marked(loss.message))), rest > 0 && el("li", {}, `and ${rest} more`)),
-  ], [{ label: "Cancel", value: "" }, { label: `Write in ${name}`, value: "go", primary: true }]);
+  const choice = await dialog(
+    `Write this in ${name}?`,
+    [
+      el(
+        "p",
+        {},
+        `${losses.length === 1 ? "One thing" : count(losses.length, "thing")} in this text cannot be said in ${name}. Everything else is carried over, and undo brings the text back as it is.`,
+      ),
+      el(
+        "ul",
+        { class: "bullets losses" },
+        ...losses
+          .slice(0, SHOWN)
+          .map(loss => el("li", {}, el("b", {}, `Line ${loss.line}`), ": ", ...marked(loss.message))),
+        rest > 0 && el("li", {}, `and ${rest} more`),
+      ),
+    ],
+    [
+      { label: "Cancel", value: "" },
+      { label: `Write in ${name}`, value: "go", primary: true },
+    ],
+  );
   return choice === "go";
 }

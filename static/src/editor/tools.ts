@@ -1,4 +1,7 @@
-/** What can be done with the text as a whole and with the name under the cursor: by key, by mouse, and in the menu of the source. */
+/**
+ * What can be done with the text as a whole and with the name under the cursor: by key, by mouse, and in the menu of
+ * the source.
+ */
 
 import { foldAll, unfoldAll } from "@codemirror/language";
 import { EditorView, type KeyBinding } from "@codemirror/view";
@@ -24,7 +27,10 @@ export interface Around {
 const SYNTAXES: Syntax[] = ["yaml", "json"];
 
 export class SourceTools {
-  constructor(private readonly editor: Editor, private readonly around: Around) {
+  constructor(
+    private readonly editor: Editor,
+    private readonly around: Around,
+  ) {
     menu(must<HTMLButtonElement>("#source-more"), () => [
       { label: "Rename", icon: "pencil", keys: "F2", run: () => void this.rename() },
       { label: "Go to definition", icon: "goto", keys: "F12", run: () => void this.define() },
@@ -35,12 +41,16 @@ export class SourceTools {
       { label: "Unfold all", icon: "down", keys: "Ctrl+Alt+]", run: () => this.fold(false) },
     ]);
     for (const syntax of SYNTAXES) must(`#syntax-${syntax}`).addEventListener("click", () => void this.write(syntax));
-    this.editor.view.contentDOM.addEventListener("mousedown", (event) => this.clicked(event));
+    this.editor.view.contentDOM.addEventListener("mousedown", event => this.clicked(event));
     this.paint(around.question().syntax);
   }
 
-  private get view(): EditorView { return this.editor.view; }
-  private get at(): number { return this.view.state.selection.main.head; }
+  private get view(): EditorView {
+    return this.editor.view;
+  }
+  private get at(): number {
+    return this.view.state.selection.main.head;
+  }
 
   /** Shows which syntax the text is in. */
   paint(syntax: Syntax): void {
@@ -62,8 +72,8 @@ export class SourceTools {
     const question = this.around.question();
     const named = await namedAt(question, at);
     if (!named || question.text !== this.editor.source) return;
-    const pointer = named.places.some((place) => place.own) ? named.pointer : hereOf(named, at)?.pointer;
-    askForName(this.view, named, at, (name) => void this.renamed(pointer ?? named.pointer, name, named.places.length));
+    const pointer = named.places.some(place => place.own) ? named.pointer : hereOf(named, at)?.pointer;
+    askForName(this.view, named, at, name => void this.renamed(pointer ?? named.pointer, name, named.places.length));
   }
 
   private async renamed(pointer: string, name: string, places: number): Promise<void> {
@@ -74,7 +84,7 @@ export class SourceTools {
   async define(): Promise<void> {
     const { at } = this;
     const named = await namedAt(this.around.question(), at);
-    const own = named?.places.find((place) => place.own);
+    const own = named?.places.find(place => place.own);
     if (!named) return;
     if (!own) toast(`The ${named.kind} ${named.name} is not defined in this text.`);
     else if (own.from <= at && at <= own.to && named.places.length > 1) this.list(named);
@@ -88,7 +98,7 @@ export class SourceTools {
 
   private list(named: Parameters<typeof showReferences>[0]): void {
     this.around.showTab("tab-references");
-    showReferences(named, (place) => this.editor.goTo(place.from, place.to, true));
+    showReferences(named, place => this.editor.goTo(place.from, place.to, true));
   }
 
   /** The text with a tidy layout, as one step. */
@@ -96,8 +106,14 @@ export class SourceTools {
     const { text, syntax } = this.around.question();
     try {
       const made = await api<{ text: string }>("/api/format", { method: "POST", body: { text, syntax } });
-      if (text !== this.editor.source) { toast("The text was changed meanwhile: lay it out again."); return; }
-      if (made.text === text) { toast("The text is laid out already."); return; }
+      if (text !== this.editor.source) {
+        toast("The text was changed meanwhile: lay it out again.");
+        return;
+      }
+      if (made.text === text) {
+        toast("The text is laid out already.");
+        return;
+      }
       this.editor.replace(made.text);
       announce("The text is laid out");
     } catch (error) {
@@ -129,10 +145,10 @@ export function sourceKeys(tools: () => SourceTools | null): KeyBinding[] {
     return found !== null;
   };
   return [
-    { key: "F2", run: run((one) => one.rename()) },
-    { key: "F12", run: run((one) => one.define()), preventDefault: true },
-    { key: "Shift-F12", run: run((one) => one.references()), preventDefault: true },
+    { key: "F2", run: run(one => one.rename()) },
+    { key: "F12", run: run(one => one.define()), preventDefault: true },
+    { key: "Shift-F12", run: run(one => one.references()), preventDefault: true },
     { key: "Mod-.", run: showFixes },
-    { key: "Shift-Alt-f", run: run((one) => one.format()), preventDefault: true },
+    { key: "Shift-Alt-f", run: run(one => one.format()), preventDefault: true },
   ];
 }

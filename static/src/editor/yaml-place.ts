@@ -39,7 +39,8 @@ function beside(doc: Text, number: number, column: number): Record<string, strin
       if (!here) continue;
       const left = here.dashes[0] ?? here.column;
       if (step === 1 && at !== number && left < column) return;
-      if (here.column === column && here.key !== null) put(found, here.key, unquote(here.value.replace(/\s+#.*$/, "").trim()));
+      if (here.column === column && here.key !== null)
+        put(found, here.key, unquote(here.value.replace(/\s+#.*$/, "").trim()));
       if (step === -1 && left < column) return;
     }
   };
@@ -56,7 +57,10 @@ function above(doc: Text, number: number, column: number, dashes: number[], leve
   levels.push([0, number, column]);
   const take = (marks: number[], line: number): void => {
     for (const dash of [...marks].reverse()) {
-      if (index !== null && dash === at) { index++; continue; }
+      if (index !== null && dash === at) {
+        index++;
+        continue;
+      }
       if (dash >= at) continue;
       if (index !== null) path.unshift(index);
       [index, at] = [0, dash];
@@ -74,7 +78,10 @@ function above(doc: Text, number: number, column: number, dashes: number[], leve
       [index, at] = [null, here.column];
       levels.push([path.length, line, at]);
       take(here.dashes, line);
-    } else if (here.dashes.length && (index !== null ? here.dashes.some((dash) => dash <= at) : here.dashes.some((dash) => dash < at))) {
+    } else if (
+      here.dashes.length &&
+      (index !== null ? here.dashes.some(dash => dash <= at) : here.dashes.some(dash => dash < at))
+    ) {
       take(here.dashes, line);
     }
   }
@@ -92,14 +99,30 @@ export function yamlPlace(doc: Text, pos: number): Place | null {
   const levels: [number, number, number][] = [];
   const path = above(doc, line.number, column, here.dashes, levels);
   const siblings = new Map<string, Record<string, string>>();
-  for (const [below, at, where] of levels) siblings.set(pointerOf(path.slice(0, path.length - below)), beside(doc, at, where));
+  for (const [below, at, where] of levels)
+    siblings.set(pointerOf(path.slice(0, path.length - below)), beside(doc, at, where));
   const start = here.value.length - here.value.trimStart().length;
   const typed = here.value.slice(start);
   if (here.key === null) {
     if (/^[[{|>]/.test(typed)) return null;
-    return { path, mode: "key", siblings, from: pos - typed.length, column, quoted: false, item: here.dashes.length > 0 };
+    return {
+      path,
+      mode: "key",
+      siblings,
+      from: pos - typed.length,
+      column,
+      quoted: false,
+      item: here.dashes.length > 0,
+    };
   }
   if (/^[[{|>&*!]/.test(typed)) return null;
   const quoted = /^["']/.test(typed);
-  return { path: [...path, here.key], mode: "value", siblings, from: pos - typed.length + (quoted ? 1 : 0), column, quoted };
+  return {
+    path: [...path, here.key],
+    mode: "value",
+    siblings,
+    from: pos - typed.length + (quoted ? 1 : 0),
+    column,
+    quoted,
+  };
 }

@@ -22,8 +22,12 @@ export function wordsOf(version: Version): string {
 }
 
 function picker(label: string, versions: Version[], chosen: string): HTMLSelectElement {
-  const list = el("select", { class: "input", "aria-label": label }, el("option", { value: NOW }, "The text in the editor"),
-    ...versions.map((version) => el("option", { value: String(version.number) }, wordsOf(version))));
+  const list = el(
+    "select",
+    { class: "input", "aria-label": label },
+    el("option", { value: NOW }, "The text in the editor"),
+    ...versions.map(version => el("option", { value: String(version.number) }, wordsOf(version))),
+  );
   list.value = chosen;
   return list;
 }
@@ -34,7 +38,11 @@ export function openComparison(options: Compared, old: string, now: string): voi
   const from = picker("From", options.versions, old);
   const to = picker("To", options.versions, now);
   const restore = el("button", { type: "button", class: "btn sm" });
-  const swap = el("button", { type: "button", class: "ib sm", "aria-label": "Swap", title: "Swap" }, icon("swap", true));
+  const swap = el(
+    "button",
+    { type: "button", class: "ib sm", "aria-label": "Swap", title: "Swap" },
+    icon("swap", true),
+  );
   const show = async (): Promise<void> => {
     restore.hidden = from.value === NOW;
     replace(restore, icon("restart", true), `Restore v${from.value}`);
@@ -43,7 +51,13 @@ export function openComparison(options: Compared, old: string, now: string): voi
   };
   const opened = sheet("Compare versions", [from, swap, to, restore], [view.element], []);
   for (const list of [from, to]) list.addEventListener("change", () => void show());
-  swap.addEventListener("click", () => { [from.value, to.value] = [to.value, from.value]; void show(); });
-  restore.addEventListener("click", () => { opened.close(); options.restore(Number(from.value)); });
+  swap.addEventListener("click", () => {
+    [from.value, to.value] = [to.value, from.value];
+    void show();
+  });
+  restore.addEventListener("click", () => {
+    opened.close();
+    options.restore(Number(from.value));
+  });
   void show();
 }

@@ -12,13 +12,22 @@ import { el, replace } from "../shared/dom";
 import { remember, remembered } from "../shared/storage";
 
 type Way = "diagram" | "beside" | "inline";
-const WAYS: [Way, string][] = [["diagram", "Diagram"], ["beside", "Side by side"], ["inline", "Inline"]];
+const WAYS: [Way, string][] = [
+  ["diagram", "Diagram"],
+  ["beside", "Side by side"],
+  ["inline", "Inline"],
+];
 
 export class ComparisonView {
   readonly element: HTMLElement;
   private way: Way;
-  private readonly changes = new ChangeList((row) => this.go(row));
-  private readonly list = el("div", { class: "difflist scroll", tabindex: 0, role: "region", "aria-label": "What changed" });
+  private readonly changes = new ChangeList(row => this.go(row));
+  private readonly list = el("div", {
+    class: "difflist scroll",
+    tabindex: 0,
+    role: "region",
+    "aria-label": "What changed",
+  });
   private readonly stage = el("div", { class: "diffstage" });
   private readonly buttons = new Map<Way, HTMLButtonElement>();
   private sides: [Side, Side] | null = null;
@@ -29,12 +38,21 @@ export class ComparisonView {
 
   constructor(private readonly options: { dialect: () => string | null; nonce: string; way?: Way }) {
     this.way = options.way ?? remembered<Way>("compare") ?? "diagram";
-    const bar = el("div", { class: "seg sm", role: "group", "aria-label": "Show as" }, ...WAYS.map(([way, label]) => {
-      const button = el("button", { type: "button", onclick: () => this.show(way) }, label);
-      this.buttons.set(way, button);
-      return button;
-    }));
-    this.element = el("div", { class: "comparison" }, el("div", { class: "diffside" }, el("div", { class: "diffbar" }, bar), this.list), this.stage);
+    const bar = el(
+      "div",
+      { class: "seg sm", role: "group", "aria-label": "Show as" },
+      ...WAYS.map(([way, label]) => {
+        const button = el("button", { type: "button", onclick: () => this.show(way) }, label);
+        this.buttons.set(way, button);
+        return button;
+      }),
+    );
+    this.element = el(
+      "div",
+      { class: "comparison" },
+      el("div", { class: "diffside" }, el("div", { class: "diffbar" }, bar), this.list),
+      this.stage,
+    );
   }
 
   /** Compares two texts; the answer of an older question is dropped. */
@@ -52,7 +70,10 @@ export class ComparisonView {
     if (mine !== this.asked) return;
     this.found = found;
     this.changes.show(found.rows);
-    const empty = trouble || whyNot(found, old.label, now.label) || "Nothing changed in what the definition means: only how its text is written.";
+    const empty =
+      trouble ||
+      whyNot(found, old.label, now.label) ||
+      "Nothing changed in what the definition means: only how its text is written.";
     replace(this.list, found.rows.length ? this.changes.element : el("p", { class: "empty" }, empty));
     this.show(this.way, false);
   }
@@ -68,7 +89,8 @@ export class ComparisonView {
     if (byPerson) remember("compare", way);
     if (byPerson && way === this.way && this.stage.firstChild) return;
     this.way = way;
-    const shown = way === "diagram" && this.found !== null && this.found.svg === null ? "beside" : way; // nothing to draw: the texts
+    // nothing to draw: the texts
+    const shown = way === "diagram" && this.found !== null && this.found.svg === null ? "beside" : way;
     for (const [name, button] of this.buttons) {
       button.setAttribute("aria-pressed", String(name === shown));
       button.disabled = name === "diagram" && this.found !== null && this.found.svg === null;
@@ -84,15 +106,27 @@ export class ComparisonView {
 
   private texts([old, now]: [Side, Side], inline: boolean): () => void {
     const host = el("div", { class: inline ? "difftext editor" : "difftext editor beside" });
-    const heads = inline ? [] : [el("div", { class: "diffheads", "aria-hidden": "true" }, el("span", {}, old.label), el("span", {}, now.label))];
+    const heads = inline
+      ? []
+      : [
+          el(
+            "div",
+            { class: "diffheads", "aria-hidden": "true" },
+            el("span", {}, old.label),
+            el("span", {}, now.label),
+          ),
+        ];
     this.stage.append(...heads, host);
-    return showLater((texts) => texts.showTextDifference(host, old, now, inline, this.options.nonce)).clear;
+    return showLater(texts => texts.showTextDifference(host, old, now, inline, this.options.nonce)).clear;
   }
 
   private picture(found: Comparison, [old, now]: [Side, Side]): void {
     const host = el("div", { class: "canvas diffcanvas" });
     this.stage.append(host);
-    this.diagram = mountDiagram(host, { label: `${old.label} and ${now.label} in one diagram`, onSelect: (pointer) => this.changes.mark(pointer) });
+    this.diagram = mountDiagram(host, {
+      label: `${old.label} and ${now.label} in one diagram`,
+      onSelect: pointer => this.changes.mark(pointer),
+    });
     mountControls(this.diagram);
     host.append(legend());
     if (found.svg) this.diagram.show(found.svg);

@@ -27,15 +27,25 @@ function linesOf(numbers: number[]): string {
 
 function why({ author, version, base, touched }: Texts): string {
   const who = `${author || "Somebody"} saved version ${version} while you were writing`;
-  if (base === null) return `${who}, and what you both started from is no longer known, so that one of you has to go on.`;
-  return touched.length ? `${who}, and you both changed ${linesOf(touched)} of yours, so that one of you has to go on there.`
+  if (base === null)
+    return `${who}, and what you both started from is no longer known, so that one of you has to go on.`;
+  return touched.length
+    ? `${who}, and you both changed ${linesOf(touched)} of yours, so that one of you has to go on there.`
     : `${who}, and whether your changes touch could not be found out.`;
 }
 
 /** Tells that somebody has to choose (null: no longer). */
 export function askToChoose(texts: Texts | null, choose: () => void): void {
-  if (texts === null) { withdraw(KIND); return; }
-  notice(KIND, { tone: "warning", stays: true, words: `${why(texts)} Yours stays in the editor and in this browser.`, actions: [{ label: "Compare and choose…", run: choose }] });
+  if (texts === null) {
+    withdraw(KIND);
+    return;
+  }
+  notice(KIND, {
+    tone: "warning",
+    stays: true,
+    words: `${why(texts)} Yours stays in the editor and in this browser.`,
+    actions: [{ label: "Compare and choose…", run: choose }],
+  });
 }
 
 /** Shows both and waits for a choice; a key that is pressed by chance only closes it. */
@@ -45,12 +55,24 @@ export async function settle(texts: Texts, options: { dialect: () => string | nu
     el("button", { type: "button", class: "btn", title, onclick: () => opened.close(value) }, label);
   const buttons = [
     choice("Decide later", "later", "Your text stays in the editor and is not saved"),
-    choice("Take theirs", "theirs", `Version ${texts.version} goes on; yours is kept in the history and comes back with undo`),
+    choice(
+      "Take theirs",
+      "theirs",
+      `Version ${texts.version} goes on; yours is kept in the history and comes back with undo`,
+    ),
     choice("Keep mine", "mine", `Your text becomes the next version; theirs stays version ${texts.version}`),
   ];
-  const opened = sheet("Two versions of this definition", [], [el("p", { class: "conflictwords" }, why(texts)), view.element], buttons);
+  const opened = sheet(
+    "Two versions of this definition",
+    [],
+    [el("p", { class: "conflictwords" }, why(texts)), view.element],
+    buttons,
+  );
   buttons[0]?.focus();
-  void view.compare({ label: `Theirs, version ${texts.version}`, text: texts.theirs }, { label: "Yours", text: texts.mine });
+  void view.compare(
+    { label: `Theirs, version ${texts.version}`, text: texts.theirs },
+    { label: "Yours", text: texts.mine },
+  );
   const taken = await opened.closed;
   return { take: taken === "mine" || taken === "theirs" ? taken : "later" };
 }

@@ -12,5 +12,9 @@ const PATIENCE = 10_000;
 
 /** Null where it could not be found out. */
 export function merge(base: string, mine: string, theirs: string): Promise<Merged | null> {
-  return api<Merged>("/api/merge", { method: "POST", body: { base, mine, theirs }, signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
+  return api<Merged>("/api/merge", {
+    method: "POST",
+    body: { base, mine, theirs },
+    signal: AbortSignal.timeout(PATIENCE),
+  }).catch(() => null);
 }

@@ -26,6 +26,9 @@ export function sittings(versions: readonly Version[], named: boolean): Sitting[
 }
 
 function together(version: Version, later: Version): boolean {
-  return version.author === later.author && version.number === later.number - 1
-    && Date.parse(later.created) - Date.parse(version.created) < PAUSE;
+  return (
+    version.author === later.author &&
+    version.number === later.number - 1 &&
+    Date.parse(later.created) - Date.parse(version.created) < PAUSE
+  );
 }

@@ -8,7 +8,10 @@ export class Summaries {
   private busy = false;
 
   /** `url` is that of the versions; `arrived` is told by the key of each that came. */
-  constructor(private readonly url: string, private readonly arrived: (key: string, words: string) => void) {}
+  constructor(
+    private readonly url: string,
+    private readonly arrived: (key: string, words: string) => void,
+  ) {}
 
   key(number: number, since: number): string {
     return `${since}..${number}`;

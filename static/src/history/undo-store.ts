@@ -1,12 +1,23 @@
-/** The undo history of each definition, kept in this browser (IndexedDB), so that it survives a reload, a crash and a closed tab. */
+/**
+ * The undo history of each definition, kept in this browser (IndexedDB), so that it survives a reload, a crash and a
+ * closed tab.
+ */
 
 import { historyField } from "@codemirror/commands";
 import type { EditorState } from "@codemirror/state";
 
 /** An editor's state as JSON: its text, its selection, its history. */
-export interface Past { doc: string; selection: unknown; history: { done: unknown[]; undone: unknown[] } }
+export interface Past {
+  doc: string;
+  selection: unknown;
+  history: { done: unknown[]; undone: unknown[] };
+}
 
-interface Kept { key: string; at: number; past: Past }
+interface Kept {
+  key: string;
+  at: number;
+  past: Past;
+}
 
 const STORE = "undo";
 const PAUSE = 800; // milliseconds without a key
@@ -41,10 +52,16 @@ export class UndoStore {
   private readonly key: string;
 
   /** `shortened` is told, once, that only so many steps survive a reload. */
-  constructor(private readonly definition: string, tab: string, private readonly shortened: (steps: number) => void) {
+  constructor(
+    private readonly definition: string,
+    tab: string,
+    private readonly shortened: (steps: number) => void,
+  ) {
     this.key = `${definition}/${tab}`;
     addEventListener("pagehide", () => this.flush());
-    document.addEventListener("visibilitychange", () => { if (document.hidden) this.flush(); });
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) this.flush();
+    });
   }
 
   private open(): Promise<IDBDatabase> {
@@ -54,7 +71,7 @@ export class UndoStore {
 
   /** This tab's history, else the newest of the definition; null where there is none, or the browser keeps none. */
   async load(): Promise<Past | null> {
-    const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
+    const late = new Promise<null>(resolve => setTimeout(() => resolve(null), PATIENCE));
     return Promise.race([this.read().catch(() => null), late]);
   }
 
@@ -62,7 +79,9 @@ export class UndoStore {
     const store = (await this.open()).transaction(STORE).objectStore(STORE);
     const mine = (await done(store.get(this.key))) as Kept | undefined;
     if (mine) return mine.past;
-    const all = (await done(store.getAll(IDBKeyRange.bound(`${this.definition}/`, `${this.definition}/\uffff`)))) as Kept[];
+    const all = (await done(
+      store.getAll(IDBKeyRange.bound(`${this.definition}/`, `${this.definition}/\uffff`)),
+    )) as Kept[];
     return all.sort((a, b) => b.at - a.at)[0]?.past ?? null;
   }
 

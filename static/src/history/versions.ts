@@ -31,14 +31,39 @@ export class History {
   private readonly list = el("ul", { class: "versions" });
   private readonly unfolded = new Set<number>(); // the sittings that are unfolded, by their oldest version
   private readonly summaries: Summaries;
-  private readonly older = el("button", { type: "button", class: "btn sm soft", onclick: () => void this.load(this.versions.at(-1)?.number) }, "Older versions");
+  private readonly older = el(
+    "button",
+    { type: "button", class: "btn sm soft", onclick: () => void this.load(this.versions.at(-1)?.number) },
+    "Older versions",
+  );
   private readonly filter = el("input", { type: "checkbox" });
 
-  constructor(private readonly host: HTMLElement, private readonly options: HistoryOptions) {
-    this.summaries = new Summaries(this.url, (key, words) => { for (const line of this.list.querySelectorAll(`[data-summary="${key}"]`)) line.textContent = words; });
-    this.filter.addEventListener("change", () => { this.named = this.filter.checked; void this.load(); });
-    this.host.append(el("div", { class: "vbar" }, el("label", { class: "check" }, this.filter, "Named only"),
-      el("button", { type: "button", class: "btn sm", onclick: () => void this.compare() }, icon("swap", true), "Compare…")), this.list, this.older);
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly options: HistoryOptions,
+  ) {
+    this.summaries = new Summaries(this.url, (key, words) => {
+      for (const line of this.list.querySelectorAll(`[data-summary="${key}"]`)) line.textContent = words;
+    });
+    this.filter.addEventListener("change", () => {
+      this.named = this.filter.checked;
+      void this.load();
+    });
+    this.host.append(
+      el(
+        "div",
+        { class: "vbar" },
+        el("label", { class: "check" }, this.filter, "Named only"),
+        el(
+          "button",
+          { type: "button", class: "btn sm", onclick: () => void this.compare() },
+          icon("swap", true),
+          "Compare…",
+        ),
+      ),
+      this.list,
+      this.older,
+    );
     this.older.hidden = true;
   }
 
@@ -53,7 +78,9 @@ export class History {
     if (this.shown && this.editing === null) void this.load();
   }
 
-  private get url(): string { return `/api/definitions/${this.options.id}/versions`; }
+  private get url(): string {
+    return `/api/definitions/${this.options.id}/versions`;
+  }
 
   private async load(before?: number): Promise<void> {
     const mine = ++this.asked;
@@ -65,60 +92,146 @@ export class History {
       this.more = found.length === PAGE;
       this.paint();
     } catch (error) {
-      if (mine === this.asked) replace(this.list, el("li", { class: "empty" }, `The history could not be read: ${messageOf(error)}`));
+      if (mine === this.asked)
+        replace(this.list, el("li", { class: "empty" }, `The history could not be read: ${messageOf(error)}`));
     }
   }
 
   private paint(): void {
     this.older.hidden = !this.more;
-    const focus = (document.activeElement as HTMLElement | null)?.closest<HTMLElement>("[data-version]")?.dataset.version;
+    const focus = (document.activeElement as HTMLElement | null)?.closest<HTMLElement>("[data-version]")?.dataset
+      .version;
     this.summaries.forget();
-    replace(this.list, ...(this.versions.length ? sittings(this.versions, this.named).flatMap((sitting) => this.sitting(sitting))
-      : [el("li", { class: "empty" }, this.named ? "No version has a name yet. Name one with its pencil." : "Nothing is saved yet.")]));
+    replace(
+      this.list,
+      ...(this.versions.length
+        ? sittings(this.versions, this.named).flatMap(sitting => this.sitting(sitting))
+        : [
+            el(
+              "li",
+              { class: "empty" },
+              this.named ? "No version has a name yet. Name one with its pencil." : "Nothing is saved yet.",
+            ),
+          ]),
+    );
     if (focus) this.list.querySelector<HTMLElement>(`[data-version="${focus}"] button`)?.focus();
   }
 
   /** Many versions of one sitting are one row, with those below that have a name; the others unfold. */
   private sitting({ versions, since }: Sitting): HTMLElement[] {
     const [newest] = versions;
-    if (!newest || versions.length < FEW) return versions.map((version) => this.row(version));
+    if (!newest || versions.length < FEW) return versions.map(version => this.row(version));
     const open = this.unfolded.has(since);
-    const toggle = (): void => { if (!this.unfolded.delete(since)) this.unfolded.add(since); this.paint(); this.list.querySelector<HTMLElement>(`[data-sitting="${since}"] button`)?.focus(); };
-    const current = versions.some((version) => version.number === this.options.version());
-    const head = el("li", { class: current && !open ? "vrow vsitting current" : "vrow vsitting", "data-sitting": since },
-      el("button", { type: "button", class: "vfold", "aria-expanded": String(open), onclick: toggle }, icon(open ? "down" : "right", true),
-        el("span", { class: "grow" }, el("span", {}, el("b", { class: "num" }, `v${since + 1} – v${newest.number}`), ` · ${versions.length} versions`),
-          this.summary(newest.number, since), el("span", { class: "dim small" }, this.about(newest)))),
-      current && !open ? el("span", { class: "tag" }, "current") : null);
-    const shown = open ? versions : versions.filter((version) => version.name || version.number === this.editing);
-    return [head, ...shown.map((version) => this.row(version, true))];
+    const toggle = (): void => {
+      if (!this.unfolded.delete(since)) this.unfolded.add(since);
+      this.paint();
+      this.list.querySelector<HTMLElement>(`[data-sitting="${since}"] button`)?.focus();
+    };
+    const current = versions.some(version => version.number === this.options.version());
+    const head = el(
+      "li",
+      { class: current && !open ? "vrow vsitting current" : "vrow vsitting", "data-sitting": since },
+      el(
+        "button",
+        { type: "button", class: "vfold", "aria-expanded": String(open), onclick: toggle },
+        icon(open ? "down" : "right", true),
+        el(
+          "span",
+          { class: "grow" },
+          el(
+            "span",
+            {},
+            el("b", { class: "num" }, `v${since + 1} – v${newest.number}`),
+            ` · ${versions.length} versions`,
+          ),
+          this.summary(newest.number, since),
+          el("span", { class: "dim small" }, this.about(newest)),
+        ),
+      ),
+      current && !open ? el("span", { class: "tag" }, "current") : null,
+    );
+    const shown = open ? versions : versions.filter(version => version.name || version.number === this.editing);
+    return [head, ...shown.map(version => this.row(version, true))];
   }
 
   private summary(number: number, since: number): HTMLElement {
-    return el("span", { class: "vsummary small", "data-summary": this.summaries.key(number, since) }, this.summaries.of(number, since) ?? "…");
+    return el(
+      "span",
+      { class: "vsummary small", "data-summary": this.summaries.key(number, since) },
+      this.summaries.of(number, since) ?? "…",
+    );
   }
 
   private about(version: Version): string {
-    return [version.author, version.restored === null ? "" : `restored v${version.restored}`, this.when(version)].filter(Boolean).join(" · ");
+    return [version.author, version.restored === null ? "" : `restored v${version.restored}`, this.when(version)]
+      .filter(Boolean)
+      .join(" · ");
   }
 
   private row(version: Version, inside = false): HTMLElement {
     const current = version.number === this.options.version();
     const when = new Date(version.created);
-    const more = el("button", { type: "button", class: "ib sm", "aria-label": `More about version ${version.number}` }, icon("more", true));
+    const more = el(
+      "button",
+      { type: "button", class: "ib sm", "aria-label": `More about version ${version.number}` },
+      icon("more", true),
+    );
     menu(more, () => [
       { label: version.name ? "Rename…" : "Name…", icon: "pencil", run: () => this.edit(version) },
       { label: "Compare with the text now", icon: "swap", run: () => void this.compare(String(version.number), NOW) },
-      ...(version.number > 1 ? [{ label: "Compare with the one before", icon: "swap", run: () => void this.compare(String(version.number - 1), String(version.number)) }] : []),
+      ...(version.number > 1
+        ? [
+            {
+              label: "Compare with the one before",
+              icon: "swap",
+              run: () => void this.compare(String(version.number - 1), String(version.number)),
+            },
+          ]
+        : []),
       ...(current ? [] : [{ label: "Restore", icon: "restart", run: () => void this.options.restore(version.number) }]),
     ]);
-    const title = this.editing === version.number ? this.field(version)
-      : el("button", { type: "button", class: "vname", title: "Compare with the text now", onclick: () => void this.compare(String(version.number), NOW) },
-        el("b", { class: "num" }, `v${version.number}`), version.name ? el("span", { class: "grow" }, version.name) : null);
-    return el("li", { class: `vrow${current ? " current" : ""}${inside ? " inside" : ""}`, "data-version": version.number },
-      el("div", { class: "grow" }, title, this.summary(version.number, version.number - 1), el("span", { class: "dim small" }, el("time", { datetime: version.created, title: when.toLocaleString() }, this.about(version)))),
+    const title =
+      this.editing === version.number
+        ? this.field(version)
+        : el(
+            "button",
+            {
+              type: "button",
+              class: "vname",
+              title: "Compare with the text now",
+              onclick: () => void this.compare(String(version.number), NOW),
+            },
+            el("b", { class: "num" }, `v${version.number}`),
+            version.name ? el("span", { class: "grow" }, version.name) : null,
+          );
+    return el(
+      "li",
+      { class: `vrow${current ? " current" : ""}${inside ? " inside" : ""}`, "data-version": version.number },
+      el(
+        "div",
+        { class: "grow" },
+        title,
+        this.summary(version.number, version.number - 1),
+        el(
+          "span",
+          { class: "dim small" },
+          el("time", { datetime: version.created, title: when.toLocaleString() }, this.about(version)),
+        ),
+      ),
       current ? el("span", { class: "tag" }, "current") : null,
-      el("button", { type: "button", class: "ib sm", "aria-label": `Name version ${version.number}`, title: "Name", onclick: () => this.edit(version) }, icon("pencil", true)), more);
+      el(
+        "button",
+        {
+          type: "button",
+          class: "ib sm",
+          "aria-label": `Name version ${version.number}`,
+          title: "Name",
+          onclick: () => this.edit(version),
+        },
+        icon("pencil", true),
+      ),
+      more,
+    );
   }
 
   private when(version: Version): string {
@@ -133,14 +246,21 @@ export class History {
   }
 
   private field(version: Version): HTMLElement {
-    const input = el("input", { class: "input", type: "text", maxlength: 120, value: version.name, "aria-label": `Name of version ${version.number}`, placeholder: "As agreed on Monday" });
+    const input = el("input", {
+      class: "input",
+      type: "text",
+      maxlength: 120,
+      value: version.name,
+      "aria-label": `Name of version ${version.number}`,
+      placeholder: "As agreed on Monday",
+    });
     const done = (keep: boolean): void => {
       if (this.editing !== version.number) return;
       this.editing = null;
       if (keep && input.value.trim() !== version.name) void this.name(version, input.value.trim());
       else this.paint();
     };
-    input.addEventListener("keydown", (event) => {
+    input.addEventListener("keydown", event => {
       if (event.key !== "Enter" && event.key !== "Escape") return;
       event.preventDefault();
       event.stopPropagation();
@@ -153,7 +273,7 @@ export class History {
   private async name(version: Version, name: string): Promise<void> {
     try {
       const kept = await api<Version>(`${this.url}/${version.number}`, { method: "PUT", body: { name } });
-      this.versions = this.versions.map((one) => (one.number === kept.number ? kept : one));
+      this.versions = this.versions.map(one => (one.number === kept.number ? kept : one));
       announce(name ? `Version ${version.number} is named ${name}` : `Version ${version.number} has no name any more`);
     } catch (error) {
       toast(`The name was not kept: ${messageOf(error)}`, undefined, "error");
@@ -171,7 +291,13 @@ export class History {
   /** The sheet; without sides: the version before the saved one and the text now. */
   async compare(old?: string, now = NOW): Promise<void> {
     const versions = await api<Version[]>(`${this.url}?limit=200`).catch(() => this.versions);
-    const compared: Compared = { versions, side: (key) => this.side(key), dialect: this.options.dialect, nonce: this.options.nonce, restore: (number) => void this.options.restore(number) };
+    const compared: Compared = {
+      versions,
+      side: key => this.side(key),
+      dialect: this.options.dialect,
+      nonce: this.options.nonce,
+      restore: number => void this.options.restore(number),
+    };
     openComparison(compared, old ?? String(versions[1]?.number ?? versions[0]?.number ?? NOW), now);
   }
 }

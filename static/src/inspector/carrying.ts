@@ -1,4 +1,7 @@
-/** A form whose object went to another place of the text, because others came or went before it: its fields, and where the focus is. */
+/**
+ * A form whose object went to another place of the text, because others came or went before it: its fields, and where
+ * the focus is.
+ */
 
 import type { Field, Form } from "./types";
 
@@ -9,7 +12,7 @@ const CONTROLS = "input, textarea, select, button";
 
 /** Only entries of lists change their places; members keep their names. */
 export function wayOfEntries(now: Way): Way {
-  return (pointer) => {
+  return pointer => {
     let [before, after] = ["", ""];
     for (const part of pointer.split("/").slice(1)) {
       const list = after;
@@ -24,7 +27,7 @@ export function wayOfEntries(now: Way): Way {
 }
 
 function carriedField(field: Field, way: Way): Field {
-  const fields = field.fields?.map((one) => carriedField(one, way));
+  const fields = field.fields?.map(one => carriedField(one, way));
   return { ...field, pointer: way(field.pointer) ?? field.pointer, ...(fields ? { fields } : {}) };
 }
 
@@ -32,7 +35,7 @@ function carriedField(field: Field, way: Way): Field {
 export function carriedForm(form: Form, way: Way): Form {
   const to = (pointer: string): string => way(pointer) ?? pointer;
   const samples = Object.fromEntries(Object.entries(form.samples).map(([pointer, preview]) => [to(pointer), preview]));
-  const tabs = form.tabs.map((tab) => ({ ...tab, fields: tab.fields.map((one) => carriedField(one, way)) }));
+  const tabs = form.tabs.map(tab => ({ ...tab, fields: tab.fields.map(one => carriedField(one, way)) }));
   return { ...form, pointer: to(form.pointer), focus: to(form.focus), tabs, samples };
 }
 
@@ -43,10 +46,15 @@ export function keepFocus(host: HTMLElement, way: Way): () => void {
   const to = field && way(field.dataset.at ?? "");
   if (!active || !field || to === null) return () => undefined;
   const index = [...field.querySelectorAll(CONTROLS)].indexOf(active);
-  const text = active instanceof HTMLTextAreaElement || (active instanceof HTMLInputElement && active.type === "text") ? active : null;
+  const text =
+    active instanceof HTMLTextAreaElement || (active instanceof HTMLInputElement && active.type === "text")
+      ? active
+      : null;
   const [start, end] = [text?.selectionStart ?? 0, text?.selectionEnd ?? 0];
   return () => {
-    const now = host.querySelector(`[data-at="${CSS.escape(to ?? "")}"]`)?.querySelectorAll<HTMLElement>(CONTROLS)[index];
+    const now = host.querySelector(`[data-at="${CSS.escape(to ?? "")}"]`)?.querySelectorAll<HTMLElement>(CONTROLS)[
+      index
+    ];
     if (!now || now === document.activeElement) return;
     now.focus({ preventScroll: true });
     if (text) (now as HTMLInputElement).setSelectionRange(start, end);

@@ -1,4 +1,5 @@
-/** Completes what is typed into expressions of the form, as the source editor does: members after `$.` and `@.`, names in
+/** Completes what is typed into expressions of the form, as the source editor does: members after `$.` and `@.`, names
+ * in
  *  event expressions. One listbox for the whole form; the field that is typed in is its combobox. */
 
 import { type Members, pathBefore } from "../editor/members";
@@ -10,30 +11,48 @@ const SIMPLE = /^[A-Za-z_][\w-]*$/;
 const WORD = /[\w$-]*$/;
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
-interface Offer { label: string; detail: string }
-interface Offers { all: Offer[]; typed: string }
+interface Offer {
+  label: string;
+  detail: string;
+}
+interface Offers {
+  all: Offer[];
+  typed: string;
+}
 
 /** A control that completes says how: `data-completes` is `path` or `events`, whose names are in `data-names`. */
 export class Completing {
-  private readonly list = el("ul", { class: "completions", id: "form-completions", role: "listbox", "aria-label": "Completions", hidden: true });
+  private readonly list = el("ul", {
+    class: "completions",
+    id: "form-completions",
+    role: "listbox",
+    "aria-label": "Completions",
+    hidden: true,
+  });
   private control: Control | null = null;
   private shown: Offers = { all: [], typed: "" };
   private at = 0;
   private asked = 0;
 
-  constructor(host: HTMLElement, private readonly members: () => Promise<Members>) {
+  constructor(
+    host: HTMLElement,
+    private readonly members: () => Promise<Members>,
+  ) {
     document.body.append(this.list);
-    host.addEventListener("input", (event) => void this.typed(event));
-    host.addEventListener("keydown", (event) => this.key(event), true);
+    host.addEventListener("input", event => void this.typed(event));
+    host.addEventListener("keydown", event => this.key(event), true);
     host.addEventListener("focusout", () => this.close());
     host.addEventListener("scroll", () => this.close(), true);
-    this.list.addEventListener("pointerdown", (event) => this.pressed(event));
+    this.list.addEventListener("pointerdown", event => this.pressed(event));
   }
 
   private async typed(event: Event, all = false): Promise<void> {
     const control = controlOf(event.target);
     const mine = ++this.asked;
-    if (!control) { this.close(); return; }
+    if (!control) {
+      this.close();
+      return;
+    }
     const found = await this.offers(control, all);
     if (mine !== this.asked || document.activeElement !== control) return;
     if (found?.all.length) this.open(control, found);
@@ -42,13 +61,22 @@ export class Completing {
 
   private async offers(control: Control, all: boolean): Promise<Offers | null> {
     const before = control.value.slice(0, control.selectionStart ?? control.value.length);
-    if (control.dataset.completes === "events") return eventOffers(before, JSON.parse(control.dataset.names ?? "[]") as string[], all);
+    if (control.dataset.completes === "events")
+      return eventOffers(before, JSON.parse(control.dataset.names ?? "[]") as string[], all);
     const path = pathBefore(before) ?? (all && /(^|\{\{\s*)$/.test(before) ? { names: [], typed: "" } : null);
     if (!path) return null;
     const inside = path.names.reduce<Members>((node, name) => own(node, name) ?? {}, await this.members());
     const start = path.typed.toLowerCase();
-    const names = Object.entries(inside).filter(([name]) => SIMPLE.test(name) && name.toLowerCase().startsWith(start) && name !== path.typed);
-    return { typed: path.typed, all: names.slice(0, MOST).map(([label, below]) => ({ label, detail: Object.keys(below).length ? `${Object.keys(below).length} inside` : "" })) };
+    const names = Object.entries(inside).filter(
+      ([name]) => SIMPLE.test(name) && name.toLowerCase().startsWith(start) && name !== path.typed,
+    );
+    return {
+      typed: path.typed,
+      all: names.slice(0, MOST).map(([label, below]) => ({
+        label,
+        detail: Object.keys(below).length ? `${Object.keys(below).length} inside` : "",
+      })),
+    };
   }
 
   private open(control: Control, offers: Offers): void {
@@ -63,12 +91,32 @@ export class Completing {
     this.list.style.left = `${box.left}px`;
     this.list.style.width = `${box.width}px`;
     this.list.style.top = `${below ? box.bottom + 2 : box.top - this.list.offsetHeight - 2}px`;
-    for (const [name, value] of Object.entries({ role: "combobox", "aria-expanded": "true", "aria-controls": this.list.id, "aria-autocomplete": "list" })) control.setAttribute(name, value);
+    for (const [name, value] of Object.entries({
+      role: "combobox",
+      "aria-expanded": "true",
+      "aria-controls": this.list.id,
+      "aria-autocomplete": "list",
+    }))
+      control.setAttribute(name, value);
   }
 
   private paint(): void {
-    replace(this.list, ...this.shown.all.map((one, n) => el("li", { role: "option", id: `form-completion-${n}`, class: n === this.at ? "row on" : "row", "aria-selected": String(n === this.at) },
-      el("span", { class: "grow mono clip" }, one.label), one.detail ? el("span", { class: "dim small" }, one.detail) : null)));
+    replace(
+      this.list,
+      ...this.shown.all.map((one, n) =>
+        el(
+          "li",
+          {
+            role: "option",
+            id: `form-completion-${n}`,
+            class: n === this.at ? "row on" : "row",
+            "aria-selected": String(n === this.at),
+          },
+          el("span", { class: "grow mono clip" }, one.label),
+          one.detail ? el("span", { class: "dim small" }, one.detail) : null,
+        ),
+      ),
+    );
     this.control?.setAttribute("aria-activedescendant", `form-completion-${this.at}`);
     this.list.children[this.at]?.scrollIntoView({ block: "nearest" });
   }
@@ -76,18 +124,25 @@ export class Completing {
   private close(): void {
     this.asked += 1;
     if (!this.control) return;
-    for (const name of ["role", "aria-expanded", "aria-controls", "aria-autocomplete", "aria-activedescendant"]) this.control.removeAttribute(name);
+    for (const name of ["role", "aria-expanded", "aria-controls", "aria-autocomplete", "aria-activedescendant"])
+      this.control.removeAttribute(name);
     this.control = null;
     this.list.hidden = true;
   }
 
   private key(event: KeyboardEvent): void {
-    if (event.key === " " && event.ctrlKey && controlOf(event.target)) { event.preventDefault(); void this.typed(event, true); return; }
+    if (event.key === " " && event.ctrlKey && controlOf(event.target)) {
+      event.preventDefault();
+      void this.typed(event, true);
+      return;
+    }
     if (!this.control || event.target !== this.control) return;
     const count = this.shown.all.length;
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (step) { this.at = (this.at + step + count) % count; this.paint(); }
-    else if (event.key === "Enter" || event.key === "Tab") this.take();
+    if (step) {
+      this.at = (this.at + step + count) % count;
+      this.paint();
+    } else if (event.key === "Enter" || event.key === "Tab") this.take();
     else if (event.key === "Escape") this.close();
     else return;
     event.preventDefault();
@@ -116,15 +171,24 @@ export class Completing {
 }
 
 function controlOf(target: EventTarget | null): Control | null {
-  return (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.dataset.completes ? target : null;
+  return (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.dataset.completes
+    ? target
+    : null;
 }
 
 function eventOffers(before: string, names: string[], all: boolean): Offers | null {
   const typed = WORD.exec(before)?.[0] ?? "";
   if (!typed && !all && !/\s$/.test(before)) return null;
-  const after = /(^|\(|\b(?:and|or|not))\s*$/i.test(before.slice(0, before.length - typed.length)) ? names : ["and", "or"];
+  const after = /(^|\(|\b(?:and|or|not))\s*$/i.test(before.slice(0, before.length - typed.length))
+    ? names
+    : ["and", "or"];
   const start = typed.toLowerCase();
-  return { typed, all: after.filter((one) => one.toLowerCase().startsWith(start) && one !== typed).map((label) => ({ label, detail: "" })) };
+  return {
+    typed,
+    all: after
+      .filter(one => one.toLowerCase().startsWith(start) && one !== typed)
+      .map(label => ({ label, detail: "" })),
+  };
 }
 
 /** Writes into a control as if it were typed. */

@@ -23,6 +23,7 @@ export interface Context {
   into: (field: Field) => void; // a list goes into a resource, which is asked for first
   removeDefined: (pointer: string, words: string) => void; // where-used is told first
   showWhere: (pointer: string, name: string) => void;
-  pick: ((field: Field) => void) | null; // a place in the sample data, for an expression; null: what is shown is no state, and gets none
+  // a place in the sample data, for an expression; null: what is shown is no state, and gets none
+  pick: ((field: Field) => void) | null;
   redraw: () => void;
 }

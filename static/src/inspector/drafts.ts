@@ -21,22 +21,29 @@ export class Drafts {
 
   /** Whether a field holds what is not in the text. */
   get held(): boolean {
-    return [...this.all.values()].some((draft) => !draft.sent || draft.pending || draft.errors.length > 0);
+    return [...this.all.values()].some(draft => !draft.sent || draft.pending || draft.errors.length > 0);
   }
 
   type(field: Field, text: string): Draft {
-    const draft = { field, text, errors: this.all.get(field.pointer)?.errors ?? [], sent: false, pending: false, waits: false };
+    const draft = {
+      field,
+      text,
+      errors: this.all.get(field.pointer)?.errors ?? [],
+      sent: false,
+      pending: false,
+      waits: false,
+    };
     this.all.set(field.pointer, draft);
     return draft;
   }
 
   get unsent(): Draft[] {
-    return [...this.all.values()].filter((draft) => !draft.sent);
+    return [...this.all.values()].filter(draft => !draft.sent);
   }
 
   /** Those that could not go to the text when they should have. */
   get waiting(): Draft[] {
-    return [...this.all.values()].filter((draft) => draft.waits);
+    return [...this.all.values()].filter(draft => draft.waits);
   }
 
   /** All go along to where their fields are now; the answer has those whose fields were taken away. */
@@ -48,7 +55,10 @@ export class Drafts {
     return before.flatMap(([pointer, draft]) => {
       const to = way(pointer);
       const timer = timers.get(pointer);
-      if (to === null) { clearTimeout(timer); return [draft]; }
+      if (to === null) {
+        clearTimeout(timer);
+        return [draft];
+      }
       draft.field = { ...draft.field, pointer: to };
       this.all.set(to, draft);
       if (timer !== undefined) this.timers.set(to, timer);
@@ -72,7 +82,8 @@ export class Drafts {
 
   /** The text has come back: what was sent is in it, but for the field that someone is in and for what was refused. */
   settle(within: string | null): void {
-    for (const [pointer, draft] of this.all) if (draft.sent && !draft.pending && !draft.errors.length && pointer !== within) this.drop(pointer);
+    for (const [pointer, draft] of this.all)
+      if (draft.sent && !draft.pending && !draft.errors.length && pointer !== within) this.drop(pointer);
   }
 
   clear(): void {

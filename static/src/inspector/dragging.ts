@@ -31,19 +31,28 @@ class Draggable extends Directive {
 
   private bind(element: HTMLElement): void {
     const handle = element.querySelector<HTMLElement>(".handle");
-    handle?.addEventListener("pointerdown", () => { element.draggable = true; });
-    element.addEventListener("pointerup", () => { element.draggable = false; });
-    element.addEventListener("dragstart", (event) => {
+    handle?.addEventListener("pointerdown", () => {
+      element.draggable = true;
+    });
+    element.addEventListener("pointerup", () => {
+      element.draggable = false;
+    });
+    element.addEventListener("dragstart", event => {
       if (!this.field || event.target !== element) return;
       event.stopPropagation();
       dragged = { pointer: this.field.pointer, list: listOf(this.field.pointer), index: this.index };
       event.dataTransfer?.setData("text/plain", this.field.pointer);
       element.classList.add("is-dragged");
     });
-    element.addEventListener("dragend", () => { dragged = null; element.draggable = false; element.classList.remove("is-dragged"); this.mark(element, null); });
-    element.addEventListener("dragover", (event) => this.over(element, event));
+    element.addEventListener("dragend", () => {
+      dragged = null;
+      element.draggable = false;
+      element.classList.remove("is-dragged");
+      this.mark(element, null);
+    });
+    element.addEventListener("dragover", event => this.over(element, event));
     element.addEventListener("dragleave", () => this.mark(element, null));
-    element.addEventListener("drop", (event) => this.drop(element, event));
+    element.addEventListener("drop", event => this.drop(element, event));
   }
 
   private mark(element: HTMLElement, side: "above" | "below" | null): void {

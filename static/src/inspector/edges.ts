@@ -5,14 +5,18 @@ import type { Entry } from "../design/types";
 import { type Part, html, icon, nothing } from "../simulate/core/widgets";
 import { EDGES } from "../shared/words";
 
-export interface Around { scene: Scene; outline: Entry[]; select: (pointer: string) => void }
+export interface Around {
+  scene: Scene;
+  outline: Entry[];
+  select: (pointer: string) => void;
+}
 
 function edgeKind(edge: SVGElement): string {
-  return [...edge.classList].find((name) => name.startsWith("edge-"))?.slice(5) ?? "transition";
+  return [...edge.classList].find(name => name.startsWith("edge-"))?.slice(5) ?? "transition";
 }
 
 function nameOf(pointer: string, { outline, scene }: Around): string {
-  const entry = outline.find((one) => one.pointer === pointer);
+  const entry = outline.find(one => one.pointer === pointer);
   if (entry) return entry.name;
   if (/\/end$/.test(pointer)) return "End";
   if (/\/start$/.test(pointer)) return "Start";
@@ -21,7 +25,7 @@ function nameOf(pointer: string, { outline, scene }: Around): string {
 }
 
 function sign(pointer: string, { outline }: Around): Part {
-  const entry = outline.find((one) => one.pointer === pointer);
+  const entry = outline.find(one => one.pointer === pointer);
   if (entry) return html`<span class="kchip kind-${entry.kind}">${icon(`k-${entry.kind}`)}</span>`;
   return icon(pointer.endsWith("/start") ? "play" : pointer.endsWith("/end") ? "k-end" : "error", true);
 }
@@ -31,18 +35,29 @@ function lead(edge: SVGElement, other: string, around: Around): Part {
   const pointer = edge.dataset.pointer ?? "";
   const words = around.scene.label(pointer);
   const label = words.toLowerCase() === kind ? "" : words;
-  return html`<li class="leads"><button type="button" class="edgeword edge-${kind}" title="Select this edge" @click=${() => around.select(pointer)}><span class="dash" aria-hidden="true"></span>${EDGES[kind] ?? kind}</button>
-    <button type="button" class="leadname" @click=${() => around.select(other)}>${sign(other, around)}<span class="clip">${nameOf(other, around)}</span></button>${label ? html`<span class="leadlabel">${label}</span>` : nothing}</li>`;
+  return html`<li class="leads">
+    <button type="button" class="edgeword edge-${kind}" title="Select this edge" @click=${() => around.select(pointer)}>
+      <span class="dash" aria-hidden="true"></span>${EDGES[kind] ?? kind}
+    </button>
+    <button type="button" class="leadname" @click=${() => around.select(other)}>
+      ${sign(other, around)}<span class="clip">${nameOf(other, around)}</span></button
+    >${label ? html`<span class="leadlabel">${label}</span>` : nothing}
+  </li>`;
 }
 
 function section(title: string, edges: SVGElement[], side: "from" | "to", around: Around): Part {
   if (!edges.length) return nothing;
-  return html`<section class="isection"><h3>${title}</h3><ul>${edges.map((edge) => lead(edge, edge.dataset[side] ?? "", around))}</ul></section>`;
+  return html`<section class="isection">
+    <h3>${title}</h3>
+    <ul>
+      ${edges.map(edge => lead(edge, edge.dataset[side] ?? "", around))}
+    </ul>
+  </section>`;
 }
 
 /** Both lists of the element at `pointer`. */
 export function edgesOf(pointer: string, around: Around): Part {
-  const out = around.scene.edges.filter((edge) => edge.dataset.from === pointer);
-  const into = around.scene.edges.filter((edge) => edge.dataset.to === pointer && edge.dataset.from);
+  const out = around.scene.edges.filter(edge => edge.dataset.from === pointer);
+  const into = around.scene.edges.filter(edge => edge.dataset.to === pointer && edge.dataset.from);
   return html`${section("Leads to", out, "to", around)}${section("Comes from", into, "from", around)}`;
 }

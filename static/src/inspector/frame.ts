@@ -7,25 +7,44 @@ import { type Part, badge, html, icon, iconButton, nothing } from "./parts";
 import type { Form, Tab, TabId } from "./types";
 import { problemsIn } from "./values";
 
-const SIGNS: Record<string, string> = { Function: "function", Event: "envelope", Trigger: "envelope", "Retry strategy": "retry", Workflow: "grid" };
+const SIGNS: Record<string, string> = {
+  Function: "function",
+  Event: "envelope",
+  Trigger: "envelope",
+  "Retry strategy": "retry",
+  Workflow: "grid",
+};
 
 /** The pointer of the field with the object's name, if it has one. */
 export function nameField(form: Form): string | null {
-  const all = (form.tabs[0]?.fields ?? []).flatMap((one) => [one, ...(one.kind === "one-of" ? (one.fields ?? []) : [])]);
-  return all.find((one) => one.kind === "name" || (one.name === "name" && !form.pointer))?.pointer ?? null;
+  const all = (form.tabs[0]?.fields ?? []).flatMap(one => [one, ...(one.kind === "one-of" ? (one.fields ?? []) : [])]);
+  return all.find(one => one.kind === "name" || (one.name === "name" && !form.pointer))?.pointer ?? null;
 }
 
 export function head(form: Form, deeds: { rename: () => void; leave: () => void }): Part {
-  const sign = form.kind ? html`<span class="kchip kind-${form.kind}">${icon(`k-${form.kind}`)}</span>` : html`<span class="kchip kind-end">${icon(SIGNS[form.title] ?? "grid")}</span>`;
+  const sign = form.kind
+    ? html`<span class="kchip kind-${form.kind}">${icon(`k-${form.kind}`)}</span>`
+    : html`<span class="kchip kind-end">${icon(SIGNS[form.title] ?? "grid")}</span>`;
   const kind = form.kind && KINDS[form.kind] ? `${KINDS[form.kind]} state` : form.title;
-  return html`<header class="ihead">${sign}<div class="grow"><div class="dim small">${kind}</div><h2 class="iname">${form.name || "(no name)"}</h2></div>${
-    nameField(form) === null ? nothing : iconButton({ icon: "pencil", label: "Rename", run: deeds.rename, small: true })}${
-    form.pointer ? iconButton({ icon: "close", label: "Show the workflow", run: deeds.leave, small: true }) : nothing}</header>`;
+  return html`<header class="ihead">
+    ${sign}
+    <div class="grow">
+      <div class="dim small">${kind}</div>
+      <h2 class="iname">${form.name || "(no name)"}</h2>
+    </div>
+    ${
+      nameField(form) === null
+        ? nothing
+        : iconButton({ icon: "pencil", label: "Rename", run: deeds.rename, small: true })
+    }${
+      form.pointer ? iconButton({ icon: "close", label: "Show the workflow", run: deeds.leave, small: true }) : nothing
+    }
+  </header>`;
 }
 
 export function tablist(tabs: Tab[], chosen: TabId, form: Form, choose: (id: TabId) => void): Part {
   const move = (event: KeyboardEvent): void => {
-    const now = tabs.findIndex((tab) => tab.id === chosen);
+    const now = tabs.findIndex(tab => tab.id === chosen);
     const to = { ArrowRight: now + 1, ArrowLeft: now - 1, Home: 0, End: tabs.length - 1 }[event.key];
     const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
     if (!next) return;
@@ -33,22 +52,58 @@ export function tablist(tabs: Tab[], chosen: TabId, form: Form, choose: (id: Tab
     choose(next.id);
     document.getElementById(`inspector-${next.id}`)?.focus();
   };
-  return html`<div class="tabs"><div role="tablist" aria-label="Form" @keydown=${move}>${tabs.map((tab) => html`<button type="button" role="tab" id="inspector-${tab.id}" aria-controls="inspector-panel" aria-selected=${tab.id === chosen} tabindex=${tab.id === chosen ? 0 : -1} @click=${() => choose(tab.id)}>${tab.label}${
-    badge([...(tab.id === "configuration" ? form.errors : []), ...tab.fields.flatMap(problemsIn)])}</button>`)}</div></div>`;
+  return html`<div class="tabs">
+    <div role="tablist" aria-label="Form" @keydown=${move}>
+      ${tabs.map(
+        tab =>
+          html`<button
+            type="button"
+            role="tab"
+            id="inspector-${tab.id}"
+            aria-controls="inspector-panel"
+            aria-selected=${tab.id === chosen}
+            tabindex=${tab.id === chosen ? 0 : -1}
+            @click=${() => choose(tab.id)}
+          >
+            ${tab.label}${badge([
+              ...(tab.id === "configuration" ? form.errors : []),
+              ...tab.fields.flatMap(problemsIn),
+            ])}
+          </button>`,
+      )}
+    </div>
+  </div>`;
 }
 
 /** While the text is broken. */
 export function waiting(analysis: Analysis, toText: (from: number) => void): Part {
-  const first = analysis.diagnostics.find((one) => one.rule === "syntax");
-  return html`<p class="formnote">${icon("warning", true)}<span>The form waits for the text${
-    first ? html`, which cannot be read at <button type="button" class="link" @click=${() => toText(first.from)}>line ${first.line}:${first.column}</button>` : nothing}.</span></p>`;
+  const first = analysis.diagnostics.find(one => one.rule === "syntax");
+  return html`<p class="formnote">
+    ${icon("warning", true)}<span
+      >The form waits for the
+      text${
+        first
+          ? html`, which cannot be read at
+              <button type="button" class="link" @click=${() => toText(first.from)}>
+                line ${first.line}:${first.column}
+              </button>`
+          : nothing
+      }.</span
+    >
+  </p>`;
 }
 
 export function trouble(words: string, close: () => void): Part {
-  return html`<p class="formnote bad" role="alert">${icon("error", true)}<span>${words}</span>${iconButton({ icon: "close", label: "Close", run: close, small: true })}</p>`;
+  return html`<p class="formnote bad" role="alert">
+    ${icon("error", true)}<span>${words}</span>${iconButton({ icon: "close", label: "Close", run: close, small: true })}
+  </p>`;
 }
 
-export interface Written { source: string; analysis: Analysis; range: (pointer: string) => [number, number] | null }
+export interface Written {
+  source: string;
+  analysis: Analysis;
+  range: (pointer: string) => [number, number] | null;
+}
 
 /** The lines of the object in the text. */
 export function source(form: Form, written: Written, toText: (from: number) => void): Part {
@@ -57,6 +112,10 @@ export function source(form: Form, written: Written, toText: (from: number) => v
   if (!range) return nothing;
   const lineOf = (offset: number): number => text.slice(0, offset).split("\n").length;
   const [line, last] = [lineOf(range[0]), lineOf(Math.max(range[0], range[1] - 1))];
-  return html`<section class="isection first"><h3>Source</h3><button type="button" class="link" @click=${() => toText(range[0])}>${
-    line === last ? `line ${line}` : `lines ${line} to ${last}`}</button>${excerpt(text, range[0], range[1], analysis.syntax)}</section>`;
+  return html`<section class="isection first">
+    <h3>Source</h3>
+    <button type="button" class="link" @click=${() => toText(range[0])}>
+      ${line === last ? `line ${line}` : `lines ${line} to ${last}`}</button
+    >${excerpt(text, range[0], range[1], analysis.syntax)}
+  </section>`;
 }

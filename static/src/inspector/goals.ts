@@ -4,35 +4,55 @@ import type { Change } from "./types";
 
 const ADD = "+"; // the button that adds what is at the place
 const CONTROLS = ["input:not([type=checkbox])", "select", "textarea", "input", "button.adder", "button:not(.q)"];
-export const DONE: Partial<Record<Change["do"], string>> = { add: "Added", remove: "Removed", move: "Moved", choose: "Changed", create: "Made", rename: "Renamed" };
+export const DONE: Partial<Record<Change["do"], string>> = {
+  add: "Added",
+  remove: "Removed",
+  move: "Moved",
+  choose: "Changed",
+  create: "Made",
+  rename: "Renamed",
+};
 
 /** The first of `controls` in the first of `places` (pointers) that is there. */
-export interface Goal { places: string[]; controls: string[]; reveal: boolean }
+export interface Goal {
+  places: string[];
+  controls: string[];
+  reveal: boolean;
+}
 
 export function entry(pointer: string | null): Goal | null {
   return pointer === null ? null : { places: [pointer], controls: CONTROLS, reveal: true };
 }
 
-/** Where a person goes on after a change: in what was made, at what was moved, at the neighbour of what was taken out. */
+/**
+ * Where a person goes on after a change: in what was made, at what was moved, at the neighbour of what was taken out.
+ */
 export function goalOf(pointer: string, change: Change, focus: string | null): Goal | null {
   if (change.do === "rename" || focus === null) return null;
   if (change.do === "remove") {
-    const [list, index] = [pointer.slice(0, pointer.lastIndexOf("/")), Number(pointer.slice(pointer.lastIndexOf("/") + 1))];
+    const [list, index] = [
+      pointer.slice(0, pointer.lastIndexOf("/")),
+      Number(pointer.slice(pointer.lastIndexOf("/") + 1)),
+    ];
     const beside = Number.isInteger(index) ? [`${list}/${index}`, `${list}/${index - 1}`] : [pointer];
     return { places: [...beside, list], controls: [ADD, ".foldbutton", ...CONTROLS], reveal: false };
   }
   if (change.do !== "move") return entry(focus);
   const pressed = document.activeElement?.getAttribute("aria-label")?.endsWith("up") ? "up" : "down";
   const other = pressed === "up" ? "down" : "up";
-  return { places: [focus], controls: [pressed, other].map((way) => `button[aria-label^="Move"][aria-label$="${way}"]:not([disabled])`), reveal: false };
+  return {
+    places: [focus],
+    controls: [pressed, other].map(way => `button[aria-label^="Move"][aria-label$="${way}"]:not([disabled])`),
+    reveal: false,
+  };
 }
 
 /** Focuses the first control of a goal that is there. */
 export function go(host: HTMLElement, goal: Goal): void {
   for (const pointer of goal.places) {
     const at = `="${CSS.escape(pointer)}"]`;
-    const selectors = goal.controls.map((control) => (control === ADD ? `[data-add${at}` : `[data-at${at} ${control}`));
-    const control = selectors.map((selector) => host.querySelector<HTMLElement>(selector)).find(Boolean);
+    const selectors = goal.controls.map(control => (control === ADD ? `[data-add${at}` : `[data-at${at} ${control}`));
+    const control = selectors.map(selector => host.querySelector<HTMLElement>(selector)).find(Boolean);
     if (!control) continue;
     control.focus();
     control.scrollIntoView({ block: "nearest" });

@@ -1,4 +1,5 @@
-/** The right panel: the form of what is selected, on tabs. The text is the truth: every change is an edit of it, and the
+/** The right panel: the form of what is selected, on tabs. The text is the truth: every change is an edit of it, and
+ * the
  * form is asked for anew when the text has changed; focus, folds and what is half typed stay. */
 
 import { render } from "lit";
@@ -28,7 +29,14 @@ import { Samples } from "./samples";
 import type { Change, Field, Form, Tab, TabId } from "./types";
 import { shown as shownText } from "./values";
 
-export interface Shown { analysis: Analysis; source: string; readable: boolean; scene: Scene; pointer: string | null; range: (pointer: string) => [number, number] | null }
+export interface Shown {
+  analysis: Analysis;
+  source: string;
+  readable: boolean;
+  scene: Scene;
+  pointer: string | null;
+  range: (pointer: string) => [number, number] | null;
+}
 
 export interface Deeds {
   definition: string;
@@ -49,7 +57,10 @@ const REST = 350; // milliseconds after the last key
 const PLACES = 20; // that a form may be asked to turn to
 const AT_ONCE = new Set(["name", "json"]); // only when the person is through
 
-/** The change that writes `text` into a field; the name that an object is filed under is a member's key, which is renamed. */
+/**
+ * The change that writes `text` into a field; the name that an object is filed under is a member's key, which is
+ * renamed.
+ */
 function changeOf(field: Field, text: string): Change {
   const isKey = field.kind === "name" && field.name === "";
   return isKey ? { do: "rename", name: text } : { do: "set", value: text };
@@ -73,10 +84,20 @@ export class Inspector {
   private readonly samples: Samples;
   private readonly changing = new Set<{ pointer: string | null }>(); // where what is under way is to be done
 
-  constructor(private readonly host: HTMLElement, private readonly deeds: Deeds) {
-    this.samples = new Samples(deeds.definition, () => { this.asked.sample = "?"; void this.ask(); }, () => this.draw());
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly deeds: Deeds,
+  ) {
+    this.samples = new Samples(
+      deeds.definition,
+      () => {
+        this.asked.sample = "?";
+        void this.ask();
+      },
+      () => this.draw(),
+    );
     new Completing(host, deeds.members);
-    host.addEventListener("keydown", (event) => this.key(event));
+    host.addEventListener("keydown", event => this.key(event));
   }
 
   /** The page has something new to show: a selection, or an analysis of the text. */
@@ -90,11 +111,18 @@ export class Inspector {
     if (this.ready()) for (const { field } of this.drafts.waiting) void this.send(field, true);
   }
 
-  /** Others came or went before what is shown: form, focus, folds and what is half typed go along to where it is now. */
+  /**
+   * Others came or went before what is shown: form, focus, folds and what is half typed go along to where it is now.
+   */
   carry(now: Way): void {
     const way = wayOfEntries(now);
     for (const place of this.changing) place.pointer = place.pointer === null ? null : way(place.pointer);
-    for (const { field, text } of this.drafts.carry(way)) toast(`“${text}” was typed into ${field.label || field.name || "a field"}, which was taken out of the text elsewhere.`, undefined, "error");
+    for (const { field, text } of this.drafts.carry(way))
+      toast(
+        `“${text}” was typed into ${field.label || field.name || "a field"}, which was taken out of the text elsewhere.`,
+        undefined,
+        "error",
+      );
     const before = this.form;
     if (!before || !this.shown || way(before.pointer) === null) return;
     const form = carriedForm(before, way);
@@ -124,7 +152,9 @@ export class Inspector {
     bring(this.host);
     this.entering = this.asked.pointer !== (this.shown?.pointer ?? "") || this.form === null;
     if (this.entering) return; // the form that is wanted has not come yet
-    this.host.querySelector<HTMLElement>("[role=tabpanel] :is(input, select, textarea, button:not(.q)):not([disabled])")?.focus();
+    this.host
+      .querySelector<HTMLElement>("[role=tabpanel] :is(input, select, textarea, button:not(.q)):not([disabled])")
+      ?.focus();
   }
 
   private async ask(): Promise<void> {
@@ -135,25 +165,45 @@ export class Inspector {
     const sample = JSON.stringify(this.samples.of(this.form?.pointer ?? pointer));
     const turned = [...this.turned.values()].slice(-PLACES);
     const places = JSON.stringify(turned);
-    if (pointer === this.asked.pointer && question.text === this.asked.text && sample === this.asked.sample && places === this.asked.places) return;
-    if (this.busy) { this.again = true; return; }
+    if (
+      pointer === this.asked.pointer &&
+      question.text === this.asked.text &&
+      sample === this.asked.sample &&
+      places === this.asked.places
+    )
+      return;
+    if (this.busy) {
+      this.again = true;
+      return;
+    }
     this.busy = true;
     const { carried } = this;
     try {
       const body = { ...question, pointer, sample: JSON.parse(sample) as unknown, shown: turned };
-      const { form } = await api<{ form: Form | null }>("/api/form", { method: "POST", body, signal: AbortSignal.timeout(15_000) });
-      if (carried !== this.carried) { this.again = true; return; } // it is elsewhere now
+      const { form } = await api<{ form: Form | null }>("/api/form", {
+        method: "POST",
+        body,
+        signal: AbortSignal.timeout(15_000),
+      });
+      if (carried !== this.carried) {
+        this.again = true;
+        return;
+      } // it is elsewhere now
       const moved = pointer !== this.asked.pointer;
       this.asked = { pointer, text: question.text, sample, places };
       this.trouble = "";
       this.take(form, moved);
     } catch (error) {
-      if (!(error instanceof ApiError && error.temporary)) this.asked = { pointer, text: question.text, sample, places };
+      if (!(error instanceof ApiError && error.temporary))
+        this.asked = { pointer, text: question.text, sample, places };
       this.trouble = messageOf(error);
       this.draw();
     } finally {
       this.busy = false;
-      if (this.again) { this.again = false; void this.ask(); }
+      if (this.again) {
+        this.again = false;
+        void this.ask();
+      }
     }
   }
 
@@ -161,7 +211,11 @@ export class Inspector {
     const other = form?.pointer !== this.form?.pointer;
     if (other) this.leave();
     this.form = form;
-    if (other) { this.drafts.clear(); this.samples.leave(); this.helped = null; }
+    if (other) {
+      this.drafts.clear();
+      this.samples.leave();
+      this.helped = null;
+    }
     this.drafts.settle(this.focused());
     if (form && moved && (other || form.focus !== form.pointer)) this.arrive(form);
     this.draw();
@@ -178,7 +232,7 @@ export class Inspector {
 
   /** An edge or an entry was selected: its tab, unfolded. */
   private arrive(form: Form): void {
-    const has = form.tabs.some((tab) => tab.id === this.tab && (tab.fields.length || tab.id === "configuration"));
+    const has = form.tabs.some(tab => tab.id === this.tab && (tab.fields.length || tab.id === "configuration"));
     if (form.focus !== form.pointer) {
       this.tab = form.tab;
       this.folds.reveal(form.focus);
@@ -210,22 +264,25 @@ export class Inspector {
       drafts: this.drafts,
       samples: this.form?.samples ?? {},
       disabled: !this.shown?.readable,
-      waits: (field) => !this.shown?.readable && this.focused() !== field.pointer,
+      waits: field => !this.shown?.readable && this.focused() !== field.pointer,
       isOpen: (pointer, usually) => this.folds.isOpen(pointer, usually),
-      setOpen: (pointer, open) => { this.folds.set(pointer, open); this.draw(); },
+      setOpen: (pointer, open) => {
+        this.folds.set(pointer, open);
+        this.draw();
+      },
       helped: this.helped,
-      help: (pointer) => this.help(this.helped === pointer ? null : pointer),
+      help: pointer => this.help(this.helped === pointer ? null : pointer),
       typed: (field, text) => this.typed(field, text),
-      done: (field) => this.done(field),
+      done: field => this.done(field),
       put: (field, value) => void this.change(field.pointer, { do: "set", value }, field),
       act: (pointer, change) => void this.change(pointer, change, null),
       turn: (list, to) => this.turn(list, to),
-      select: (pointer) => this.deeds.select(pointer),
-      fix: (problem) => this.deeds.fix(problem),
-      into: (field) => void this.into(field),
+      select: pointer => this.deeds.select(pointer),
+      fix: problem => this.deeds.fix(problem),
+      into: field => void this.into(field),
       removeDefined: (pointer, words) => void removeDefined(this.remover(), pointer, words),
       showWhere: (pointer, name) => void showWhere(this.remover(), pointer, name),
-      pick: this.form?.kind ? (field) => void this.pick(field) : null,
+      pick: this.form?.kind ? field => void this.pick(field) : null,
       redraw: () => this.draw(),
     };
   }
@@ -236,7 +293,8 @@ export class Inspector {
     const before = kept?.getBoundingClientRect().top ?? 0;
     this.helped = pointer;
     this.draw();
-    if (kept && this.host.contains(kept)) this.host.querySelector(".scroll")?.scrollBy(0, kept.getBoundingClientRect().top - before);
+    if (kept && this.host.contains(kept))
+      this.host.querySelector(".scroll")?.scrollBy(0, kept.getBoundingClientRect().top - before);
   }
 
   /** To the page of a long list with the entry `to`. */
@@ -255,9 +313,17 @@ export class Inspector {
   private done(field: Field): void {
     const draft = this.drafts.get(field.pointer);
     if (!draft) return;
-    if (draft.text === shownText(field)) { this.drafts.drop(field.pointer); this.draw(); return; }
+    if (draft.text === shownText(field)) {
+      this.drafts.drop(field.pointer);
+      this.draw();
+      return;
+    }
     if (!draft.sent || draft.errors.length) this.drafts.later(field.pointer, 0, () => void this.send(field, true));
-    else if (this.asked.text === this.deeds.question().text) requestAnimationFrame(() => { this.drafts.settle(this.focused()); this.draw(); });
+    else if (this.asked.text === this.deeds.question().text)
+      requestAnimationFrame(() => {
+        this.drafts.settle(this.focused());
+        this.draw();
+      });
   }
 
   /** What was typed goes to the text; while someone goes on typing only what is right is said. */
@@ -266,7 +332,10 @@ export class Inspector {
     if (!draft) return;
     const { text } = draft;
     draft.waits = !this.ready();
-    if (draft.waits) { this.draw(); return; }
+    if (draft.waits) {
+      this.draw();
+      return;
+    }
     draft.sent = draft.pending = true;
     const errors = await this.change(field.pointer, changeOf(field, text), field);
     draft.pending = false;
@@ -277,12 +346,17 @@ export class Inspector {
     this.draw();
   }
 
-  /** Carries out a change; what is wrong with what was typed, null where it was refused altogether and the person was told. */
+  /**
+   * Carries out a change; what is wrong with what was typed, null where it was refused altogether and the person was
+   * told.
+   */
   private async change(pointer: string, change: Change, field: Field | null): Promise<string[] | null> {
     if (!this.shown?.readable) return [];
     const place: { pointer: string | null } = { pointer };
     this.changing.add(place);
-    const edited = await this.deeds.edits.ask("/api/form/field", () => (place.pointer === null ? null : { pointer: place.pointer, ...change }));
+    const edited = await this.deeds.edits.ask("/api/form/field", () =>
+      place.pointer === null ? null : { pointer: place.pointer, ...change },
+    );
     this.changing.delete(place);
     if (edited === null) return null;
     const { errors, focus } = edited as unknown as { errors?: string[]; focus?: string | null };
@@ -293,7 +367,8 @@ export class Inspector {
     }
     this.trouble = "";
     if (change.do === "move") this.folds.move(pointer, focus ?? pointer);
-    if (focus && (change.do === "add" || change.do === "move")) this.turned.set(focus.slice(0, focus.lastIndexOf("/")), focus);
+    if (focus && (change.do === "add" || change.do === "move"))
+      this.turned.set(focus.slice(0, focus.lastIndexOf("/")), focus);
     if (change.do !== "set") this.wanted = goalOf(pointer, change, focus ?? null);
     else if (field && field.kind !== "name") this.drafts.settle(this.focused());
     if (change.do === "remove" && edited.edits.length) tellRemoved(this.remover(), change.name ?? "it");
@@ -305,22 +380,36 @@ export class Inspector {
   /** A place in the data that the state gets, written into an expression where the cursor is. */
   private async pick(field: Field): Promise<void> {
     const form = this.form;
-    const path = form && await pickPath(field, this.samples, form.pointer, form.name);
+    const path = form && (await pickPath(field, this.samples, form.pointer, form.name));
     if (path) write(this.host, field, path, this.shown?.analysis.dialect?.startsWith("0.6") ?? false);
   }
 
   private remover(): Remover {
-    return { edits: this.deeds.edits, select: this.deeds.select, undo: this.deeds.undo, text: () => this.deeds.question().text };
+    return {
+      edits: this.deeds.edits,
+      select: this.deeds.select,
+      undo: this.deeds.undo,
+      text: () => this.deeds.question().text,
+    };
   }
 
   private async into(field: Field): Promise<void> {
     const look = (change: Change): Promise<{ resource?: string | null }> =>
       api("/api/form/field", { method: "POST", body: { ...this.deeds.question(), pointer: field.pointer, ...change } });
-    await intoResource(field, { syntax: this.deeds.question().syntax, look, act: (change) => this.change(field.pointer, change, null) });
+    await intoResource(field, {
+      syntax: this.deeds.question().syntax,
+      look,
+      act: change => this.change(field.pointer, change, null),
+    });
   }
 
   private key(event: KeyboardEvent): void {
-    if (event.key === "Escape" && this.helped !== null && !event.defaultPrevented) { event.preventDefault(); event.stopPropagation(); this.help(null); return; }
+    if (event.key === "Escape" && this.helped !== null && !event.defaultPrevented) {
+      event.preventDefault();
+      event.stopPropagation();
+      this.help(null);
+      return;
+    }
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const letter = event.key.toLowerCase();
     if (letter !== "z" && letter !== "y") return;
@@ -344,20 +433,43 @@ export class Inspector {
 
   private view(shown: Shown): Part {
     const { form } = this;
-    if (!form) return html`${this.note(shown)}<div class="scroll">${shown.readable && this.asked.text ? this.unknown(shown) : nothing}</div>`;
-    const tabs: Tab[] = [...form.tabs.filter((tab) => tab.id === "configuration" || tab.fields.length), { id: "source", label: "Source", problems: 0, fields: [] }];
-    const chosen = tabs.find((tab) => tab.id === this.tab) ?? tabs[0];
+    if (!form)
+      return html`${this.note(shown)}
+        <div class="scroll">${shown.readable && this.asked.text ? this.unknown(shown) : nothing}</div>`;
+    const tabs: Tab[] = [
+      ...form.tabs.filter(tab => tab.id === "configuration" || tab.fields.length),
+      { id: "source", label: "Source", problems: 0, fields: [] },
+    ];
+    const chosen = tabs.find(tab => tab.id === this.tab) ?? tabs[0];
     if (!chosen) return nothing;
-    return html`${head(form, { rename: () => this.rename(form), leave: () => this.deeds.select(null) })}${this.note(shown)}${tablist(tabs, chosen.id, form, (id) => { this.tab = id; this.draw(); })}<div class="scroll" role="tabpanel" id="inspector-panel" aria-labelledby="inspector-${chosen.id}">${chosen.id === "source" ? source(form, shown, this.deeds.toText) : panel(form, chosen, this.context(), this.samples, this.around(form, shown))}</div>`;
+    return html`${head(form, { rename: () => this.rename(form), leave: () => this.deeds.select(null) })}${this.note(shown)}${tablist(
+        tabs,
+        chosen.id,
+        form,
+        id => {
+          this.tab = id;
+          this.draw();
+        },
+      )}
+      <div class="scroll" role="tabpanel" id="inspector-panel" aria-labelledby="inspector-${chosen.id}">
+        ${chosen.id === "source" ? source(form, shown, this.deeds.toText) : panel(form, chosen, this.context(), this.samples, this.around(form, shown))}
+      </div>`;
   }
 
   private around(form: Form, shown: Shown): Part {
-    return edgesOf(form.pointer, { scene: shown.scene, outline: shown.analysis.outline, select: (pointer) => this.deeds.select(pointer) });
+    return edgesOf(form.pointer, {
+      scene: shown.scene,
+      outline: shown.analysis.outline,
+      select: pointer => this.deeds.select(pointer),
+    });
   }
 
   /** The text is in no dialect, so that nothing is known about it but what it says. */
   private unknown(shown: Shown): Part {
-    return html`<p class="hint">There is no form: ${shown.analysis.reason || "the text is in no dialect that is known"}. Choose the dialect at the top, or go on in the source.</p>`;
+    return html`<p class="hint">
+      There is no form: ${shown.analysis.reason || "the text is in no dialect that is known"}. Choose the dialect at the
+      top, or go on in the source.
+    </p>`;
   }
 
   private rename(form: Form): void {
@@ -368,7 +480,10 @@ export class Inspector {
   }
 
   private note(shown: Shown): Part {
-    const close = (): void => { this.trouble = ""; this.draw(); };
+    const close = (): void => {
+      this.trouble = "";
+      this.draw();
+    };
     return html`${shown.readable ? nothing : waiting(shown.analysis, this.deeds.toText)}${this.trouble ? trouble(this.trouble, close) : nothing}`;
   }
 }

@@ -1,4 +1,7 @@
-/** A list of functions, events or retries that goes into a resource: which one is asked first, and a new one gets what was listed. */
+/**
+ * A list of functions, events or retries that goes into a resource: which one is asked first, and a new one gets what
+ * was listed.
+ */
 
 import { api } from "../shared/api";
 import { dialog, needed } from "../shared/dialog";
@@ -8,44 +11,78 @@ import type { Resource } from "../library/types";
 import type { Change, Field } from "./types";
 
 /** The field's place in the text, and how it is changed; `look` asks for a change without carrying it out. */
-export interface Switch { syntax: string; look: (change: Change) => Promise<{ resource?: string | null }>; act: (change: Change) => Promise<unknown> }
+export interface Switch {
+  syntax: string;
+  look: (change: Change) => Promise<{ resource?: string | null }>;
+  act: (change: Change) => Promise<unknown>;
+}
 
 /** Asks for the resource; nothing is written before there is one. */
 export async function intoResource(field: Field, how: Switch): Promise<void> {
   const all = await api<Resource[]>("/api/resources").catch((): Resource[] => []);
-  const fitting = all.filter((one) => one.kind === field.name || one.kind === "several");
-  const name = el("input", { class: "input mono", id: "into-resource", autofocus: true, autocomplete: "off", spellcheck: "false", maxlength: 200, list: "resource-names" });
+  const fitting = all.filter(one => one.kind === field.name || one.kind === "several");
+  const name = el("input", {
+    class: "input mono",
+    id: "into-resource",
+    autofocus: true,
+    autocomplete: "off",
+    spellcheck: "false",
+    maxlength: 200,
+    list: "resource-names",
+  });
   name.value = free(`${field.name}.${how.syntax}`, all);
   const help = el("p", { class: "help" });
-  const known = (): Resource | undefined => all.find((one) => one.name === name.value.trim());
-  const follow = (): void => { help.textContent = told(known(), field, /[:/]/.test(name.value)); };
+  const known = (): Resource | undefined => all.find(one => one.name === name.value.trim());
+  const follow = (): void => {
+    help.textContent = told(known(), field, /[:/]/.test(name.value));
+  };
   name.addEventListener("input", follow);
   follow();
-  await dialog(`${field.label} in a resource`, [
-    el("label", { class: "field", for: "into-resource" }, el("span", { class: "lab" }, "Resource: its name in the library, or its address"), name), help,
-    el("datalist", { id: "resource-names" }, ...fitting.map((one) => el("option", { value: one.name }))),
-  ], [{ label: "Cancel", value: "" }, { label: "Use this resource", value: "go", primary: true }], async (pressed) => {
-    if (pressed !== "go") return true;
-    needed(name, "Say in which resource they are.");
-    const change: Change = { do: "choose", option: "string", value: name.value.trim() };
-    const { resource } = await how.look(change);
-    if (resource && !known() && !/[:/]/.test(name.value)) await make(name.value.trim(), resource);
-    await how.act(change);
-    return true;
-  });
+  await dialog(
+    `${field.label} in a resource`,
+    [
+      el(
+        "label",
+        { class: "field", for: "into-resource" },
+        el("span", { class: "lab" }, "Resource: its name in the library, or its address"),
+        name,
+      ),
+      help,
+      el("datalist", { id: "resource-names" }, ...fitting.map(one => el("option", { value: one.name }))),
+    ],
+    [
+      { label: "Cancel", value: "" },
+      { label: "Use this resource", value: "go", primary: true },
+    ],
+    async pressed => {
+      if (pressed !== "go") return true;
+      needed(name, "Say in which resource they are.");
+      const change: Change = { do: "choose", option: "string", value: name.value.trim() };
+      const { resource } = await how.look(change);
+      if (resource && !known() && !/[:/]/.test(name.value)) await make(name.value.trim(), resource);
+      await how.act(change);
+      return true;
+    },
+  );
 }
 
 function free(wanted: string, all: Resource[]): string {
-  const taken = new Set(all.map((one) => one.name));
+  const taken = new Set(all.map(one => one.name));
   const [stem, end] = [wanted.slice(0, wanted.lastIndexOf(".")), wanted.slice(wanted.lastIndexOf("."))];
-  for (let n = 2, name = wanted; ; n++) { if (!taken.has(name)) return name; name = `${stem}-${n}${end}`; }
+  for (let n = 2, name = wanted; ; n++) {
+    if (!taken.has(name)) return name;
+    name = `${stem}-${n}${end}`;
+  }
 }
 
 function told(known: Resource | undefined, field: Field, elsewhere: boolean): string {
   const listed = field.summary ?? "";
-  if (known) return `“${known.name}” has ${known.entries.join(", ") || "nothing yet"}.${listed ? ` That takes the place of what is listed here (${listed}); undo brings it back.` : ""}`;
-  if (elsewhere) return `What is at this address is not read.${listed ? ` What is listed here goes (${listed}); undo brings it back.` : ""}`;
-  if (listed) return `A new resource is made in the library, with what is listed here: ${listed}. “Listed here” brings it back.`;
+  if (known)
+    return `“${known.name}” has ${known.entries.join(", ") || "nothing yet"}.${listed ? ` That takes the place of what is listed here (${listed}); undo brings it back.` : ""}`;
+  if (elsewhere)
+    return `What is at this address is not read.${listed ? ` What is listed here goes (${listed}); undo brings it back.` : ""}`;
+  if (listed)
+    return `A new resource is made in the library, with what is listed here: ${listed}. “Listed here” brings it back.`;
   return `There is no such resource in the library yet: the ${field.label.toLowerCase()} are unknown until it is there.`;
 }
 

@@ -8,30 +8,77 @@ import { type Part, html, icon, nothing } from "./parts";
 import type { Samples } from "./samples";
 import type { Field, Form, Tab, TabId } from "./types";
 
-const LAST = new Set(["id", "start", "dataInputSchema", "dataOutputSchema", "compensatedBy", "usedForCompensation", "metadata", "extensions", "schemaVersion", "execStatus", "exec-status"]);
+const LAST = new Set([
+  "id",
+  "start",
+  "dataInputSchema",
+  "dataOutputSchema",
+  "compensatedBy",
+  "usedForCompensation",
+  "metadata",
+  "extensions",
+  "schemaVersion",
+  "execStatus",
+  "exec-status",
+]);
 const NOTHING_ON: Partial<Record<TabId, string>> = {
-  data: "There is no data to filter here.", errors: "No errors are handled here.", transition: "Nothing leads on from here.",
+  data: "There is no data to filter here.",
+  errors: "No errors are handled here.",
+  transition: "Nothing leads on from here.",
 };
 
 /** `around`: the ways of the object, where the tab is about them. */
 export function panel(form: Form, tab: Tab, context: Context, samples: Samples, around: Part): Part {
-  const rest = tab.id === "configuration" ? tab.fields.filter((one) => LAST.has(one.name) && !one.written && !one.errors?.length) : [];
-  const first = tab.fields.filter((one) => !rest.includes(one));
+  const rest =
+    tab.id === "configuration"
+      ? tab.fields.filter(one => LAST.has(one.name) && !one.written && !one.errors?.length)
+      : [];
+  const first = tab.fields.filter(one => !rest.includes(one));
   const whole = tab.id === "configuration" ? form.errors : [];
-  return html`${tab.id === "data" && form.kind ? html`<div class="form">${samples.show(form.pointer, form.name)}</div><div class="divider flush"></div>` : nothing}
-    ${whole.length ? html`<ul class="iproblems">${whole.map((one) => problem(one, context))}</ul>` : nothing}
-    <div class="form">${first.length ? fields(first, context) : html`<p class="help">${NOTHING_ON[tab.id] ?? ""}</p>`}${rest.length ? more(form, rest, context) : nothing}</div>
+  return html`${
+      tab.id === "data" && form.kind
+        ? html`<div class="form">${samples.show(form.pointer, form.name)}</div>
+            <div class="divider flush"></div>`
+        : nothing
+    }
+    ${
+      whole.length
+        ? html`<ul class="iproblems">
+            ${whole.map(one => problem(one, context))}
+          </ul>`
+        : nothing
+    }
+    <div class="form">
+      ${first.length ? fields(first, context) : html`<p class="help">${NOTHING_ON[tab.id] ?? ""}</p>`}${rest.length ? more(form, rest, context) : nothing}
+    </div>
     ${tab.id === "transition" || (tab.id === "configuration" && form.kind) ? around : nothing}`;
 }
 
 function problem(one: Problem, context: Context): Part {
-  return html`<li class=${one.severity}>${icon(SIGNS[one.severity] ?? "info", true)}<div class="grow"><p>${message(one.message)}</p>${
-    one.fix ? html`<button type="button" class="btn sm" @click=${() => context.fix(one)}>${icon("bulb", true)}${one.fix.title}</button>` : nothing}</div></li>`;
+  return html`<li class=${one.severity}>
+    ${icon(SIGNS[one.severity] ?? "info", true)}
+    <div class="grow">
+      <p>${message(one.message)}</p>
+      ${
+        one.fix
+          ? html`<button type="button" class="btn sm" @click=${() => context.fix(one)}>
+              ${icon("bulb", true)}${one.fix.title}
+            </button>`
+          : nothing
+      }
+    </div>
+  </li>`;
 }
 
 function more(form: Form, rest: Field[], context: Context): Part {
   const key = `${form.pointer}#more`;
   const open = context.isOpen(key, false);
-  return html`<section class="fgroup"><h3 class="fold"><button type="button" class="foldbutton" aria-expanded=${open} @click=${() => context.setOpen(key, !open)}>${icon(open ? "down" : "right", true)}<span class="grow">More</span></button></h3>${
-    open ? html`<div class="fbody">${fields(rest, context)}</div>` : nothing}</section>`;
+  return html`<section class="fgroup">
+    <h3 class="fold">
+      <button type="button" class="foldbutton" aria-expanded=${open} @click=${() => context.setOpen(key, !open)}>
+        ${icon(open ? "down" : "right", true)}<span class="grow">More</span>
+      </button>
+    </h3>
+    ${open ? html`<div class="fbody">${fields(rest, context)}</div>` : nothing}
+  </section>`;
 }

@@ -12,20 +12,40 @@ export { type Part, html, icon, iconButton, nothing };
 
 function help(field: Field, context: Context): Part {
   if (!field.help) return nothing;
-  return html`<button type="button" class="q" data-help=${field.pointer} title=${unmarked(field.help)} aria-label="Help" aria-expanded=${context.helped === field.pointer} @click=${() => context.help(field.pointer)}>?</button>`;
+  return html`<button
+    type="button"
+    class="q"
+    data-help=${field.pointer}
+    title=${unmarked(field.help)}
+    aria-label="Help"
+    aria-expanded=${context.helped === field.pointer}
+    @click=${() => context.help(field.pointer)}
+  >
+    ?
+  </button>`;
 }
 
 function helpText(field: Field, context: Context): Part {
   return field.help && context.helped === field.pointer ? html`<p class="help">${message(field.help)}</p>` : nothing;
 }
 
-/** The label; `control` is the id of what it labels, where that is one element. `beside`: a button at the end of its row;
+/** The label; `control` is the id of what it labels, where that is one element. `beside`: a button at the end of its
+ * row;
  *  the help stands below the whole row. */
-export function label(field: Field, context: Context, control: string | null = idOf(field.pointer), id = "", beside: Part = nothing): Part {
+export function label(
+  field: Field,
+  context: Context,
+  control: string | null = idOf(field.pointer),
+  id = "",
+  beside: Part = nothing,
+): Part {
   const words = field.label || field.name;
   const own = id || nothing;
-  const row = html`<div class="lab">${control === null ? html`<span id=${own}>${words}</span>` : html`<label for=${control} id=${own}>${words}</label>`}${
-    field.required ? html` <span class="req">required</span>` : nothing}${field.deprecated ? html` <span class="tag warning">old spelling</span>` : nothing}${help(field, context)}</div>`;
+  const row = html`<div class="lab">
+    ${control === null ? html`<span id=${own}>${words}</span>` : html`<label for=${control} id=${own}>${words}</label>`}${
+      field.required ? html` <span class="req">required</span>` : nothing
+    }${field.deprecated ? html` <span class="tag warning">old spelling</span>` : nothing}${help(field, context)}
+  </div>`;
   return html`${beside === nothing ? row : html`<div class="labrow">${row}${beside}</div>`}${helpText(field, context)}`;
 }
 
@@ -36,30 +56,60 @@ export function errors(field: Field, context: Context, more: Part = nothing): Pa
   const typed = context.drafts.get(field.pointer)?.errors ?? [];
   const problems = field.errors ?? [];
   if (!typed.length && !problems.length) return nothing;
-  return html`<div class="wrong" id="${idOf(field.pointer)}-wrong">${typed.map((words) => html`<p class="help bad">${icon("error", true)}<span>${words}</span></p>`)}${
-    typed.length ? nothing : problems.map((problem) => html`<p class="help ${LOOKS[problem.severity] ?? "info"}">${icon(SIGNS[problem.severity] ?? "info", true)}<span>${message(problem.message)}</span></p>${
-      problem.fix || more !== nothing ? html`<div class="fixes">${problem.fix ? html`<button type="button" class="btn sm" @click=${() => context.fix(problem)}>${icon("bulb", true)}${problem.fix.title}</button>` : nothing}${more}</div>` : nothing}`)}</div>`;
+  return html`<div class="wrong" id="${idOf(field.pointer)}-wrong">
+    ${typed.map(words => html`<p class="help bad">${icon("error", true)}<span>${words}</span></p>`)}${
+      typed.length
+        ? nothing
+        : problems.map(
+            problem =>
+              html`<p class="help ${LOOKS[problem.severity] ?? "info"}">
+                  ${icon(SIGNS[problem.severity] ?? "info", true)}<span>${message(problem.message)}</span>
+                </p>
+                ${
+                  problem.fix || more !== nothing
+                    ? html`<div class="fixes">
+                        ${problem.fix ? html`<button type="button" class="btn sm" @click=${() => context.fix(problem)}>${icon("bulb", true)}${problem.fix.title}</button>` : nothing}${more}
+                      </div>`
+                    : nothing
+                }`,
+          )
+    }
+  </div>`;
 }
 
 export function isWrong(field: Field, context: Context): boolean {
-  return Boolean(context.drafts.get(field.pointer)?.errors.length) || Boolean(field.errors?.some((one) => one.severity === "error"));
+  return (
+    Boolean(context.drafts.get(field.pointer)?.errors.length) ||
+    Boolean(field.errors?.some(one => one.severity === "error"))
+  );
 }
 
 export function describedBy(field: Field, context: Context): unknown {
-  return context.drafts.get(field.pointer)?.errors.length || field.errors?.length ? `${idOf(field.pointer)}-wrong` : nothing;
+  return context.drafts.get(field.pointer)?.errors.length || field.errors?.length
+    ? `${idOf(field.pointer)}-wrong`
+    : nothing;
 }
 
 /** How much is wrong, in the colour of the worst. */
 export function badge(problems: Problem[]): Part {
   if (!problems.length) return nothing;
   const words = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
-  return html`<span class="count ${worst(problems)}" title=${words}>${problems.length}<span class="vh"> ${problems.length === 1 ? "problem" : "problems"}</span></span>`;
+  return html`<span class="count ${worst(problems)}" title=${words}
+    >${problems.length}<span class="vh"> ${problems.length === 1 ? "problem" : "problems"}</span></span
+  >`;
 }
 
 function outcome(preview: Preview): Part {
   if (preview.trouble) return html`<span class="trouble">${preview.trouble}</span>`;
-  const holds = preview.holds === undefined ? nothing : html`<span class="tag ${preview.holds ? "ok" : ""}">${preview.holds ? "holds" : "does not hold"}</span>`;
-  const value = preview.empty ? html`<span class="dim">selects nothing</span>` : "output" in preview ? html`<span class="mono clip" title=${brief(preview.output, 4000)}>${brief(preview.output)}</span>` : nothing;
+  const holds =
+    preview.holds === undefined
+      ? nothing
+      : html`<span class="tag ${preview.holds ? "ok" : ""}">${preview.holds ? "holds" : "does not hold"}</span>`;
+  const value = preview.empty
+    ? html`<span class="dim">selects nothing</span>`
+    : "output" in preview
+      ? html`<span class="mono clip" title=${brief(preview.output, 4000)}>${brief(preview.output)}</span>`
+      : nothing;
   return html`${holds}${value}`;
 }
 
@@ -70,10 +120,29 @@ export function live(field: Field, context: Context): Part {
   const key = `${field.pointer}#sample`;
   const open = context.isOpen(key, false);
   const look = preview.trouble ? "is-bad" : preview.empty ? "is-empty" : "";
-  return html`<button type="button" class="live ${look}" aria-expanded=${open} title=${open ? "Show the result alone" : "Show what goes in and what comes out"} @click=${() => context.setOpen(key, !open)}>${icon(open ? "down" : "right", true)}<span class="lives">sample</span>${open ? nothing : outcome(preview)}</button>${
-    open ? html`<div class="through">${side("In", preview.input)}${preview.trouble ? html`<p class="help bad">${icon("error", true)}<span>${preview.trouble}</span></p>` : preview.empty ? html`<p class="help">selects nothing</p>` : side("Out", preview.output)}</div>` : nothing}`;
+  return html`<button
+      type="button"
+      class="live ${look}"
+      aria-expanded=${open}
+      title=${open ? "Show the result alone" : "Show what goes in and what comes out"}
+      @click=${() => context.setOpen(key, !open)}
+    >
+      ${icon(open ? "down" : "right", true)}<span class="lives">sample</span
+      >${open ? nothing : outcome(preview)}</button
+    >${
+      open
+        ? html`<div class="through">
+            ${side("In", preview.input)}${preview.trouble ? html`<p class="help bad">${icon("error", true)}<span>${preview.trouble}</span></p>` : preview.empty ? html`<p class="help">selects nothing</p>` : side("Out", preview.output)}
+          </div>`
+        : nothing
+    }`;
 }
 
 function side(words: string, value: Json | undefined): Part {
-  return value === undefined ? nothing : html`<div class="side"><span class="lives">${words}</span><pre class="data" tabindex="0" aria-label=${words}>${JSON.stringify(value, null, 2)}</pre></div>`;
+  return value === undefined
+    ? nothing
+    : html`<div class="side">
+        <span class="lives">${words}</span>
+        <pre class="data" tabindex="0" aria-label=${words}>${JSON.stringify(value, null, 2)}</pre>
+      </div>`;
 }

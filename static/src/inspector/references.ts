@@ -17,20 +17,42 @@ function create(field: Field, context: Context): void {
 
 function newName(field: Field, context: Context): Part {
   const id = `${idOf(field.pointer)}-new`;
-  const cancel = (): void => { creating.delete(field.pointer); context.redraw(); };
-  const key = (event: KeyboardEvent): void => {
-    if (event.key === "Enter") { event.preventDefault(); create(field, context); }
-    if (event.key === "Escape") { event.stopPropagation(); cancel(); }
+  const cancel = (): void => {
+    creating.delete(field.pointer);
+    context.redraw();
   };
-  return html`<div class="newname"><label class="vh" for=${id}>Name of the new ${field.reference}</label><input class="input mono" id=${id} placeholder="name of the new ${field.reference}" .value=${creating.get(field.pointer) ?? ""}
-    @input=${(event: Event) => creating.set(field.pointer, (event.target as HTMLInputElement).value)} @keydown=${key}>
-    <button type="button" class="btn sm" @click=${() => create(field, context)}>Create</button><button type="button" class="btn sm" @click=${cancel}>Cancel</button></div>`;
+  const key = (event: KeyboardEvent): void => {
+    if (event.key === "Enter") {
+      event.preventDefault();
+      create(field, context);
+    }
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      cancel();
+    }
+  };
+  return html`<div class="newname">
+    <label class="vh" for=${id}>Name of the new ${field.reference}</label
+    ><input
+      class="input mono"
+      id=${id}
+      placeholder="name of the new ${field.reference}"
+      .value=${creating.get(field.pointer) ?? ""}
+      @input=${(event: Event) => creating.set(field.pointer, (event.target as HTMLInputElement).value)}
+      @keydown=${key}
+    />
+    <button type="button" class="btn sm" @click=${() => create(field, context)}>Create</button
+    ><button type="button" class="btn sm" @click=${cancel}>Cancel</button>
+  </div>`;
 }
 
 function pick(field: Field, context: Context): (event: Event) => void {
-  return (event) => {
+  return event => {
     const value = (event.target as HTMLSelectElement).value;
-    if (value !== NEW) { context.put(field, value); return; }
+    if (value !== NEW) {
+      context.put(field, value);
+      return;
+    }
     begin(field, context);
   };
 }
@@ -43,11 +65,18 @@ function begin(field: Field, context: Context): void {
 
 function list(field: Field, context: Context): Part {
   const now = field.written ? String(field.value) : "";
-  const names = (field.choices ?? []).map((one) => String(one.value));
-  return html`<select class="input mono ${isWrong(field, context) ? "bad" : ""}" id=${idOf(field.pointer)} aria-describedby=${describedBy(field, context)} aria-invalid=${isWrong(field, context)} ?disabled=${context.disabled} @change=${pick(field, context)}>
+  const names = (field.choices ?? []).map(one => String(one.value));
+  return html`<select
+    class="input mono ${isWrong(field, context) ? "bad" : ""}"
+    id=${idOf(field.pointer)}
+    aria-describedby=${describedBy(field, context)}
+    aria-invalid=${isWrong(field, context)}
+    ?disabled=${context.disabled}
+    @change=${pick(field, context)}
+  >
     ${field.required && now ? nothing : html`<option value="" ?selected=${!now}>${field.required ? "choose…" : "none"}</option>`}
     ${now && !names.includes(now) ? html`<option value=${now} selected>${now} (not there)</option>` : nothing}
-    ${names.map((name) => html`<option value=${name} ?selected=${name === now}>${name}</option>`)}
+    ${names.map(name => html`<option value=${name} ?selected=${name === now}>${name}</option>`)}
     ${field.creates ? html`<option value=${NEW}>New ${field.reference}…</option>` : nothing}
   </select>`;
 }
@@ -63,5 +92,7 @@ export function referenceControl(field: Field, context: Context, typed: () => Pa
 /** What else helps where a name is not there: to make it. */
 export function remedy(field: Field, context: Context): Part {
   if (!field.creates || creating.has(field.pointer)) return nothing;
-  return html`<button type="button" class="btn sm" @click=${() => begin(field, context)}>${icon("plus", true)}New ${field.reference}…</button>`;
+  return html`<button type="button" class="btn sm" @click=${() => begin(field, context)}>
+    ${icon("plus", true)}New ${field.reference}…
+  </button>`;
 }

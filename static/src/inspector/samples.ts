@@ -1,4 +1,5 @@
-/** The data that a form's expressions are tried on: typed by hand, taken from the last run, or what a scenario brings there; kept by
+/** The data that a form's expressions are tried on: typed by hand, taken from the last run, or what a scenario brings
+ * there; kept by
  *  definition and state. */
 
 import { api, messageOf } from "../shared/api";
@@ -7,9 +8,17 @@ import { type Part, html, icon, nothing } from "./parts";
 import { menuAt } from "../shared/menu";
 import type { Json } from "./types";
 
-interface Saved { id: string; name: string }
+interface Saved {
+  id: string;
+  name: string;
+}
 
-export interface Sample { input: Json; results?: Record<string, Json>; events?: Record<string, Json>; from?: string }
+export interface Sample {
+  input: Json;
+  results?: Record<string, Json>;
+  events?: Record<string, Json>;
+  from?: string;
+}
 
 export class Samples {
   private trouble = "";
@@ -18,7 +27,11 @@ export class Samples {
   private asking = false;
   private text: string | null = null; // what is being typed
 
-  constructor(private readonly definition: string, private readonly changed: () => void, private readonly redraw: () => void) {}
+  constructor(
+    private readonly definition: string,
+    private readonly changed: () => void,
+    private readonly redraw: () => void,
+  ) {}
 
   private key(pointer: string): string {
     return `sample.${this.definition}.${pointer}`;
@@ -44,7 +57,10 @@ export class Samples {
 
   private typed(pointer: string, text: string): void {
     this.text = text;
-    if (!text.trim()) { this.keep(pointer, null); return; }
+    if (!text.trim()) {
+      this.keep(pointer, null);
+      return;
+    }
     try {
       this.keep(pointer, { ...this.of(pointer), input: JSON.parse(text) as Json, from: "typed by hand" });
     } catch (error) {
@@ -55,7 +71,10 @@ export class Samples {
 
   /** The scenarios of the definition; asked for once. */
   scenarios(): Promise<Saved[]> {
-    this.known ??= api<Saved[]>(`/api/definitions/${this.definition}/scenarios`).catch((): Saved[] => { this.known = null; return []; });
+    this.known ??= api<Saved[]>(`/api/definitions/${this.definition}/scenarios`).catch((): Saved[] => {
+      this.known = null;
+      return [];
+    });
     return this.known;
   }
 
@@ -64,7 +83,9 @@ export class Samples {
     if (which === "") return this.of(pointer);
     const query = new URLSearchParams({ pointer, state, ...(which === "last" ? {} : { scenario: which }) });
     try {
-      const found = await api<{ sample: Sample | null; why: string }>(`/api/definitions/${this.definition}/samples?${query}`);
+      const found = await api<{ sample: Sample | null; why: string }>(
+        `/api/definitions/${this.definition}/samples?${query}`,
+      );
       this.why = found.why;
       if (!found.sample) return null;
       const sample = { ...found.sample, from: found.why };
@@ -88,8 +109,18 @@ export class Samples {
     const button = event.currentTarget as HTMLElement;
     const all = await this.scenarios();
     const box = button.getBoundingClientRect();
-    if (!all.length) { this.trouble = "There is no scenario yet: write one on the Simulate page, or type data here."; this.redraw(); return; }
-    menuAt(box.left, box.bottom, "Which scenario?", all.map((one) => ({ label: one.name, icon: "play", run: () => void this.take(pointer, state, one.id) })), () => button.focus());
+    if (!all.length) {
+      this.trouble = "There is no scenario yet: write one on the Simulate page, or type data here.";
+      this.redraw();
+      return;
+    }
+    menuAt(
+      box.left,
+      box.bottom,
+      "Which scenario?",
+      all.map(one => ({ label: one.name, icon: "play", run: () => void this.take(pointer, state, one.id) })),
+      () => button.focus(),
+    );
   }
 
   /** The box at the top of the Data tab. */
@@ -97,11 +128,53 @@ export class Samples {
     const sample = this.of(pointer);
     const value = this.text ?? (sample ? JSON.stringify(sample.input, null, 2) : "");
     const rows = Math.min(10, Math.max(3, value.split("\n").length));
-    return html`<section class="samplebox"><div class="lab"><label for="sample-data">Sample data</label>${sample?.from ? html` <span class="req">${sample.from}</span>` : nothing}</div>
-      <textarea class="input area mono ${this.trouble ? "bad" : ""}" id="sample-data" rows=${rows} spellcheck="false" placeholder='{"order": {"total": 12}}' .value=${value} aria-describedby=${this.trouble ? "sample-wrong" : nothing}
-        @change=${(event: Event) => this.typed(pointer, (event.target as HTMLTextAreaElement).value)}></textarea>
+    return html`<section class="samplebox">
+      <div class="lab">
+        <label for="sample-data">Sample data</label
+        >${sample?.from ? html` <span class="req">${sample.from}</span>` : nothing}
+      </div>
+      <textarea
+        class="input area mono ${this.trouble ? "bad" : ""}"
+        id="sample-data"
+        rows=${rows}
+        spellcheck="false"
+        placeholder='{"order": {"total": 12}}'
+        .value=${value}
+        aria-describedby=${this.trouble ? "sample-wrong" : nothing}
+        @change=${(event: Event) => this.typed(pointer, (event.target as HTMLTextAreaElement).value)}
+      ></textarea>
       ${this.trouble ? html`<p class="help bad" id="sample-wrong">${icon("error", true)}<span>${this.trouble}</span></p>` : html`<p class="help">What enters this state. Every filter and expression below shows what it makes of it.</p>`}
-      <div class="fixes"><button type="button" class="btn sm" ?disabled=${this.asking} @click=${() => void this.take(pointer, state, "last")}>${icon("restart", true)}From the last run</button><button type="button" class="btn sm" aria-haspopup="menu" ?disabled=${this.asking} @click=${(event: Event) => void this.choose(event, pointer, state)}>${icon("play", true)}From a scenario…</button>${
-        sample ? html`<button type="button" class="btn sm" @click=${() => { remember(this.key("*"), null); this.keep(pointer, null); }}>Clear</button>` : nothing}</div></section>`;
+      <div class="fixes">
+        <button
+          type="button"
+          class="btn sm"
+          ?disabled=${this.asking}
+          @click=${() => void this.take(pointer, state, "last")}
+        >
+          ${icon("restart", true)}From the last run</button
+        ><button
+          type="button"
+          class="btn sm"
+          aria-haspopup="menu"
+          ?disabled=${this.asking}
+          @click=${(event: Event) => void this.choose(event, pointer, state)}
+        >
+          ${icon("play", true)}From a scenario…</button
+        >${
+          sample
+            ? html`<button
+                type="button"
+                class="btn sm"
+                @click=${() => {
+                  remember(this.key("*"), null);
+                  this.keep(pointer, null);
+                }}
+              >
+                Clear
+              </button>`
+            : nothing
+        }
+      </div>
+    </section>`;
   }
 }

@@ -1,4 +1,6 @@
-/** Fields with one value: an input that fits its kind. What is typed goes on its way when the typing rests, or at Enter. */
+/**
+ * Fields with one value: an input that fits its kind. What is typed goes on its way when the typing rests, or at Enter.
+ */
 
 import { live as liveValue } from "lit/directives/live.js";
 import type { Context } from "./context";
@@ -7,7 +9,17 @@ import { referenceControl, remedy } from "./references";
 import type { Field } from "./types";
 import { idOf, shown } from "./values";
 
-const CODE = new Set(["expression", "event-expression", "template", "cron", "duration", "repetition", "interval", "json", "reference"]);
+const CODE = new Set([
+  "expression",
+  "event-expression",
+  "template",
+  "cron",
+  "duration",
+  "repetition",
+  "interval",
+  "json",
+  "reference",
+]);
 const PATHS = new Set(["expression", "template"]);
 const SIDE = new Set(["duration", "repetition"]);
 
@@ -21,11 +33,11 @@ function completes(field: Field): unknown {
 }
 
 function names(field: Field): unknown {
-  return field.kind === "event-expression" ? JSON.stringify((field.choices ?? []).map((one) => one.value)) : nothing;
+  return field.kind === "event-expression" ? JSON.stringify((field.choices ?? []).map(one => one.value)) : nothing;
 }
 
 function keys(field: Field, context: Context): (event: KeyboardEvent) => void {
-  return (event) => {
+  return event => {
     const draft = context.drafts.get(field.pointer);
     if (event.key === "Enter" && !(event.target instanceof HTMLTextAreaElement && !event.ctrlKey && !event.metaKey)) {
       event.preventDefault();
@@ -39,21 +51,61 @@ function keys(field: Field, context: Context): (event: KeyboardEvent) => void {
 }
 
 function input(field: Field, context: Context): Part {
-  const listed = field.kind === "reference" || field.kind === "duration" || field.kind === "text" ? (field.choices ?? []) : [];
+  const listed =
+    field.kind === "reference" || field.kind === "duration" || field.kind === "text" ? (field.choices ?? []) : [];
   const typed = (event: Event): void => context.typed(field, (event.target as HTMLInputElement).value);
-  return html`<input class="input ${CODE.has(field.kind) ? "mono" : ""} ${isWrong(field, context) ? "bad" : ""}" id=${idOf(field.pointer)} .value=${liveValue(text(field, context))}
-    placeholder=${placeholder(field)} aria-invalid=${isWrong(field, context)} aria-describedby=${describedBy(field, context)} aria-required=${field.required ?? false} inputmode=${field.kind === "number" ? "decimal" : "text"}
-    autocomplete="off" spellcheck="false" data-completes=${completes(field)} data-names=${names(field)} ?disabled=${context.waits(field)} @input=${typed} @change=${() => context.done(field)} @blur=${() => context.done(field)} @keydown=${keys(field, context)} list=${listed.length ? `${idOf(field.pointer)}-names` : nothing}>${
-    listed.length ? html`<datalist id="${idOf(field.pointer)}-names">${listed.map((one) => html`<option value=${String(one.value)} label=${one.help || nothing}></option>`)}</datalist>` : nothing}`;
+  return html`<input
+      class="input ${CODE.has(field.kind) ? "mono" : ""} ${isWrong(field, context) ? "bad" : ""}"
+      id=${idOf(field.pointer)}
+      .value=${liveValue(text(field, context))}
+      placeholder=${placeholder(field)}
+      aria-invalid=${isWrong(field, context)}
+      aria-describedby=${describedBy(field, context)}
+      aria-required=${field.required ?? false}
+      inputmode=${field.kind === "number" ? "decimal" : "text"}
+      autocomplete="off"
+      spellcheck="false"
+      data-completes=${completes(field)}
+      data-names=${names(field)}
+      ?disabled=${context.waits(field)}
+      @input=${typed}
+      @change=${() => context.done(field)}
+      @blur=${() => context.done(field)}
+      @keydown=${keys(field, context)}
+      list=${listed.length ? `${idOf(field.pointer)}-names` : nothing}
+    />${
+      listed.length
+        ? html`<datalist id="${idOf(field.pointer)}-names">
+            ${listed.map(one => html`<option value=${String(one.value)} label=${one.help || nothing}></option>`)}
+          </datalist>`
+        : nothing
+    }`;
 }
 
 function area(field: Field, context: Context): Part {
   const value = text(field, context);
-  const rows = Math.min(16, Math.max(field.kind === "json" ? 3 : 1, value.split("\n").length, Math.ceil(value.length / 42)));
+  const rows = Math.min(
+    16,
+    Math.max(field.kind === "json" ? 3 : 1, value.split("\n").length, Math.ceil(value.length / 42)),
+  );
   const typed = (event: Event): void => context.typed(field, (event.target as HTMLTextAreaElement).value);
-  return html`<textarea class="input area ${CODE.has(field.kind) ? "mono" : ""} ${isWrong(field, context) ? "bad" : ""}" id=${idOf(field.pointer)} rows=${rows} .value=${liveValue(value)}
-    placeholder=${placeholder(field)} aria-invalid=${isWrong(field, context)} aria-describedby=${describedBy(field, context)} aria-required=${field.required ?? false}
-    spellcheck=${field.kind === "prose"} data-completes=${completes(field)} ?disabled=${context.waits(field)} @input=${typed} @change=${() => context.done(field)} @blur=${() => context.done(field)} @keydown=${keys(field, context)}></textarea>`;
+  return html`<textarea
+    class="input area ${CODE.has(field.kind) ? "mono" : ""} ${isWrong(field, context) ? "bad" : ""}"
+    id=${idOf(field.pointer)}
+    rows=${rows}
+    .value=${liveValue(value)}
+    placeholder=${placeholder(field)}
+    aria-invalid=${isWrong(field, context)}
+    aria-describedby=${describedBy(field, context)}
+    aria-required=${field.required ?? false}
+    spellcheck=${field.kind === "prose"}
+    data-completes=${completes(field)}
+    ?disabled=${context.waits(field)}
+    @input=${typed}
+    @change=${() => context.done(field)}
+    @blur=${() => context.done(field)}
+    @keydown=${keys(field, context)}
+  ></textarea>`;
 }
 
 function placeholder(field: Field): unknown {
@@ -66,14 +118,21 @@ function choice(field: Field, context: Context): Part {
   const now = field.written ? String(field.value) : "";
   const all = field.choices ?? [];
   const usual = field.default === undefined ? "" : String(field.default);
-  const known = all.some((one) => String(one.value) === now);
-  const chosen = all.find((one) => String(one.value) === (now || usual));
+  const known = all.some(one => String(one.value) === now);
+  const chosen = all.find(one => String(one.value) === (now || usual));
   const pick = (event: Event): void => context.put(field, (event.target as HTMLSelectElement).value);
-  return html`<select class="input ${isWrong(field, context) ? "bad" : ""}" id=${idOf(field.pointer)} aria-describedby=${describedBy(field, context)} aria-invalid=${isWrong(field, context)} ?disabled=${context.disabled} @change=${pick}>
+  return html`<select
+      class="input ${isWrong(field, context) ? "bad" : ""}"
+      id=${idOf(field.pointer)}
+      aria-describedby=${describedBy(field, context)}
+      aria-invalid=${isWrong(field, context)}
+      ?disabled=${context.disabled}
+      @change=${pick}
+    >
       ${field.required && field.written ? nothing : html`<option value="" ?selected=${!now}>${usual ? `${usual} (as usual)` : "—"}</option>`}
       ${now && !known ? html`<option value=${now} selected>${now}</option>` : nothing}
-      ${all.map((one) => html`<option value=${String(one.value)} ?selected=${String(one.value) === now}>${String(one.value)}</option>`)}
-    </select>${chosen?.help ? html`<p class="help">${chosen.help}.</p>` : nothing}`;
+      ${all.map(one => html`<option value=${String(one.value)} ?selected=${String(one.value) === now}>${String(one.value)}</option>`)}</select
+    >${chosen?.help ? html`<p class="help">${chosen.help}.</p>` : nothing}`;
 }
 
 function boolean(field: Field, context: Context): Part {
@@ -82,7 +141,19 @@ function boolean(field: Field, context: Context): Part {
     const value = (event.target as HTMLInputElement).checked;
     context.put(field, !field.required && value === (field.default ?? null) ? "" : value);
   };
-  return html`<div class="field check" data-at=${field.pointer}><div class="checkrow"><input type="checkbox" id=${idOf(field.pointer)} .checked=${liveValue(on)} aria-describedby=${describedBy(field, context)} ?disabled=${context.disabled} @change=${flip}>${label(field, context)}</div>${errors(field, context)}</div>`;
+  return html`<div class="field check" data-at=${field.pointer}>
+    <div class="checkrow">
+      <input
+        type="checkbox"
+        id=${idOf(field.pointer)}
+        .checked=${liveValue(on)}
+        aria-describedby=${describedBy(field, context)}
+        ?disabled=${context.disabled}
+        @change=${flip}
+      />${label(field, context)}
+    </div>
+    ${errors(field, context)}
+  </div>`;
 }
 
 function words(field: Field, context: Context): Part {
@@ -90,29 +161,61 @@ function words(field: Field, context: Context): Part {
   const reads = field.reads ?? [];
   if (!reads.length || SIDE.has(field.kind)) return nothing;
   const [first, ...rest] = reads;
-  if (field.kind === "cron") return html`<p class="help">${first}. Next times:</p><ol class="times">${rest.map((time) => html`<li><time class="mono" datetime=${time}>${time.replace("T", " ").replace("Z", "")}</time></li>`)}</ol>`;
-  if (rest.length) return html`<ol class="waits">${reads.map((line) => html`<li>${line}</li>`)}</ol>`;
+  if (field.kind === "cron")
+    return html`<p class="help">${first}. Next times:</p>
+      <ol class="times">
+        ${rest.map(time => html`<li><time class="mono" datetime=${time}>${time.replace("T", " ").replace("Z", "")}</time></li>`)}
+      </ol>`;
+  if (rest.length)
+    return html`<ol class="waits">
+      ${reads.map(line => html`<li>${line}</li>`)}
+    </ol>`;
   return html`<p class="help">${first}</p>`;
 }
 
 function control(field: Field, context: Context): Part {
   if (field.kind === "choice") return choice(field, context);
   if (field.kind === "reference") return referenceControl(field, context, () => input(field, context));
-  if (SIDE.has(field.kind)) return html`<div class=${field.reads?.length ? "two" : ""}>${input(field, context)}${field.reads?.length ? html`<div class="input ro"><span class="dim clip" title=${field.reads[0] ?? ""}>${field.reads[0]}</span></div>` : nothing}</div>`;
+  if (SIDE.has(field.kind))
+    return html`<div class=${field.reads?.length ? "two" : ""}>
+      ${input(field, context)}${field.reads?.length ? html`<div class="input ro"><span class="dim clip" title=${field.reads[0] ?? ""}>${field.reads[0]}</span></div>` : nothing}
+    </div>`;
   const isLong = typeof field.value === "string" && field.value.length > 38 && field.kind !== "name";
-  return field.kind === "prose" || field.kind === "json" || (field.kind === "template") || (isLong && CODE.has(field.kind)) ? area(field, context) : input(field, context);
+  return field.kind === "prose" ||
+    field.kind === "json" ||
+    field.kind === "template" ||
+    (isLong && CODE.has(field.kind))
+    ? area(field, context)
+    : input(field, context);
 }
 
 /** The label, of an expression with the way to pick from the data. */
 function labelled(field: Field, context: Context): Part {
   const { pick } = context;
   if (!PATHS.has(field.kind) || !pick) return label(field, context);
-  return label(field, context, idOf(field.pointer), "", html`<button type="button" class="link pick" title="Pick from the data that this state gets" aria-label="Pick from data: ${field.label}" ?disabled=${context.disabled} @click=${() => pick(field)}>${icon("data", true)}Pick…</button>`);
+  return label(
+    field,
+    context,
+    idOf(field.pointer),
+    "",
+    html`<button
+      type="button"
+      class="link pick"
+      title="Pick from the data that this state gets"
+      aria-label="Pick from data: ${field.label}"
+      ?disabled=${context.disabled}
+      @click=${() => pick(field)}
+    >
+      ${icon("data", true)}Pick…
+    </button>`,
+  );
 }
 
 /** A field with its label, or, in a row that has a label of its own (`bare`), only its control. */
 export function scalar(field: Field, context: Context, bare: Part = nothing): Part {
   if (field.kind === "boolean") return boolean(field, context);
   const head = bare === nothing ? labelled(field, context) : bare;
-  return html`<div class="field" data-at=${field.pointer}>${head}${control(field, context)}${words(field, context)}${errors(field, context, remedy(field, context))}${live(field, context)}</div>`;
+  return html`<div class="field" data-at=${field.pointer}>
+    ${head}${control(field, context)}${words(field, context)}${errors(field, context, remedy(field, context))}${live(field, context)}
+  </div>`;
 }

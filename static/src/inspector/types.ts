@@ -5,14 +5,45 @@ import type { Problem } from "../design/types";
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 export type Kind =
-  | "text" | "prose" | "name" | "number" | "boolean" | "choice" | "reference" | "duration" | "repetition" | "cron" | "interval" | "timezone"
-  | "expression" | "event-expression" | "template" | "json" | "map" | "list" | "links" | "group" | "one-of";
+  | "text"
+  | "prose"
+  | "name"
+  | "number"
+  | "boolean"
+  | "choice"
+  | "reference"
+  | "duration"
+  | "repetition"
+  | "cron"
+  | "interval"
+  | "timezone"
+  | "expression"
+  | "event-expression"
+  | "template"
+  | "json"
+  | "map"
+  | "list"
+  | "links"
+  | "group"
+  | "one-of";
 
-export interface Choice { value: Json; help: string }
-export interface Option { id: string; label: string; chosen: boolean }
+export interface Choice {
+  value: Json;
+  help: string;
+}
+export interface Option {
+  id: string;
+  label: string;
+  chosen: boolean;
+}
 
 /** Which of `count` entries a field has, from `first` (from 0) on; `before` and `after` lead to the pages beside it. */
-export interface Page { first: number; count: number; before: string | null; after: string | null }
+export interface Page {
+  first: number;
+  count: number;
+  before: string | null;
+  after: string | null;
+}
 
 export interface Field {
   pointer: string;
@@ -41,10 +72,21 @@ export interface Field {
 }
 
 export type TabId = "configuration" | "data" | "errors" | "transition" | "source";
-export interface Tab { id: TabId; label: string; problems: number; fields: Field[] }
+export interface Tab {
+  id: TabId;
+  label: string;
+  problems: number;
+  fields: Field[];
+}
 
 /** What an expression makes of the sample. */
-export interface Preview { input?: Json; output?: Json; empty?: boolean; holds?: boolean; trouble?: string }
+export interface Preview {
+  input?: Json;
+  output?: Json;
+  empty?: boolean;
+  holds?: boolean;
+  trouble?: string;
+}
 
 export interface Form {
   pointer: string;
@@ -60,4 +102,10 @@ export interface Form {
 }
 
 export type Deed = "set" | "remove" | "add" | "move" | "choose" | "rename" | "create";
-export interface Change { do: Deed; value?: Json; name?: string; option?: string; index?: number }
+export interface Change {
+  do: Deed;
+  value?: Json;
+  name?: string;
+  option?: string;
+  index?: number;
+}

@@ -15,7 +15,8 @@ function reads(text: string): boolean {
 /** Text as it is; in a template, text that would read as JSON in quotes. */
 export function shown(field: Field): string {
   const value = field.value;
-  if (!field.written || value === null || value === undefined) return field.written && field.kind === "json" ? "null" : "";
+  if (!field.written || value === null || value === undefined)
+    return field.written && field.kind === "json" ? "null" : "";
   if (field.kind === "json") return JSON.stringify(value, null, 2);
   if (typeof value === "string") return field.kind === "template" && reads(value) ? JSON.stringify(value) : value;
   return typeof value === "object" ? JSON.stringify(value, null, 2) : String(value);
@@ -28,7 +29,7 @@ export function brief(value: Json | undefined, most = 400): string {
 }
 
 export function idOf(pointer: string): string {
-  return `field-${pointer.replace(/[^\w-]/g, (letter) => (letter === "/" ? "-" : `_${letter.codePointAt(0)?.toString(16)}_`))}`;
+  return `field-${pointer.replace(/[^\w-]/g, letter => (letter === "/" ? "-" : `_${letter.codePointAt(0)?.toString(16)}_`))}`;
 }
 
 /** What is wrong at a field and in its parts. */
@@ -38,5 +39,5 @@ export function problemsIn(field: Field): Problem[] {
 
 /** How bad the worst of them is. */
 export function worst(problems: Problem[]): string {
-  return ["error", "warning", "info"].find((severity) => problems.some((one) => one.severity === severity)) ?? "info";
+  return ["error", "warning", "info"].find(severity => problems.some(one => one.severity === severity)) ?? "info";
 }

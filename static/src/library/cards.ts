@@ -21,20 +21,42 @@ const TAGS = 2; // shown on a card; the others are counted
 export function problems(card: { problems: { errors: number; warnings: number } }): HTMLElement {
   const { errors, warnings } = card.problems;
   const tone = errors ? "error" : warnings ? "warning" : "ok";
-  return el("span", { class: `prob ${tone}` }, icon(tone === "ok" ? "check" : tone, true), problemWords(errors, warnings));
+  return el(
+    "span",
+    { class: `prob ${tone}` },
+    icon(tone === "ok" ? "check" : tone, true),
+    problemWords(errors, warnings),
+  );
 }
 
 function tags(card: Card, deeds: CardDeeds): HTMLElement[] {
-  const found: HTMLElement[] = card.tags.slice(0, TAGS).map((tag) =>
-    el("button", { type: "button", class: "tag cardtag", title: `Show only ${tag}`, "aria-label": `Show only definitions tagged ${tag}`, onclick: () => deeds.byTag(tag) }, el("span", { class: "clip" }, tag)));
+  const found: HTMLElement[] = card.tags.slice(0, TAGS).map(tag =>
+    el(
+      "button",
+      {
+        type: "button",
+        class: "tag cardtag",
+        title: `Show only ${tag}`,
+        "aria-label": `Show only definitions tagged ${tag}`,
+        onclick: () => deeds.byTag(tag),
+      },
+      el("span", { class: "clip" }, tag),
+    ),
+  );
   const left = card.tags.slice(TAGS);
-  return left.length ? [...found, el("span", { class: "dim small", title: left.join(", ") }, `+${left.length}`)] : found;
+  return left.length
+    ? [...found, el("span", { class: "dim small", title: left.join(", ") }, `+${left.length}`)]
+    : found;
 }
 
 /** `why` is the name in the definition that a search found, where the card does not show it. */
 export function definitionCard(card: Card, deeds: CardDeeds, why: string | null): HTMLElement {
   const address = `/definitions/${card.id}/design`;
-  const more = el("button", { type: "button", class: "ib sm more", "aria-label": `More for ${card.name}`, title: "More" }, icon("more", true));
+  const more = el(
+    "button",
+    { type: "button", class: "ib sm more", "aria-label": `More for ${card.name}`, title: "More" },
+    icon("more", true),
+  );
   menu(more, () => [
     { label: "Open", icon: "pencil", run: () => location.assign(address) },
     { label: "Simulate", icon: "play", run: () => location.assign(`/definitions/${card.id}/simulate`) },
@@ -44,22 +66,67 @@ export function definitionCard(card: Card, deeds: CardDeeds, why: string | null)
     { label: "Where used", icon: "link", run: () => deeds.uses(card) },
     { label: "Archive", icon: "archive", run: () => deeds.archive(card) },
   ]);
-  return el("li", { class: "card", "data-id": card.id },
+  return el(
+    "li",
+    { class: "card", "data-id": card.id },
     el("a", { class: "cthumb", href: address, tabindex: -1, "aria-hidden": "true" }, thumbnail(card)),
-    el("div", { class: "cbody" },
-      el("div", { class: "chd" }, el("h2", { class: "clip" }, el("a", { href: address, title: card.name }, card.name)), more),
-      why ? el("p", { class: "meta why" }, icon("search", true), el("span", { class: "clip", title: why }, why))
-        : el("p", { class: "meta" }, el("span", {}, count(card.states, "state")), card.scenarios === undefined ? null : el("span", {}, count(card.scenarios, "scenario")), problems(card)),
-      el("div", { class: "foot" }, card.dialect ? el("span", { class: "tag" }, card.dialect) : el("span", { class: "tag warning" }, card.readable ? "unknown dialect" : "not readable"),
-        ...tags(card, deeds), el("span", { class: "dim when", title: new Date(card.updated).toLocaleString() }, ago(card.updated)))));
+    el(
+      "div",
+      { class: "cbody" },
+      el(
+        "div",
+        { class: "chd" },
+        el("h2", { class: "clip" }, el("a", { href: address, title: card.name }, card.name)),
+        more,
+      ),
+      why
+        ? el("p", { class: "meta why" }, icon("search", true), el("span", { class: "clip", title: why }, why))
+        : el(
+            "p",
+            { class: "meta" },
+            el("span", {}, count(card.states, "state")),
+            card.scenarios === undefined ? null : el("span", {}, count(card.scenarios, "scenario")),
+            problems(card),
+          ),
+      el(
+        "div",
+        { class: "foot" },
+        card.dialect
+          ? el("span", { class: "tag" }, card.dialect)
+          : el("span", { class: "tag warning" }, card.readable ? "unknown dialect" : "not readable"),
+        ...tags(card, deeds),
+        el("span", { class: "dim when", title: new Date(card.updated).toLocaleString() }, ago(card.updated)),
+      ),
+    ),
+  );
 }
 
 /** The example itself is never changed: using it makes a copy. */
 export function exampleCard(card: Card, use: (card: Card) => void): HTMLElement {
-  return el("li", { class: "card example" },
-    el("button", { type: "button", class: "cthumb", tabindex: -1, "aria-hidden": "true", onclick: () => use(card) }, thumbnail(card)),
-    el("div", { class: "cbody" },
+  return el(
+    "li",
+    { class: "card example" },
+    el(
+      "button",
+      { type: "button", class: "cthumb", tabindex: -1, "aria-hidden": "true", onclick: () => use(card) },
+      thumbnail(card),
+    ),
+    el(
+      "div",
+      { class: "cbody" },
       el("h3", { class: "clip", title: card.name }, card.name),
       el("p", { class: "summary" }, card.summary),
-      el("button", { type: "button", class: "btn sm soft", "aria-label": `Use this example: ${card.name}`, onclick: () => use(card) }, icon("copy", true), "Use this example")));
+      el(
+        "button",
+        {
+          type: "button",
+          class: "btn sm soft",
+          "aria-label": `Use this example: ${card.name}`,
+          onclick: () => use(card),
+        },
+        icon("copy", true),
+        "Use this example",
+      ),
+    ),
+  );
 }

@@ -12,12 +12,25 @@ function open(id: string): void {
 
 /** `dialect`: the one that the person chose; a text that is still being written does not show it yet. */
 async function create(text: string, name: string, dialect: string): Promise<string> {
-  return (await api<{ id: string }>("/api/definitions", { method: "POST", body: { text, name, chosen_dialect: dialect } })).id;
+  return (
+    await api<{ id: string }>("/api/definitions", { method: "POST", body: { text, name, chosen_dialect: dialect } })
+  ).id;
 }
 
 function choices(title: string, name: string, options: [string, string, string][]): HTMLFieldSetElement {
-  return el("fieldset", { class: options.length > 2 ? "choices three" : "choices" }, el("legend", {}, title), ...options.map(([value, label, help], index) =>
-    el("label", { class: "choice" }, el("input", { type: "radio", name, value, checked: index === 0 }), el("span", {}, el("b", {}, label), el("span", { class: "dim" }, help)))));
+  return el(
+    "fieldset",
+    { class: options.length > 2 ? "choices three" : "choices" },
+    el("legend", {}, title),
+    ...options.map(([value, label, help], index) =>
+      el(
+        "label",
+        { class: "choice" },
+        el("input", { type: "radio", name, value, checked: index === 0 }),
+        el("span", {}, el("b", {}, label), el("span", { class: "dim" }, help)),
+      ),
+    ),
+  );
 }
 
 function chosen(fieldset: HTMLFieldSetElement): string {
@@ -26,33 +39,68 @@ function chosen(fieldset: HTMLFieldSetElement): string {
 
 /** Which dialect it is written in; those that cannot say the chosen start are not offered. */
 function dialectChoice(starts: Start[]): HTMLSelectElement {
-  return el("select", { class: "input", id: "new-dialect" }, ...starts.filter((one) => one.start === "hello").map((one) => el("option", { value: one.dialect }, one.title)));
+  return el(
+    "select",
+    { class: "input", id: "new-dialect" },
+    ...starts.filter(one => one.start === "hello").map(one => el("option", { value: one.dialect }, one.title)),
+  );
 }
 
 export async function newDefinition(): Promise<void> {
   const { patterns, starts } = await api<Starts>("/api/starts");
-  const name = el("input", { class: "input", id: "new-name", required: true, maxlength: 200, autofocus: true, autocomplete: "off", placeholder: "Order approval" });
+  const name = el("input", {
+    class: "input",
+    id: "new-name",
+    required: true,
+    maxlength: 200,
+    autofocus: true,
+    autocomplete: "off",
+    placeholder: "Order approval",
+  });
   const used = keepTyped(name, "new-definition");
-  const start = choices("Start with", "start", patterns.map((one) => [one.start, one.title, one.line]));
+  const start = choices(
+    "Start with",
+    "start",
+    patterns.map(one => [one.start, one.title, one.line]),
+  );
   const dialect = dialectChoice(starts);
-  const offered = (): Start[] => starts.filter((one) => one.start === chosen(start));
+  const offered = (): Start[] => starts.filter(one => one.start === chosen(start));
   start.addEventListener("change", () => {
-    for (const option of dialect.options) option.disabled = !offered().some((one) => one.dialect === option.value);
+    for (const option of dialect.options) option.disabled = !offered().some(one => one.dialect === option.value);
     if (dialect.selectedOptions[0]?.disabled) dialect.value = offered()[0]?.dialect ?? "";
   });
-  const syntax = choices("Write it in", "syntax", [["yaml", "YAML", "short, with comments"], ["json", "JSON", "strict, for tools"]]);
-  await dialog("New definition", [
-    el("label", { class: "field", for: "new-name" }, el("span", { class: "lab" }, "Name ", el("span", { class: "req" }, "required")), name), start,
-    el("label", { class: "field", for: "new-dialect" }, el("span", { class: "lab" }, "Dialect"), dialect), syntax,
-  ], [{ label: "Cancel", value: "" }, { label: "Create", value: "create", primary: true }], async (value) => {
-    if (value !== "create") return true;
-    needed(name, "Give it a name first.");
-    const written = chosen(syntax) === "json" ? "json" : "yaml";
-    const text = offered().find((one) => one.dialect === dialect.value);
-    if (!text) return false;
-    const id = await create(startText(name.value.trim(), written, text), name.value.trim(), dialect.value);
-    used();
-    open(id);
-    return true;
-  }, true);
+  const syntax = choices("Write it in", "syntax", [
+    ["yaml", "YAML", "short, with comments"],
+    ["json", "JSON", "strict, for tools"],
+  ]);
+  await dialog(
+    "New definition",
+    [
+      el(
+        "label",
+        { class: "field", for: "new-name" },
+        el("span", { class: "lab" }, "Name ", el("span", { class: "req" }, "required")),
+        name,
+      ),
+      start,
+      el("label", { class: "field", for: "new-dialect" }, el("span", { class: "lab" }, "Dialect"), dialect),
+      syntax,
+    ],
+    [
+      { label: "Cancel", value: "" },
+      { label: "Create", value: "create", primary: true },
+    ],
+    async value => {
+      if (value !== "create") return true;
+      needed(name, "Give it a name first.");
+      const written = chosen(syntax) === "json" ? "json" : "yaml";
+      const text = offered().find(one => one.dialect === dialect.value);
+      if (!text) return false;
+      const id = await create(startText(name.value.trim(), written, text), name.value.trim(), dialect.value);
+      used();
+      open(id);
+      return true;
+    },
+    true,
+  );
 }

@@ -1,4 +1,7 @@
-/** Files and texts into the library: those that do not parse are offered repaired, then all go together, and a report comes back. */
+/**
+ * Files and texts into the library: those that do not parse are offered repaired, then all go together, and a report
+ * comes back.
+ */
 
 import { api, messageOf } from "../shared/api";
 import { dialog, needed } from "../shared/dialog";
@@ -32,8 +35,13 @@ async function send(files: File[]): Promise<Item[] | null> {
   let over = false;
   const shown = { close: (): void => undefined };
   const timer = setTimeout(() => {
-    void dialog("Importing…", [el("p", {}, "The files are looked at and kept."), el("progress", { "aria-label": "Importing" })], [{ label: "Cancel", value: "cancel" }])
-      .then(() => { if (!over) stop.abort(); });
+    void dialog(
+      "Importing…",
+      [el("p", {}, "The files are looked at and kept."), el("progress", { "aria-label": "Importing" })],
+      [{ label: "Cancel", value: "cancel" }],
+    ).then(() => {
+      if (!over) stop.abort();
+    });
     const box = document.querySelector<HTMLDialogElement>("dialog[open]:last-of-type");
     shown.close = () => box?.close();
   }, SLOW);
@@ -49,7 +57,8 @@ async function send(files: File[]): Promise<Item[] | null> {
   }
 }
 
-/** One definition without anything to tell is opened at once; all else is reported. `done` runs when something may have come in.
+/** One definition without anything to tell is opened at once; all else is reported. `done` runs when something may have
+ * come in.
  *  True when none was left out. */
 export async function importFiles(list: Iterable<File>, done: () => void): Promise<boolean> {
   try {
@@ -62,11 +71,21 @@ export async function importFiles(list: Iterable<File>, done: () => void): Promi
     if (!files.length) return false;
     const items = await send(files);
     done();
-    if (items === null) { toast("The import was cancelled; what had come in until then stays."); return false; }
+    if (items === null) {
+      toast("The import was cancelled; what had come in until then stays.");
+      return false;
+    }
     const [only] = items;
-    if (items.length === 1 && only?.outcome === "imported" && only.kind === "definition" && only.id && (!only.message || only.line)) location.assign(`/definitions/${only.id}/design`);
+    if (
+      items.length === 1 &&
+      only?.outcome === "imported" &&
+      only.kind === "definition" &&
+      only.id &&
+      (!only.message || only.line)
+    )
+      location.assign(`/definitions/${only.id}/design`);
     else await showReport(items);
-    return items.every((one) => one.outcome !== "left-out");
+    return items.every(one => one.outcome !== "left-out");
   } catch (error) {
     toast(`Not imported: ${messageOf(error)}`, undefined, "error");
     return false;
@@ -79,14 +98,33 @@ export async function importText(text: string, done: () => void): Promise<boolea
 
 /** Pick files or paste text. */
 export async function importDialog(pick: () => void, done: () => void): Promise<void> {
-  const text = el("textarea", { class: "input", id: "import-text", rows: 12, placeholder: "id: …\nname: …\nstates: …", spellcheck: "false", autofocus: true });
-  const used = keepTyped(text, "import");
-  const value = await dialog("Import", [
-    el("p", {}, "Paste a definition, scenarios or a resource in YAML or JSON, or choose files: several at once, or a zip. Everything is kept with its problems; a text that does not parse is offered repaired where that is possible."),
-    el("label", { class: "field", for: "import-text" }, el("span", { class: "lab" }, "Text"), text),
-  ], [{ label: "Choose files…", value: "files" }, { label: "Import text", value: "text", primary: true }], (pressed) => {
-    return pressed !== "text" || needed(text, "Paste a text first, or choose files.");
+  const text = el("textarea", {
+    class: "input",
+    id: "import-text",
+    rows: 12,
+    placeholder: "id: …\nname: …\nstates: …",
+    spellcheck: "false",
+    autofocus: true,
   });
+  const used = keepTyped(text, "import");
+  const value = await dialog(
+    "Import",
+    [
+      el(
+        "p",
+        {},
+        "Paste a definition, scenarios or a resource in YAML or JSON, or choose files: several at once, or a zip. Everything is kept with its problems; a text that does not parse is offered repaired where that is possible.",
+      ),
+      el("label", { class: "field", for: "import-text" }, el("span", { class: "lab" }, "Text"), text),
+    ],
+    [
+      { label: "Choose files…", value: "files" },
+      { label: "Import text", value: "text", primary: true },
+    ],
+    pressed => {
+      return pressed !== "text" || needed(text, "Paste a text first, or choose files.");
+    },
+  );
   if (value === "files") pick();
   if (value === "text" && (await importText(text.value, done))) used();
 }

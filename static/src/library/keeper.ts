@@ -11,9 +11,16 @@ import { toast } from "../shared/toast";
 export type Kept = { is: "saved" | "typing" | "saving" | "retrying" | "conflict" } | { is: "refused"; why: string };
 
 /** A text that was typed over `base`, the text of that version. */
-export interface Unsaved { text: string; version: number; base?: string }
+export interface Unsaved {
+  text: string;
+  version: number;
+  base?: string;
+}
 
-interface Saved { text: string; version: number }
+interface Saved {
+  text: string;
+  version: number;
+}
 
 /** What the keeper needs of its page, and tells it. */
 export interface KeeperPage {
@@ -33,8 +40,15 @@ export class Keeper {
   private busy = false;
   private theirs: Saved | null = null; // what somebody saved and mine cannot be joined with
 
-  constructor(private readonly id: string, private version: number, private saved: string, private readonly page: KeeperPage) {
-    addEventListener("beforeunload", (event) => { if (this.dirty) event.preventDefault(); });
+  constructor(
+    private readonly id: string,
+    private version: number,
+    private saved: string,
+    private readonly page: KeeperPage,
+  ) {
+    addEventListener("beforeunload", event => {
+      if (this.dirty) event.preventDefault();
+    });
     addEventListener("focus", () => void this.look());
   }
 
@@ -43,8 +57,12 @@ export class Keeper {
     return remembered<Unsaved>(`resource.${id}`);
   }
 
-  private get url(): string { return `/api/resources/${this.id}`; }
-  private get dirty(): boolean { return this.page.text() !== this.saved; }
+  private get url(): string {
+    return `/api/resources/${this.id}`;
+  }
+  private get dirty(): boolean {
+    return this.page.text() !== this.saved;
+  }
 
   /** Goes on with text that was typed before a reload, possibly over an older version: saving finds that out. */
   resume({ version, base }: Unsaved): void {
@@ -54,7 +72,12 @@ export class Keeper {
 
   changed(): void {
     clearTimeout(this.timer);
-    if (!this.dirty) { remember(`resource.${this.id}`, null); this.agree(); this.page.show({ is: "saved" }); return; }
+    if (!this.dirty) {
+      remember(`resource.${this.id}`, null);
+      this.agree();
+      this.page.show({ is: "saved" });
+      return;
+    }
     remember(`resource.${this.id}`, { text: this.page.text(), version: this.version, base: this.saved });
     if (!this.theirs) this.page.show({ is: "typing" });
     this.timer = window.setTimeout(() => void this.save(), SOON);
@@ -109,12 +132,17 @@ export class Keeper {
   private async meet(theirs: Saved): Promise<void> {
     const mine = this.page.text();
     const found = theirs.text === mine ? null : await merge(this.saved, mine, theirs.text);
-    if (this.page.text() !== mine) { this.timer = window.setTimeout(() => void this.save(), SOON); return; } // somebody types
+    if (this.page.text() !== mine) {
+      this.timer = window.setTimeout(() => void this.save(), SOON);
+      return;
+    } // somebody types
     if (theirs.text !== mine && found?.text == null) return this.wait(theirs);
     this.adopt(theirs);
     if (found?.text != null) {
       this.page.join(found.text);
-      toast("Somebody saved this resource while you were writing. Your changes do not touch: both are in the text now.");
+      toast(
+        "Somebody saved this resource while you were writing. Your changes do not touch: both are in the text now.",
+      );
     }
     this.changed();
   }
@@ -123,18 +151,31 @@ export class Keeper {
     this.theirs = theirs;
     this.page.show({ is: "conflict" });
     notice(KIND, {
-      tone: "warning", stays: true, actions: [{ label: "Compare and choose…", run: () => void this.choose() }],
-      words: "Somebody saved this resource while you were writing, and you both changed the same, so that one of you has to go on there. Yours stays in the editor and in this browser.",
+      tone: "warning",
+      stays: true,
+      actions: [{ label: "Compare and choose…", run: () => void this.choose() }],
+      words:
+        "Somebody saved this resource while you were writing, and you both changed the same, so that one of you has to go on there. Yours stays in the editor and in this browser.",
     });
   }
 
   private async choose(): Promise<void> {
     const { theirs } = this;
     if (!theirs) return;
-    const choice = await dialog("Changed elsewhere", [
-      el("p", {}, "Somebody saved this resource while you were writing. This is what is there now:"),
-      el("pre", { class: "repaired mono", tabindex: 0, "aria-label": "The saved text" }, theirs.text),
-    ], [{ label: "Decide later", value: "" }, { label: "Take the saved text", value: "theirs" }, { label: "Save mine over it", value: "mine" }], undefined, true);
+    const choice = await dialog(
+      "Changed elsewhere",
+      [
+        el("p", {}, "Somebody saved this resource while you were writing. This is what is there now:"),
+        el("pre", { class: "repaired mono", tabindex: 0, "aria-label": "The saved text" }, theirs.text),
+      ],
+      [
+        { label: "Decide later", value: "" },
+        { label: "Take the saved text", value: "theirs" },
+        { label: "Save mine over it", value: "mine" },
+      ],
+      undefined,
+      true,
+    );
     if (!choice) return;
     this.adopt(theirs);
     if (choice === "theirs") this.page.take(theirs.text);

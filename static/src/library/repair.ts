@@ -10,14 +10,37 @@ function preview(text: string): HTMLElement {
 
 function ask(found: Repaired, name: string): Promise<string> {
   const what = found.syntax === "json" || /^\s*[{["“1]/.test(found.text) ? "JSON" : "YAML";
-  return dialog(name ? `Import ${name}` : "Import", [
-    el("p", {}, el("b", {}, `This text is not valid ${what}. Signalbox can repair it.`), found.problem ? ` As it is: ${found.problem}.` : ""),
-    el("section", {}, el("h3", {}, "Changes"), el("ul", { class: "bullets" }, ...found.changes.map((change) => el("li", {}, change)))),
-    el("section", {}, el("h3", {}, "Repaired"), preview(found.text)),
-  ], [{ label: "Cancel", value: "" }, { label: "Import as it is", value: "same" }, { label: "Import repaired", value: "repaired", primary: true }], undefined, true);
+  return dialog(
+    name ? `Import ${name}` : "Import",
+    [
+      el(
+        "p",
+        {},
+        el("b", {}, `This text is not valid ${what}. Signalbox can repair it.`),
+        found.problem ? ` As it is: ${found.problem}.` : "",
+      ),
+      el(
+        "section",
+        {},
+        el("h3", {}, "Changes"),
+        el("ul", { class: "bullets" }, ...found.changes.map(change => el("li", {}, change))),
+      ),
+      el("section", {}, el("h3", {}, "Repaired"), preview(found.text)),
+    ],
+    [
+      { label: "Cancel", value: "" },
+      { label: "Import as it is", value: "same" },
+      { label: "Import repaired", value: "repaired", primary: true },
+    ],
+    undefined,
+    true,
+  );
 }
 
-/** The text to import: as it is, repaired if it does not parse and the person agrees, or null when they do not want it at all. */
+/**
+ * The text to import: as it is, repaired if it does not parse and the person agrees, or null when they do not want it
+ * at all.
+ */
 export async function settled(text: string, name = ""): Promise<string | null> {
   const found = await repairOf(text);
   if (!found) return text;

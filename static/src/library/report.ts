@@ -7,7 +7,12 @@ import { marked } from "../shared/marked";
 import { count, problemWords } from "../shared/words";
 import type { Item } from "./types";
 
-const SIGNS: Record<Item["outcome"], string> = { imported: "check", known: "info", taken: "warning", "left-out": "error" };
+const SIGNS: Record<Item["outcome"], string> = {
+  imported: "check",
+  known: "info",
+  taken: "warning",
+  "left-out": "error",
+};
 const KINDS: Record<string, string> = { definition: "Definition", scenarios: "Scenarios", resource: "Resource" };
 
 function address(item: Item): string | null {
@@ -16,7 +21,10 @@ function address(item: Item): string | null {
 }
 
 function outcome(item: Item): string {
-  if (item.outcome === "known") return item.kind === "scenarios" ? "Not imported: all of them are there already" : "Not imported: the same text is there already";
+  if (item.outcome === "known")
+    return item.kind === "scenarios"
+      ? "Not imported: all of them are there already"
+      : "Not imported: the same text is there already";
   if (item.outcome === "taken") return "Not imported";
   if (item.outcome === "left-out") return "Not imported";
   return KINDS[item.kind] ?? "";
@@ -60,32 +68,59 @@ function deed(item: Item): Child {
     return button;
   }
   if (item.outcome === "left-out" && item.text !== null) {
-    const button = el("button", { type: "button", class: "btn sm", "aria-label": `Keep ${item.name} as a definition all the same` }, "Keep as a definition");
+    const button = el(
+      "button",
+      { type: "button", class: "btn sm", "aria-label": `Keep ${item.name} as a definition all the same` },
+      "Keep as a definition",
+    );
     button.addEventListener("click", () => void keepAnyway(item, button));
     return button;
   }
   return place ? el("a", { href: place, "aria-label": `Open ${item.title}` }, "Open") : null;
 }
 
-/** What came in is fine only where nothing is wrong with it: a text that does not read, or has errors, came in to be mended. */
+/**
+ * What came in is fine only where nothing is wrong with it: a text that does not read, or has errors, came in to be
+ * mended.
+ */
 function faulty(item: Item): boolean {
   return item.outcome === "imported" && item.kind !== "scenarios" && (item.errors > 0 || Boolean(item.line));
 }
 
 function line(item: Item): HTMLElement {
   const counted = item.kind !== "scenarios" && item.outcome === "imported" && item.errors + item.warnings > 0;
-  return el("li", { class: `brought ${faulty(item) ? "taken" : item.outcome}` }, icon(faulty(item) ? "warning" : SIGNS[item.outcome]),
-    el("div", { class: "rowmain" },
-      el("span", { class: "clip strong", title: item.name }, item.title && item.outcome === "imported" ? item.title : item.name),
-      el("span", { class: "dim small" }, ...marked(words(item)), counted ? ` · ${problemWords(item.errors, item.warnings)}` : "", item.title && item.title !== item.name && item.outcome === "imported" ? ` · ${item.name}` : "")),
-    deed(item));
+  return el(
+    "li",
+    { class: `brought ${faulty(item) ? "taken" : item.outcome}` },
+    icon(faulty(item) ? "warning" : SIGNS[item.outcome]),
+    el(
+      "div",
+      { class: "rowmain" },
+      el(
+        "span",
+        { class: "clip strong", title: item.name },
+        item.title && item.outcome === "imported" ? item.title : item.name,
+      ),
+      el(
+        "span",
+        { class: "dim small" },
+        ...marked(words(item)),
+        counted ? ` · ${problemWords(item.errors, item.warnings)}` : "",
+        item.title && item.title !== item.name && item.outcome === "imported" ? ` · ${item.name}` : "",
+      ),
+    ),
+    deed(item),
+  );
 }
 
 function summary(items: Item[]): string {
-  const of = (kind: string): number => items.filter((item) => item.outcome === "imported" && item.kind === kind).length;
-  const parts = [["definition", "definitions"], ["resource", "resources"]].map(([one = "", many = ""]) => (of(one) ? count(of(one), one, many) : ""));
+  const of = (kind: string): number => items.filter(item => item.outcome === "imported" && item.kind === kind).length;
+  const parts = [
+    ["definition", "definitions"],
+    ["resource", "resources"],
+  ].map(([one = "", many = ""]) => (of(one) ? count(of(one), one, many) : ""));
   const suites = of("scenarios") ? count(of("scenarios"), "file of scenarios", "files of scenarios") : "";
-  const left = items.filter((item) => item.outcome !== "imported").length;
+  const left = items.filter(item => item.outcome !== "imported").length;
   const came = [...parts, suites].filter(Boolean).join(", ");
   return `${came ? `Imported: ${came}.` : "Nothing was imported."}${left ? ` ${count(left, "file")} did not come in.` : ""}`;
 }
@@ -93,5 +128,14 @@ function summary(items: Item[]): string {
 export async function showReport(items: Item[]): Promise<void> {
   const rank: Record<Item["outcome"], number> = { "left-out": 0, taken: 1, known: 2, imported: 3 };
   const ordered = [...items].sort((a, b) => rank[a.outcome] - rank[b.outcome]);
-  await dialog("Import", [el("p", {}, summary(items)), el("ul", { class: "rows report", "aria-label": "Imported files" }, ...ordered.map(line))], [{ label: "Close", value: "", primary: true }], undefined, true);
+  await dialog(
+    "Import",
+    [
+      el("p", {}, summary(items)),
+      el("ul", { class: "rows report", "aria-label": "Imported files" }, ...ordered.map(line)),
+    ],
+    [{ label: "Close", value: "", primary: true }],
+    undefined,
+    true,
+  );
 }

@@ -11,13 +11,23 @@ import { problems } from "./cards";
 import { rowList } from "./rows";
 import { RESOURCE_KINDS, type Resource } from "./types";
 
-const ICONS: Record<string, string> = { functions: "function", events: "envelope", retries: "retry", schema: "data", several: "folder" };
+const ICONS: Record<string, string> = {
+  functions: "function",
+  events: "envelope",
+  retries: "retry",
+  schema: "data",
+  several: "folder",
+};
 
 const FIRST: Record<string, [file: string, title: string, text: string]> = {
   functions: ["functions.yaml", "Functions", "functions:\n- name: greet\n  operation: greetings.json#greet\n"],
   events: ["events.yaml", "Events", "events:\n- name: orderPlaced\n  type: org.example.order.placed\n  source: shop\n"],
   retries: ["retries.yaml", "Retries", "retries:\n- name: thrice\n  delay: PT5S\n  maxAttempts: 3\n"],
-  schema: ["input.json", "JSON Schema", '{\n  "$schema": "https://json-schema.org/draft/2020-12/schema",\n  "type": "object",\n  "properties": {}\n}\n'],
+  schema: [
+    "input.json",
+    "JSON Schema",
+    '{\n  "$schema": "https://json-schema.org/draft/2020-12/schema",\n  "type": "object",\n  "properties": {}\n}\n',
+  ],
 };
 
 export function kindWords(resource: Resource): string {
@@ -33,65 +43,195 @@ function trouble(what: string, error: unknown): void {
 /** Asks for another name; true where it has one now. */
 async function rename(resource: Resource): Promise<boolean> {
   const address = `/api/resources/${resource.id}`;
-  const warned = await agreed(address, `Rename “${resource.name}”`, "Rename all the same",
-    "These definitions name it. They are not changed: until their URI is, they do not find it any more.");
+  const warned = await agreed(
+    address,
+    `Rename “${resource.name}”`,
+    "Rename all the same",
+    "These definitions name it. They are not changed: until their URI is, they do not find it any more.",
+  );
   if (!warned) return false;
-  const input = el("input", { class: "input", id: "resource-name", value: resource.name, maxlength: 200, required: true, autofocus: true, autocomplete: "off", spellcheck: "false" });
-  return (await dialog("Rename the resource", [
-    el("label", { class: "field", for: "resource-name" }, el("span", { class: "lab" }, "File name"), input, el("span", { class: "help" }, "A relative URI in a definition finds it by this name.")),
-  ], [{ label: "Cancel", value: "" }, { label: "Rename", value: "go", primary: true }], async (pressed) => {
-    if (pressed !== "go") return true;
-    await api(`${address}/name`, { method: "PUT", body: { name: input.value.trim() || " " } });
-    return true;
-  })) === "go";
+  const input = el("input", {
+    class: "input",
+    id: "resource-name",
+    value: resource.name,
+    maxlength: 200,
+    required: true,
+    autofocus: true,
+    autocomplete: "off",
+    spellcheck: "false",
+  });
+  return (
+    (await dialog(
+      "Rename the resource",
+      [
+        el(
+          "label",
+          { class: "field", for: "resource-name" },
+          el("span", { class: "lab" }, "File name"),
+          input,
+          el("span", { class: "help" }, "A relative URI in a definition finds it by this name."),
+        ),
+      ],
+      [
+        { label: "Cancel", value: "" },
+        { label: "Rename", value: "go", primary: true },
+      ],
+      async pressed => {
+        if (pressed !== "go") return true;
+        await api(`${address}/name`, { method: "PUT", body: { name: input.value.trim() || " " } });
+        return true;
+      },
+    )) === "go"
+  );
 }
 
 async function archive(resource: Resource, done: () => void): Promise<void> {
   const address = `/api/resources/${resource.id}`;
   try {
-    if (!(await agreed(address, `Archive “${resource.name}”`, "Archive all the same", "These definitions name it. What it defines will be unknown to them."))) return;
+    if (
+      !(await agreed(
+        address,
+        `Archive “${resource.name}”`,
+        "Archive all the same",
+        "These definitions name it. What it defines will be unknown to them.",
+      ))
+    )
+      return;
     await api(address, { method: "DELETE" });
     done();
-    toast(`“${resource.name}” is in the archive.`, { label: "Undo", run: () => void api(`${address}/restore`, { method: "POST" }).then(done, (error: unknown) => trouble("Not restored", error)) });
-  } catch (error) { trouble("Not archived", error); }
+    toast(`“${resource.name}” is in the archive.`, {
+      label: "Undo",
+      run: () =>
+        void api(`${address}/restore`, { method: "POST" }).then(done, (error: unknown) =>
+          trouble("Not restored", error),
+        ),
+    });
+  } catch (error) {
+    trouble("Not archived", error);
+  }
 }
 
 export function resourceList(resources: Resource[], done: () => void): HTMLElement {
-  return rowList("Resources", resources.map((one) => ({
-    icon: ICONS[one.kind] ?? "file",
-    name: one.name,
-    href: `/resources/${one.id}`,
-    facts: [el("span", {}, kindWords(one)), el("span", {}, one.uses ? `used by ${count(one.uses, "definition")}${one.looking ? `, ${one.looking} still to be checked anew` : ""}` : "not used"), problems(one)],
-    when: ago(one.updated),
-    more: [
-      { label: "Open", icon: "pencil", run: () => location.assign(`/resources/${one.id}`) },
-      { label: "Rename…", icon: "tag", run: () => void rename(one).then((renamed) => { if (renamed) done(); }, (error: unknown) => trouble("Not renamed", error)) },
-      { label: "Where used", icon: "link", run: () => void showUses(`/api/resources/${one.id}`, one.name).catch((error: unknown) => trouble("Not known", error)) },
-      { label: "Archive", icon: "archive", run: () => void archive(one, done) },
-    ],
-  })));
+  return rowList(
+    "Resources",
+    resources.map(one => ({
+      icon: ICONS[one.kind] ?? "file",
+      name: one.name,
+      href: `/resources/${one.id}`,
+      facts: [
+        el("span", {}, kindWords(one)),
+        el(
+          "span",
+          {},
+          one.uses
+            ? `used by ${count(one.uses, "definition")}${one.looking ? `, ${one.looking} still to be checked anew` : ""}`
+            : "not used",
+        ),
+        problems(one),
+      ],
+      when: ago(one.updated),
+      more: [
+        { label: "Open", icon: "pencil", run: () => location.assign(`/resources/${one.id}`) },
+        {
+          label: "Rename…",
+          icon: "tag",
+          run: () =>
+            void rename(one).then(
+              renamed => {
+                if (renamed) done();
+              },
+              (error: unknown) => trouble("Not renamed", error),
+            ),
+        },
+        {
+          label: "Where used",
+          icon: "link",
+          run: () =>
+            void showUses(`/api/resources/${one.id}`, one.name).catch((error: unknown) => trouble("Not known", error)),
+        },
+        { label: "Archive", icon: "archive", run: () => void archive(one, done) },
+      ],
+    })),
+  );
 }
 
 export async function newResource(): Promise<void> {
-  const kind = el("fieldset", { class: "choices" }, el("legend", {}, "What it defines"), ...Object.entries(FIRST).map(([value, [, title]], index) =>
-    el("label", { class: "choice" }, el("input", { type: "radio", name: "kind", value, checked: index === 0 }), el("span", {}, el("b", {}, title)))));
-  const name = el("input", { class: "input", id: "resource-name", maxlength: 200, autofocus: true, autocomplete: "off", spellcheck: "false", placeholder: "functions.yaml" });
-  const chosen = (): [string, string, string] => FIRST[kind.querySelector<HTMLInputElement>("input:checked")?.value ?? "functions"] ?? ["", "", ""];
-  kind.addEventListener("change", () => { name.placeholder = chosen()[0]; });
-  await dialog("New resource", [
-    kind,
-    el("label", { class: "field", for: "resource-name" }, el("span", { class: "lab" }, "File name"), name, el("span", { class: "help" }, "Definitions name it by a relative URI that ends in this, such as functions: functions.yaml.")),
-  ], [{ label: "Cancel", value: "" }, { label: "Create", value: "create", primary: true }], async (pressed) => {
-    if (pressed !== "create") return true;
-    const [file, , text] = chosen();
-    const made = await api<Resource>("/api/resources", { method: "POST", body: { name: name.value.trim() || file, text } });
-    location.assign(`/resources/${made.id}`);
-    return true;
+  const kind = el(
+    "fieldset",
+    { class: "choices" },
+    el("legend", {}, "What it defines"),
+    ...Object.entries(FIRST).map(([value, [, title]], index) =>
+      el(
+        "label",
+        { class: "choice" },
+        el("input", { type: "radio", name: "kind", value, checked: index === 0 }),
+        el("span", {}, el("b", {}, title)),
+      ),
+    ),
+  );
+  const name = el("input", {
+    class: "input",
+    id: "resource-name",
+    maxlength: 200,
+    autofocus: true,
+    autocomplete: "off",
+    spellcheck: "false",
+    placeholder: "functions.yaml",
   });
+  const chosen = (): [string, string, string] =>
+    FIRST[kind.querySelector<HTMLInputElement>("input:checked")?.value ?? "functions"] ?? ["", "", ""];
+  kind.addEventListener("change", () => {
+    name.placeholder = chosen()[0];
+  });
+  await dialog(
+    "New resource",
+    [
+      kind,
+      el(
+        "label",
+        { class: "field", for: "resource-name" },
+        el("span", { class: "lab" }, "File name"),
+        name,
+        el(
+          "span",
+          { class: "help" },
+          "Definitions name it by a relative URI that ends in this, such as functions: functions.yaml.",
+        ),
+      ),
+    ],
+    [
+      { label: "Cancel", value: "" },
+      { label: "Create", value: "create", primary: true },
+    ],
+    async pressed => {
+      if (pressed !== "create") return true;
+      const [file, , text] = chosen();
+      const made = await api<Resource>("/api/resources", {
+        method: "POST",
+        body: { name: name.value.trim() || file, text },
+      });
+      location.assign(`/resources/${made.id}`);
+      return true;
+    },
+  );
 }
 
 export function noResources(): HTMLElement {
-  return el("div", { class: "welcome" }, icon("folder"), el("h2", {}, "No resources yet"),
-    el("p", {}, "A resource is a file with functions, events, retries or a schema that several definitions share: they name it by a relative URI, such as functions: functions.yaml. Write one, or drop its file on this page."),
-    el("button", { type: "button", class: "btn soft", onclick: () => void newResource() }, icon("plus", true), "Write a resource"));
+  return el(
+    "div",
+    { class: "welcome" },
+    icon("folder"),
+    el("h2", {}, "No resources yet"),
+    el(
+      "p",
+      {},
+      "A resource is a file with functions, events, retries or a schema that several definitions share: they name it by a relative URI, such as functions: functions.yaml. Write one, or drop its file on this page.",
+    ),
+    el(
+      "button",
+      { type: "button", class: "btn soft", onclick: () => void newResource() },
+      icon("plus", true),
+      "Write a resource",
+    ),
+  );
 }

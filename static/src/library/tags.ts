@@ -7,45 +7,105 @@ import type { Card } from "./types";
 
 const LENGTH = 40;
 
-export interface TagChange { add: string[]; remove: string[] }
+export interface TagChange {
+  add: string[];
+  remove: string[];
+}
 
 /** Take tags away from those that a definition has by now, and add some: what others added meanwhile stays. */
-export const changeTags = (id: string, change: TagChange): Promise<Card> => api<Card>(`/api/definitions/${id}/tags`, { method: "PATCH", body: change });
+export const changeTags = (id: string, change: TagChange): Promise<Card> =>
+  api<Card>(`/api/definitions/${id}/tags`, { method: "PATCH", body: change });
 
 /** The card with its new tags and what was changed, or null where nothing was. */
 export async function editTags(card: Card, known: string[]): Promise<{ kept: Card; change: TagChange } | null> {
   const tags = [...card.tags];
   const list = el("ul", { class: "taglist", "aria-label": "Tags" });
-  const input = el("input", { class: "input", id: "tag-name", list: "tag-names", maxlength: LENGTH, autofocus: true, autocomplete: "off", placeholder: "orders" });
+  const input = el("input", {
+    class: "input",
+    id: "tag-name",
+    list: "tag-names",
+    maxlength: LENGTH,
+    autofocus: true,
+    autocomplete: "off",
+    placeholder: "orders",
+  });
   const paint = (): void => {
-    replace(list, ...tags.map((tag) => el("li", { class: "tag" }, tag,
-      el("button", { type: "button", class: "ib tagx", "aria-label": `Remove the tag ${tag}`, onclick: () => { tags.splice(tags.indexOf(tag), 1); paint(); input.focus(); } }, icon("close", true)))));
+    replace(
+      list,
+      ...tags.map(tag =>
+        el(
+          "li",
+          { class: "tag" },
+          tag,
+          el(
+            "button",
+            {
+              type: "button",
+              class: "ib tagx",
+              "aria-label": `Remove the tag ${tag}`,
+              onclick: () => {
+                tags.splice(tags.indexOf(tag), 1);
+                paint();
+                input.focus();
+              },
+            },
+            icon("close", true),
+          ),
+        ),
+      ),
+    );
     if (!tags.length) replace(list, el("li", { class: "dim" }, "No tags yet"));
   };
   const add = (): void => {
     const tag = input.value.trim().replace(/\s+/g, " ");
-    if (tag && !tags.some((one) => one.toLowerCase() === tag.toLowerCase())) tags.push(tag);
+    if (tag && !tags.some(one => one.toLowerCase() === tag.toLowerCase())) tags.push(tag);
     input.value = "";
     paint();
   };
-  input.addEventListener("keydown", (event) => {
+  input.addEventListener("keydown", event => {
     if ((event.key !== "Enter" && event.key !== ",") || !input.value.trim()) return;
     event.preventDefault();
     add();
   });
   paint();
   let done: { kept: Card; change: TagChange } | null = null;
-  await dialog(`Tags of “${card.name}”`, [
-    list,
-    el("div", { class: "addtag" }, el("label", { class: "field", for: "tag-name" }, el("span", { class: "lab" }, "New tag"), input),
-      el("button", { type: "button", class: "btn soft", onclick: () => { add(); input.focus(); } }, "Add")),
-    el("datalist", { id: "tag-names" }, ...known.map((tag) => el("option", { value: tag }))),
-  ], [{ label: "Cancel", value: "" }, { label: "Save", value: "save", primary: true }], async (pressed) => {
-    if (pressed !== "save") return true;
-    add();
-    const change = { add: tags.filter((tag) => !card.tags.includes(tag)), remove: card.tags.filter((tag) => !tags.includes(tag)) };
-    if (change.add.length || change.remove.length) done = { kept: await changeTags(card.id, change), change };
-    return true;
-  });
+  await dialog(
+    `Tags of “${card.name}”`,
+    [
+      list,
+      el(
+        "div",
+        { class: "addtag" },
+        el("label", { class: "field", for: "tag-name" }, el("span", { class: "lab" }, "New tag"), input),
+        el(
+          "button",
+          {
+            type: "button",
+            class: "btn soft",
+            onclick: () => {
+              add();
+              input.focus();
+            },
+          },
+          "Add",
+        ),
+      ),
+      el("datalist", { id: "tag-names" }, ...known.map(tag => el("option", { value: tag }))),
+    ],
+    [
+      { label: "Cancel", value: "" },
+      { label: "Save", value: "save", primary: true },
+    ],
+    async pressed => {
+      if (pressed !== "save") return true;
+      add();
+      const change = {
+        add: tags.filter(tag => !card.tags.includes(tag)),
+        remove: card.tags.filter(tag => !tags.includes(tag)),
+      };
+      if (change.add.length || change.remove.length) done = { kept: await changeTags(card.id, change), change };
+      return true;
+    },
+  );
   return done;
 }

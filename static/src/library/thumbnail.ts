@@ -16,7 +16,15 @@ function none(): HTMLElement {
 }
 
 function without(card: Card): HTMLElement {
-  return el("span", { class: "nothumb" }, card.readable ? (card.dialect ? "No diagram yet" : "No diagram: the dialect is not known") : "No diagram: the text does not read");
+  return el(
+    "span",
+    { class: "nothumb" },
+    card.readable
+      ? card.dialect
+        ? "No diagram yet"
+        : "No diagram: the dialect is not known"
+      : "No diagram: the text does not read",
+  );
 }
 
 export function thumbnail(card: Card): HTMLElement {
@@ -31,11 +39,16 @@ export function thumbnail(card: Card): HTMLElement {
   });
   image.addEventListener("error", () => box.replaceChildren(without(card)), { once: true });
   const theme = (): void => {
-    if (!image.isConnected) { document.removeEventListener("themechange", theme); return; }
+    if (!image.isConnected) {
+      document.removeEventListener("themechange", theme);
+      return;
+    }
     if (image.checkVisibility()) image.src = address(card); // a view that is hidden is made anew when it is shown
   };
   document.addEventListener("themechange", theme);
   return box;
 }
 
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => document.dispatchEvent(new CustomEvent("themechange")));
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () =>
+  document.dispatchEvent(new CustomEvent("themechange")),
+);

@@ -33,7 +33,13 @@ export interface Resource {
 }
 
 /** A definition that uses something. */
-export interface Use { id: string; name: string; example: string | null; how: "resource" | "workflow"; by: string }
+export interface Use {
+  id: string;
+  name: string;
+  example: string | null;
+  how: "resource" | "workflow";
+  by: string;
+}
 
 /** One file of an import. */
 export interface Item {
@@ -51,6 +57,9 @@ export interface Item {
 }
 
 export const RESOURCE_KINDS: Record<string, [one: string, many: string]> = {
-  functions: ["function", "functions"], events: ["event", "events"], retries: ["retry policy", "retry policies"],
-  several: ["definition", "definitions"], schema: ["JSON Schema", "JSON Schemas"],
+  functions: ["function", "functions"],
+  events: ["event", "events"],
+  retries: ["retry policy", "retry policies"],
+  several: ["definition", "definitions"],
+  schema: ["JSON Schema", "JSON Schemas"],
 };

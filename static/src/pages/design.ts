@@ -15,11 +15,13 @@ const HEAD_START = 1000; // milliseconds that the diagram has the line for itsel
 async function start(): Promise<void> {
   watchFaults();
   const early: MouseEvent[] = [];
-  const keep = (event: MouseEvent): void => { if (!(event.target as Element).closest("a")) early.push(event); };
+  const keep = (event: MouseEvent): void => {
+    if (!(event.target as Element).closest("a")) early.push(event);
+  };
   addEventListener("click", keep, true);
   placePanels();
   const drawn = beginDrawing(must("#canvas"), boot());
-  await Promise.race([drawn, new Promise((done) => setTimeout(done, HEAD_START))]);
+  await Promise.race([drawn, new Promise(done => setTimeout(done, HEAD_START))]);
   const page = await import("../design/page").catch((error: unknown) => {
     if (!(error instanceof TypeError && NOT_FETCHED.test(error.message))) throw error; // it came, and is broken
     unloaded();
@@ -32,5 +34,10 @@ async function start(): Promise<void> {
 
 start().catch((error: unknown) => {
   console.error(error);
-  notice("start", { tone: "error", words: `The page could not start: ${messageOf(error)}`, actions: [{ label: "Reload", run: () => location.reload() }], stays: true });
+  notice("start", {
+    tone: "error",
+    words: `The page could not start: ${messageOf(error)}`,
+    actions: [{ label: "Reload", run: () => location.reload() }],
+    stays: true,
+  });
 });

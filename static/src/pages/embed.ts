@@ -8,7 +8,7 @@ import { watchFaults } from "../shared/faults";
 watchFaults();
 const { svg, name } = boot<{ svg: string | null; name: string }>();
 if (svg) {
-  const view = new DiagramView(must("#canvas"), { label: name, onSelect: (pointer) => view.select(pointer) });
+  const view = new DiagramView(must("#canvas"), { label: name, onSelect: pointer => view.select(pointer) });
   view.show(svg);
   mountControls(view);
 }

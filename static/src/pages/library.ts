@@ -21,7 +21,12 @@ import { toast } from "../shared/toast";
 import { agreed, showUses } from "../shared/uses";
 import { count } from "../shared/words";
 
-interface Boot { definitions: Card[]; examples: Card[]; resources: Resource[]; formats: Format[] }
+interface Boot {
+  definitions: Card[];
+  examples: Card[];
+  resources: Resource[];
+  formats: Format[];
+}
 
 const { definitions, examples, resources: first, formats } = boot<Boot>();
 let cards = definitions;
@@ -37,7 +42,7 @@ function trouble(what: string, error: unknown): void {
 
 async function reload(): Promise<void> {
   const [all, found] = await Promise.all([api<Card[]>("/api/definitions"), api<Resource[]>("/api/resources")]);
-  cards = all.filter((card) => !card.example);
+  cards = all.filter(card => !card.example);
   resources = found;
   if (place().view === "archive") archived = await api<Archive>("/api/archive");
   show();
@@ -50,33 +55,56 @@ async function duplicate(card: Card): Promise<void> {
     await api(`/api/definitions/${card.id}/copy`, { method: "POST" });
     await reload();
     announce(`${card.name} was duplicated`);
-  } catch (error) { trouble("Not duplicated", error); }
+  } catch (error) {
+    trouble("Not duplicated", error);
+  }
 }
 
 async function archive(card: Card): Promise<void> {
   try {
     const address = `/api/definitions/${card.id}`;
-    if (!(await agreed(address, `Archive “${card.name}”`, "Archive all the same", "These definitions run it. A simulation of them will ask for its output instead."))) return;
+    if (
+      !(await agreed(
+        address,
+        `Archive “${card.name}”`,
+        "Archive all the same",
+        "These definitions run it. A simulation of them will ask for its output instead.",
+      ))
+    )
+      return;
     await api(address, { method: "DELETE" });
     await reload();
     toast(`“${card.name}” is in the archive.`, { label: "Undo", run: () => void restore(card) });
-  } catch (error) { trouble("Not archived", error); }
+  } catch (error) {
+    trouble("Not archived", error);
+  }
 }
 
 async function restore(card: Card): Promise<void> {
   try {
     await api(`/api/definitions/${card.id}/restore`, { method: "POST" });
     await reload();
-  } catch (error) { trouble("Not restored", error); }
+  } catch (error) {
+    trouble("Not restored", error);
+  }
 }
 
 async function tag(card: Card): Promise<void> {
-  const done = await editTags(card, tagCounts(cards).map(([name]) => name));
+  const done = await editTags(
+    card,
+    tagCounts(cards).map(([name]) => name),
+  );
   if (!done) return;
   const { add, remove } = done.change;
-  cards = cards.map((one) => (one.id === card.id ? { ...one, tags: done.kept.tags } : one));
+  cards = cards.map(one => (one.id === card.id ? { ...one, tags: done.kept.tags } : one));
   show();
-  toast(`The tags of “${card.name}” are changed.`, { label: "Undo", run: () => void changeTags(card.id, { add: remove, remove: add }).then(again, (error: unknown) => trouble("The tags are not as they were", error)) });
+  toast(`The tags of “${card.name}” are changed.`, {
+    label: "Undo",
+    run: () =>
+      void changeTags(card.id, { add: remove, remove: add }).then(again, (error: unknown) =>
+        trouble("The tags are not as they were", error),
+      ),
+  });
 }
 
 let copying = false;
@@ -99,63 +127,180 @@ function start(): void {
 }
 
 function welcome(): HTMLElement {
-  return el("div", { class: "welcome" }, icon("logo"), el("h2", {}, "No definitions yet"),
-    el("p", {}, "Write a new one, drop YAML, JSON or a zip on this page, or start from one of the examples below: each has a scenario that runs."),
-    el("div", { class: "fixes" }, el("button", { type: "button", class: "btn soft", onclick: start }, icon("plus", true), "Write the first one"),
-      el("button", { type: "button", class: "btn soft", onclick: () => must<HTMLInputElement>("#files").click() }, icon("import", true), "Choose files")));
+  return el(
+    "div",
+    { class: "welcome" },
+    icon("logo"),
+    el("h2", {}, "No definitions yet"),
+    el(
+      "p",
+      {},
+      "Write a new one, drop YAML, JSON or a zip on this page, or start from one of the examples below: each has a scenario that runs.",
+    ),
+    el(
+      "div",
+      { class: "fixes" },
+      el("button", { type: "button", class: "btn soft", onclick: start }, icon("plus", true), "Write the first one"),
+      el(
+        "button",
+        { type: "button", class: "btn soft", onclick: () => must<HTMLInputElement>("#files").click() },
+        icon("import", true),
+        "Choose files",
+      ),
+    ),
+  );
 }
 
 function nothing(why: string): HTMLElement {
-  return el("div", { class: "welcome small-welcome" }, el("p", {}, why),
-    el("button", { type: "button", class: "btn soft", onclick: () => { search.value = ""; onlyTroubled = false; setPlace({ view: place().view, tags: [], query: "" }); show(); } }, "Show all"));
+  return el(
+    "div",
+    { class: "welcome small-welcome" },
+    el("p", {}, why),
+    el(
+      "button",
+      {
+        type: "button",
+        class: "btn soft",
+        onclick: () => {
+          search.value = "";
+          onlyTroubled = false;
+          setPlace({ view: place().view, tags: [], query: "" });
+          show();
+        },
+      },
+      "Show all",
+    ),
+  );
 }
 
 function why(query: string, tags: string[]): string {
-  const said = [query ? `matches “${query}”` : "", tags.length ? `is tagged ${tags.join(" and ")}` : "", onlyTroubled ? "has a problem" : ""].filter(Boolean);
+  const said = [
+    query ? `matches “${query}”` : "",
+    tags.length ? `is tagged ${tags.join(" and ")}` : "",
+    onlyTroubled ? "has a problem" : "",
+  ].filter(Boolean);
   return `No definition ${said.join(" and ")}.`;
 }
 
 function byTag(name: string): void {
   const { tags } = place();
-  setPlace({ view: "definitions", tags: tags.includes(name) ? tags.filter((one) => one !== name) : [...tags, name], query: search.value.trim() });
+  setPlace({
+    view: "definitions",
+    tags: tags.includes(name) ? tags.filter(one => one !== name) : [...tags, name],
+    query: search.value.trim(),
+  });
   show();
 }
 
 function showDefinitions(query: string, tags: string[]): void {
   const found = arrange(cards, { query, tags, troubled: onlyTroubled }, order);
   const deeds = {
-    duplicate: (card: Card) => void duplicate(card), archive: (card: Card) => void archive(card), tags: (card: Card) => void tag(card), byTag,
-    export: (card: Card) => void exportDialog(card, formats), uses: (card: Card) => void showUses(`/api/definitions/${card.id}`, card.name).catch((error: unknown) => trouble("Not known", error)),
+    duplicate: (card: Card) => void duplicate(card),
+    archive: (card: Card) => void archive(card),
+    tags: (card: Card) => void tag(card),
+    byTag,
+    export: (card: Card) => void exportDialog(card, formats),
+    uses: (card: Card) =>
+      void showUses(`/api/definitions/${card.id}`, card.name).catch((error: unknown) => trouble("Not known", error)),
   };
-  replace(must("#cards"), found.length ? el("ul", { class: "cards" }, ...found.map((card) => definitionCard(card, deeds, query ? reason(card, query) : null))) : cards.length ? nothing(why(query, tags)) : welcome());
+  replace(
+    must("#cards"),
+    found.length
+      ? el(
+          "ul",
+          { class: "cards" },
+          ...found.map(card => definitionCard(card, deeds, query ? reason(card, query) : null)),
+        )
+      : cards.length
+        ? nothing(why(query, tags))
+        : welcome(),
+  );
   must("#examples").hidden = must("#gallery").hidden = tags.length > 0;
-  const shown = tags.length ? [] : examples.filter((card) => matches(card, query));
-  replace(must("#gallery"), shown.length ? el("ul", { class: "cards gallery" }, ...shown.map((card) => exampleCard(card, (one) => void use(one))))
-    : el("p", { class: "dim" }, examples.length ? `No example matches “${query}”.` : "The examples are not in this library."));
-  if (query || tags.length) announce(`${count(found.length, "definition")} and ${count(shown.length, "example")} found`);
+  const shown = tags.length ? [] : examples.filter(card => matches(card, query));
+  replace(
+    must("#gallery"),
+    shown.length
+      ? el("ul", { class: "cards gallery" }, ...shown.map(card => exampleCard(card, one => void use(one))))
+      : el(
+          "p",
+          { class: "dim" },
+          examples.length ? `No example matches “${query}”.` : "The examples are not in this library.",
+        ),
+  );
+  if (query || tags.length)
+    announce(`${count(found.length, "definition")} and ${count(shown.length, "example")} found`);
 }
 
 function showResources(query: string): void {
   const wanted = query.toLowerCase().split(/\s+/);
-  const found = resources.filter((one) => wanted.every((word) => [one.name, one.kind, ...one.entries].join("\n").toLowerCase().includes(word)));
-  replace(must("#resources"), found.length ? resourceList(found, again) : resources.length ? nothing(`No resource matches “${query}”.`) : noResources());
+  const found = resources.filter(one =>
+    wanted.every(word => [one.name, one.kind, ...one.entries].join("\n").toLowerCase().includes(word)),
+  );
+  replace(
+    must("#resources"),
+    found.length
+      ? resourceList(found, again)
+      : resources.length
+        ? nothing(`No resource matches “${query}”.`)
+        : noResources(),
+  );
 }
 
 function showArchive(query: string): void {
   if (!archived) {
-    void api<Archive>("/api/archive").then((found) => { archived = found; show(); }, (error: unknown) => trouble("The archive cannot be read", error));
+    void api<Archive>("/api/archive").then(
+      found => {
+        archived = found;
+        show();
+      },
+      (error: unknown) => trouble("The archive cannot be read", error),
+    );
     return;
   }
-  const named = <T extends { name: string }>(list: T[]): T[] => list.filter((one) => one.name.toLowerCase().includes(query.toLowerCase()));
-  replace(must("#archive"), archiveList({ definitions: named(archived.definitions), resources: named(archived.resources) }, again));
+  const named = <T extends { name: string }>(list: T[]): T[] =>
+    list.filter(one => one.name.toLowerCase().includes(query.toLowerCase()));
+  replace(
+    must("#archive"),
+    archiveList({ definitions: named(archived.definitions), resources: named(archived.resources) }, again),
+  );
 }
 
 function showTags(tags: string[]): void {
   const found = tagCounts(cards);
   must("#tags-title").hidden = found.length === 0;
-  replace(must("#tags"), ...found.map(([name, number]) => el("li", {},
-    el("button", { type: "button", class: tags.includes(name) ? "row on" : "row", "aria-pressed": String(tags.includes(name)), onclick: () => byTag(name) }, icon("tag"), el("span", { class: "grow clip", title: name }, name), el("span", { class: "num" }, String(number))))));
-  replace(must("#chosen-tags"), ...tags.map((name) => el("button", { type: "button", class: "tag accent", "aria-label": `No longer only ${name}`, onclick: () => byTag(name) }, icon("tag"), name, icon("close"))));
+  replace(
+    must("#tags"),
+    ...found.map(([name, number]) =>
+      el(
+        "li",
+        {},
+        el(
+          "button",
+          {
+            type: "button",
+            class: tags.includes(name) ? "row on" : "row",
+            "aria-pressed": String(tags.includes(name)),
+            onclick: () => byTag(name),
+          },
+          icon("tag"),
+          el("span", { class: "grow clip", title: name }, name),
+          el("span", { class: "num" }, String(number)),
+        ),
+      ),
+    ),
+  );
+  replace(
+    must("#chosen-tags"),
+    ...tags.map(name =>
+      el(
+        "button",
+        { type: "button", class: "tag accent", "aria-label": `No longer only ${name}`, onclick: () => byTag(name) },
+        icon("tag"),
+        name,
+        icon("close"),
+      ),
+    ),
+  );
 }
 
 function showCounts(view: View): void {
@@ -166,7 +311,8 @@ function showCounts(view: View): void {
   must("#show-all").setAttribute("aria-pressed", String(!onlyTroubled));
   must("#show-problems").setAttribute("aria-pressed", String(onlyTroubled));
   replace(must("#sort"), icon("sort", true), ORDERS[order], icon("down", true));
-  for (const name of ["definitions", "resources", "archive"]) must(`#view-${name}`).hidden = name !== (view === "examples" ? "definitions" : view);
+  for (const name of ["definitions", "resources", "archive"])
+    must(`#view-${name}`).hidden = name !== (view === "examples" ? "definitions" : view);
   for (const link of document.querySelectorAll<HTMLAnchorElement>(".side a.row")) {
     const on = link.hash === `#${view}`;
     link.classList.toggle("on", on);
@@ -189,19 +335,49 @@ function setUpBar(): void {
   const files = must<HTMLInputElement>("#files");
   const bring = (list: Iterable<File>): void => void importFiles(list, again);
   search.value = place().query;
-  search.addEventListener("input", () => { setPlace({ ...place(), query: search.value.trim() }); show(); });
-  search.addEventListener("keydown", (event) => { if (event.key === "Escape") { search.value = ""; setPlace({ ...place(), query: "" }); show(); search.blur(); } });
-  must("#show-all").addEventListener("click", () => { onlyTroubled = false; show(); });
-  must("#show-problems").addEventListener("click", () => { onlyTroubled = true; show(); });
-  menu(must<HTMLButtonElement>("#sort"), () => (Object.keys(ORDERS) as Order[]).map((one) => ({
-    label: ORDERS[one], checked: one === order, run: () => { order = one; remember("library.order", one); show(); },
-  })));
+  search.addEventListener("input", () => {
+    setPlace({ ...place(), query: search.value.trim() });
+    show();
+  });
+  search.addEventListener("keydown", event => {
+    if (event.key === "Escape") {
+      search.value = "";
+      setPlace({ ...place(), query: "" });
+      show();
+      search.blur();
+    }
+  });
+  must("#show-all").addEventListener("click", () => {
+    onlyTroubled = false;
+    show();
+  });
+  must("#show-problems").addEventListener("click", () => {
+    onlyTroubled = true;
+    show();
+  });
+  menu(must<HTMLButtonElement>("#sort"), () =>
+    (Object.keys(ORDERS) as Order[]).map(one => ({
+      label: ORDERS[one],
+      checked: one === order,
+      run: () => {
+        order = one;
+        remember("library.order", one);
+        show();
+      },
+    })),
+  );
   must("#new").addEventListener("click", start);
   must("#new-resource").addEventListener("click", () => void newResource());
   must("#import").addEventListener("click", () => void importDialog(() => files.click(), again));
   must("#drop").addEventListener("click", () => files.click());
-  files.addEventListener("change", () => { if (files.files?.length) bring([...files.files]); files.value = ""; });
-  acceptDrops((list) => bring(list), (text) => void importText(text, again));
+  files.addEventListener("change", () => {
+    if (files.files?.length) bring([...files.files]);
+    files.value = "";
+  });
+  acceptDrops(
+    list => bring(list),
+    text => void importText(text, again),
+  );
   addKeys(
     { keys: "/", title: "Search", group: "Library", run: () => search.focus() },
     { keys: "N", title: "New definition", group: "Library", run: start },
@@ -212,5 +388,14 @@ function setUpBar(): void {
 setUpShell();
 setUpBar();
 show();
-addEventListener("hashchange", () => { archived = null; search.value = place().query; show(); });
-addEventListener("pageshow", (event) => { if (event.persisted) { copying = false; again(); } });
+addEventListener("hashchange", () => {
+  archived = null;
+  search.value = place().query;
+  show();
+});
+addEventListener("pageshow", event => {
+  if (event.persisted) {
+    copying = false;
+    again();
+  }
+});

@@ -6,24 +6,39 @@ import { boot, must } from "../shared/dom";
 import { setUpShell } from "../shared/shell";
 import { toast } from "../shared/toast";
 
-interface Boot { definition: { id: string; name: string }; link: string | null; version: number }
+interface Boot {
+  definition: { id: string; name: string };
+  link: string | null;
+  version: number;
+}
 
 const page = boot<Boot>();
 setUpShell();
 must("#print").addEventListener("click", () => print());
 must<HTMLButtonElement>("#pdf").addEventListener("click", () => {
-  savePaper({ id: page.definition.id, link: page.link, version: page.version }, "document").catch((error: unknown) => toast(messageOf(error), undefined, "error"));
+  savePaper({ id: page.definition.id, link: page.link, version: page.version }, "document").catch((error: unknown) =>
+    toast(messageOf(error), undefined, "error"),
+  );
 });
 
 if (new URLSearchParams(location.search).has("print")) requestAnimationFrame(() => setTimeout(() => print(), 100));
 
 /** A drawing that is wider than the page is shown whole; a button shows it as large as it is, to be scrolled. */
 function offerFullSize(): void {
-  const [figure, button, drawing] = [document.querySelector(".figure"), document.querySelector<HTMLElement>("#figure-size"), document.querySelector<SVGSVGElement>(".figure > .diagram")];
+  const [figure, button, drawing] = [
+    document.querySelector(".figure"),
+    document.querySelector<HTMLElement>("#figure-size"),
+    document.querySelector<SVGSVGElement>(".figure > .diagram"),
+  ];
   if (!figure || !button || !drawing) return;
   const own = drawing.viewBox.baseVal.width;
-  const measure = (): void => { button.hidden = own <= figure.clientWidth && !figure.classList.contains("full"); };
-  button.addEventListener("click", () => { button.ariaPressed = String(figure.classList.toggle("full")); measure(); });
+  const measure = (): void => {
+    button.hidden = own <= figure.clientWidth && !figure.classList.contains("full");
+  };
+  button.addEventListener("click", () => {
+    button.ariaPressed = String(figure.classList.toggle("full"));
+    measure();
+  });
   new ResizeObserver(measure).observe(figure);
 }
 offerFullSize();
@@ -32,10 +47,10 @@ offerFullSize();
 function stepOf(target: EventTarget | null): HTMLElement | null {
   const pointer = target instanceof Element ? target.closest<SVGElement>(".sb-node[data-pointer]")?.dataset : undefined;
   const wanted = pointer?.to ?? pointer?.pointer;
-  return [...document.querySelectorAll<HTMLElement>(".step")].find((step) => step.dataset.pointer === wanted) ?? null;
+  return [...document.querySelectorAll<HTMLElement>(".step")].find(step => step.dataset.pointer === wanted) ?? null;
 }
 
-document.querySelector(".figure")?.addEventListener("click", (event) => {
+document.querySelector(".figure")?.addEventListener("click", event => {
   const step = stepOf(event.target);
   if (step?.id) location.hash = step.id;
 });

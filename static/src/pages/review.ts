@@ -22,7 +22,7 @@ setUpShell();
 assure({ words: "What you wrote is kept; a reload puts the page in order." });
 const place = placeNow();
 const paintPanels = placePanels();
-const view = mountCanvas(must("#canvas"), (drawn) => app.select(drawn === null ? null : app.meant(drawn)));
+const view = mountCanvas(must("#canvas"), drawn => app.select(drawn === null ? null : app.meant(drawn)));
 const app = new Review(boot<Boot>(), view);
 app.tab = place.tab;
 app.reload = () => loadVersions(app);

@@ -43,14 +43,20 @@ let wished = reloaded() ? null : start.step;
 /** Follows `run`: a new position chooses what is shown anew, and goes into the address. */
 function listen(run: Run): void {
   canvas.tokens.clear();
-  run.listen((change) => {
+  run.listen(change => {
     if (change) {
-      if (change.before && change.before.position !== change.after.position) app.selection = { pointer: null, seq: null, visit: null };
-      if (!change.before && wished !== null && wished !== change.after.position && wished <= change.after.length) void actions.go(wished);
+      if (change.before && change.before.position !== change.after.position)
+        app.selection = { pointer: null, seq: null, visit: null };
+      if (!change.before && wished !== null && wished !== change.after.position && wished <= change.after.length)
+        void actions.go(wished);
       wished = null;
       app.setup.adopt(change.after.mocks);
-      app.aids = { breakpoints: change.after.breakpoints.list, watches: change.after.watches.values.map((one) => one.expression) };
-      if (change.before ? change.before.position !== change.after.position : start.select === null) void followStep(app, canvas);
+      app.aids = {
+        breakpoints: change.after.breakpoints.list,
+        watches: change.after.watches.values.map(one => one.expression),
+      };
+      if (change.before ? change.before.position !== change.after.position : start.select === null)
+        void followStep(app, canvas);
       canvas.update(change);
       announce(`${statusOf(app).text}, ${stepWords(change.after).toLowerCase()}`);
     }
@@ -60,7 +66,7 @@ function listen(run: Run): void {
 
 const actions = new Actions(app, listen);
 simulateKeys(app, actions, canvas.diagram);
-app.draw = (definition) => void showDefinition(app, canvas, definition);
+app.draw = definition => void showDefinition(app, canvas, definition);
 app.goTo = (step, seq) => void actions.go(step).then(() => app.select({ seq }));
 setUpContext(app, actions, canvas.diagram);
 setUpPanels(app);
@@ -77,11 +83,16 @@ app.afterwards(() => canvas.refresh());
 app.afterwards(() => followTrace(app, must("#trace")));
 app.afterwards(() => measureTimeline(app, must("#timeline")));
 addEventListener("resize", () => app.changed());
-printsAs(() => [el("h1", {}, app.boot.definition.name), el("p", {}, app.view ? `${statusOf(app).text}, ${stepWords(app.view).toLowerCase()}` : statusOf(app).text), section("Diagram", printed(canvas.diagram))]);
+printsAs(() => [
+  el("h1", {}, app.boot.definition.name),
+  el("p", {}, app.view ? `${statusOf(app).text}, ${stepWords(app.view).toLowerCase()}` : statusOf(app).text),
+  section("Diagram", printed(canvas.diagram)),
+]);
 let keeping: ReturnType<typeof setTimeout> | undefined;
 app.afterwards(() => {
   if (!app.view || keeping !== undefined) return;
-  keeping = setTimeout(() => { // browsers limit how often an address may change
+  keeping = setTimeout(() => {
+    // browsers limit how often an address may change
     keeping = undefined;
     keepPlace(app.view?.position ?? null, app.selection.pointer);
   }, 250);

@@ -1,4 +1,7 @@
-/** The page's one state: two versions, what is selected, how it is shown. Panels follow it by `onChange` and change it by its methods. */
+/**
+ * The page's one state: two versions, what is selected, how it is shown. Panels follow it by `onChange` and change it
+ * by its methods.
+ */
 
 import { GONE, inOther } from "../comparison/places";
 import type { Comparison, Side, Version } from "../comparison/types";
@@ -30,7 +33,11 @@ export interface Boot {
 }
 
 /** A definition whose version `from` is, where it is not the reviewed one. */
-export interface Other { id: string; name: string; chosen_dialect: string | null }
+export interface Other {
+  id: string;
+  name: string;
+  chosen_dialect: string | null;
+}
 
 /** A step of a scenario that is played; comments can be on it. */
 export interface PlayedStep {
@@ -102,7 +109,10 @@ export class Review implements ReviewApp {
   private readonly listeners = new Set<() => void>();
   private due = false;
 
-  constructor(boot: Boot, readonly view: DiagramView) {
+  constructor(
+    boot: Boot,
+    readonly view: DiagramView,
+  ) {
     this.definition = boot.definition;
     this.link = boot.link;
     this.may = new Set(boot.may);
@@ -151,7 +161,9 @@ export class Review implements ReviewApp {
     const gone = selected.startsWith(GONE);
     if (to === this.to) return gone && (from !== this.from || other?.id !== this.other?.id) ? null : selected;
     if (to !== this.from || this.other) return null;
-    return gone ? selected.slice(GONE.length) : inOther(this.found?.pairs ?? [], selected, true) ?? (from === this.to ? GONE + selected : null);
+    return gone
+      ? selected.slice(GONE.length)
+      : (inOther(this.found?.pairs ?? [], selected, true) ?? (from === this.to ? GONE + selected : null));
   }
 
   drawn(pointer: string): string | null {
@@ -163,8 +175,8 @@ export class Review implements ReviewApp {
   /** The line of the newer text that what is selected stands on. */
   get lineShown(): number | null {
     if (this.line !== null || this.selected === null) return this.line;
-    const row = this.found?.rows.find((one) => one.place === this.selected);
-    return row?.new_line ?? this.found?.states.find((one) => one.pointer === this.selected)?.line ?? null;
+    const row = this.found?.rows.find(one => one.place === this.selected);
+    return row?.new_line ?? this.found?.states.find(one => one.pointer === this.selected)?.line ?? null;
   }
 
   /** The other way round: what a place of the drawing is. */

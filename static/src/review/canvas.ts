@@ -1,4 +1,7 @@
-/** The middle: both versions in one drawing, one of them alone, or their texts. Where a text is broken, the other one and why. */
+/**
+ * The middle: both versions in one drawing, one of them alone, or their texts. Where a text is broken, the other one
+ * and why.
+ */
 
 import { NOTHING, whyNot } from "../comparison/ask";
 import { legend, putBadges, putSigns } from "../comparison/picture";
@@ -61,12 +64,15 @@ class Canvas {
     const wanted = this.possible();
     app.view.host.classList.toggle("busy", app.found === null);
     this.source.show(wanted === "source");
-    if (wanted === "difference" || wanted === "source") this.both(); // behind the texts, so that going back is at once
+    if (wanted === "difference" || wanted === "source")
+      this.both(); // behind the texts, so that going back is at once
     else if (wanted === "from" || wanted === "to") this.one(wanted);
     this.say(wanted);
-    this.nothing.hidden = wanted === null || wanted === "source" || app.shown === null || app.view.scene.pointers().length > 0;
+    this.nothing.hidden =
+      wanted === null || wanted === "source" || app.shown === null || app.view.scene.pointers().length > 0;
     this.key.hidden = wanted !== "difference" || app.alone;
-    app.view.host.classList.toggle("covered", wanted === "source" || (wanted === null && app.found !== null)); // the drawing keeps its size
+    // the drawing keeps its size
+    app.view.host.classList.toggle("covered", wanted === "source" || (wanted === null && app.found !== null));
     this.follow();
   }
 
@@ -96,10 +102,15 @@ class Canvas {
     if (!text || this.asked === key) return;
     this.asked = key;
     const of = look === "from" && app.other ? app.other : app.definition;
-    drawAlone(text, of.chosen_dialect).then((found) => {
-      if (this.asked === key && found.svg) this.put(look, found.svg);
-      app.changed();
-    }).catch((error: unknown) => { app.problem = messageOf(error); app.changed(); });
+    drawAlone(text, of.chosen_dialect)
+      .then(found => {
+        if (this.asked === key && found.svg) this.put(look, found.svg);
+        app.changed();
+      })
+      .catch((error: unknown) => {
+        app.problem = messageOf(error);
+        app.changed();
+      });
   }
 
   private put(look: Look, svg: string): void {
@@ -110,7 +121,7 @@ class Canvas {
     this.drawn = key;
     app.shown = look;
     app.view.show(svg);
-    const rows = look === "difference" ? app.found?.rows ?? [] : [];
+    const rows = look === "difference" ? (app.found?.rows ?? []) : [];
     putBadges(app.view, rows);
     putSigns(app.view, rows);
     this.selected = null;
@@ -134,19 +145,37 @@ class Canvas {
     const box = place === null ? null : view.box(place);
     if (place === null || !box) return;
     const sight = view.viewport.visible();
-    const inside = box.x >= sight.x && box.y >= sight.y && box.x + box.width <= sight.x + sight.width && box.y + box.height <= sight.y + sight.height;
+    const inside =
+      box.x >= sight.x &&
+      box.y >= sight.y &&
+      box.x + box.width <= sight.x + sight.width &&
+      box.y + box.height <= sight.y + sight.height;
     if (!inside) view.centre(place);
   }
 
   private buttons(): void {
     const { app } = this;
     const one: [Look, string, string][] = [["difference", `v${app.to}`, `Version ${app.to}`]];
-    const two: [Look, string, string][] = [["difference", "Difference", "Both versions in one drawing"],
-      ["from", app.other ? `${app.other.name} v${app.from}` : `v${app.from}`, app.sides?.[0].label ?? ""], ["to", `v${app.to}`, app.sides?.[1].label ?? ""]];
+    const two: [Look, string, string][] = [
+      ["difference", "Difference", "Both versions in one drawing"],
+      ["from", app.other ? `${app.other.name} v${app.from}` : `v${app.from}`, app.sides?.[0].label ?? ""],
+      ["to", `v${app.to}`, app.sides?.[1].label ?? ""],
+    ];
     const all: [Look, string, string][] = [...(app.alone ? one : two), ["source", "Source", "The text"]];
-    const now = app.alone && app.look !== "source" ? "difference" : this.possible() ?? app.look;
-    const focus = this.ways.contains(document.activeElement) ? [...this.ways.children].indexOf(document.activeElement as Element) : -1;
-    replace(this.ways, ...all.map(([look, label, title]) => el("button", { type: "button", class: "clip", title, "aria-pressed": String(look === now), onclick: () => app.show(look) }, label)));
+    const now = app.alone && app.look !== "source" ? "difference" : (this.possible() ?? app.look);
+    const focus = this.ways.contains(document.activeElement)
+      ? [...this.ways.children].indexOf(document.activeElement as Element)
+      : -1;
+    replace(
+      this.ways,
+      ...all.map(([look, label, title]) =>
+        el(
+          "button",
+          { type: "button", class: "clip", title, "aria-pressed": String(look === now), onclick: () => app.show(look) },
+          label,
+        ),
+      ),
+    );
     if (focus >= 0) (this.ways.children[focus] as HTMLElement | undefined)?.focus();
   }
 
@@ -154,11 +183,25 @@ class Canvas {
   private say(wanted: Look | null): void {
     const { app } = this;
     const { found, sides } = app;
-    const why = app.problem || (found && sides ? whyNot(app.alone ? { ...found, broken: found.broken.new === undefined ? {} : { new: found.broken.new } } : found, sides[0].label, sides[1].label) : "");
+    const why =
+      app.problem ||
+      (found && sides
+        ? whyNot(
+            app.alone ? { ...found, broken: found.broken.new === undefined ? {} : { new: found.broken.new } } : found,
+            sides[0].label,
+            sides[1].label,
+          )
+        : "");
     this.band.hidden = !why;
     if (!why) return;
-    const instead = wanted === "from" || wanted === "to" ? ` What is shown is ${(sides?.[wanted === "from" ? 0 : 1].label ?? "").replace(/^Version/, "version")}.` : "";
-    const text = sides && wanted !== "source" ? el("button", { type: "button", class: "btn sm", onclick: () => app.show("source") }, "Show the text") : null;
+    const instead =
+      wanted === "from" || wanted === "to"
+        ? ` What is shown is ${(sides?.[wanted === "from" ? 0 : 1].label ?? "").replace(/^Version/, "version")}.`
+        : "";
+    const text =
+      sides && wanted !== "source"
+        ? el("button", { type: "button", class: "btn sm", onclick: () => app.show("source") }, "Show the text")
+        : null;
     this.band.className = "band error";
     replace(this.band, icon("error", true), el("span", { class: "grow" }, why + instead), text);
   }

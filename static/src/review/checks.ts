@@ -7,8 +7,19 @@ import { count } from "../shared/words";
 import type { Review } from "./app";
 
 /** What came of it; `covered` of `all` places that a run can go through. */
-export interface Ran { passed: number; total: number; covered: number; all: number; failed: string[] }
-export interface Running { version: number; done: number; total: number; stop: AbortController }
+export interface Ran {
+  passed: number;
+  total: number;
+  covered: number;
+  all: number;
+  failed: string[];
+}
+export interface Running {
+  version: number;
+  done: number;
+  total: number;
+  stop: AbortController;
+}
 type Coverage = Record<string, { covered: number; total: number }>;
 
 /** Whole percents that are covered. */
@@ -25,7 +36,12 @@ export class Checks {
   private last: Promise<void> = Promise.resolve();
 
   constructor(private readonly app: Review) {
-    api<unknown[]>(`/api/definitions/${app.definition.id}/scenarios`).then((found) => { this.scenarios = found.length; app.changed(); }).catch(() => undefined);
+    api<unknown[]>(`/api/definitions/${app.definition.id}/scenarios`)
+      .then(found => {
+        this.scenarios = found.length;
+        app.changed();
+      })
+      .catch(() => undefined);
   }
 
   of(version: number): Ran | undefined {
@@ -45,10 +61,18 @@ export class Checks {
     const failed: string[] = [];
     app.changed();
     try {
-      for await (const line of lines(`/api/definitions/${app.definition.id}/versions/${version}/checks`, null, running.stop.signal)) {
+      for await (const line of lines(
+        `/api/definitions/${app.definition.id}/versions/${version}/checks`,
+        null,
+        running.stop.signal,
+      )) {
         if (line.type === "start") running.total = Number(line.total);
-        if (line.type === "scenario") { running.done += 1; if (!line.passed) failed.push(String(line.name)); }
-        if (line.type === "done") this.keep(version, running.total, Number(line.passed), failed, line.coverage as Coverage);
+        if (line.type === "scenario") {
+          running.done += 1;
+          if (!line.passed) failed.push(String(line.name));
+        }
+        if (line.type === "done")
+          this.keep(version, running.total, Number(line.passed), failed, line.coverage as Coverage);
         app.changed();
       }
     } catch (error) {
@@ -60,8 +84,9 @@ export class Checks {
   }
 
   private keep(version: number, total: number, passed: number, failed: string[], coverage: Coverage): void {
-    const sum = (pick: (one: { covered: number; total: number }) => number): number => Object.values(coverage).reduce((all, one) => all + pick(one), 0);
-    this.ran.set(version, { passed, total, failed, covered: sum((one) => one.covered), all: sum((one) => one.total) });
+    const sum = (pick: (one: { covered: number; total: number }) => number): number =>
+      Object.values(coverage).reduce((all, one) => all + pick(one), 0);
+    this.ran.set(version, { passed, total, failed, covered: sum(one => one.covered), all: sum(one => one.total) });
     announce(`${passed} of ${count(total, "scenario")} passed`);
   }
 }

@@ -14,9 +14,23 @@ export async function showHistory(decisions: readonly Decision[]): Promise<void>
 function line(one: Decision): HTMLElement {
   const said = ` ${one.approved ? "approved" : "requested changes of"} version ${one.version}`;
   const known = foundWords(one.found);
-  return el("li", {}, el("span", { class: `cm ${one.approved ? "add" : "chg"}` }), el("div", {}, el("b", {}, one.author), " ", guestMark(one.guest), el("b", {}, said), " ",
-    el("span", { class: "dim small", title: new Date(one.created).toLocaleString() }, moment(one.created)), one.sentence ? el("p", {}, one.sentence) : null,
-    known ? el("p", { class: "dim small" }, `Then: ${known}`) : null));
+  return el(
+    "li",
+    {},
+    el("span", { class: `cm ${one.approved ? "add" : "chg"}` }),
+    el(
+      "div",
+      {},
+      el("b", {}, one.author),
+      " ",
+      guestMark(one.guest),
+      el("b", {}, said),
+      " ",
+      el("span", { class: "dim small", title: new Date(one.created).toLocaleString() }, moment(one.created)),
+      one.sentence ? el("p", {}, one.sentence) : null,
+      known ? el("p", { class: "dim small" }, `Then: ${known}`) : null,
+    ),
+  );
 }
 
 /** "no problems, 3 of 3 scenarios passed, 87 % covered, 1 comment open": what was looked at. */

@@ -6,15 +6,42 @@ import { live } from "../shared/live";
 
 export function mountEnded(app: Review): void {
   const line = live(app.definition.id);
-  line.on((told) => {
+  line.on(told => {
     if (told.type !== "link-ended" || document.querySelector("main.ended")) return;
     for (const box of document.querySelectorAll("dialog[open]")) (box as HTMLDialogElement).close();
-    const title = el("h2", { tabindex: -1 }, line.signedOut ? "You were signed out" : app.link === null ? "This definition is closed to you" : "This link has ended");
-    const again = el("a", { class: "btn primary", href: `/login?next=${encodeURIComponent(location.pathname + location.search)}` }, "Sign in");
+    const title = el(
+      "h2",
+      { tabindex: -1 },
+      line.signedOut
+        ? "You were signed out"
+        : app.link === null
+          ? "This definition is closed to you"
+          : "This link has ended",
+    );
+    const again = el(
+      "a",
+      { class: "btn primary", href: `/login?next=${encodeURIComponent(location.pathname + location.search)}` },
+      "Sign in",
+    );
     const main = must("#main");
     main.hidden = true; // what is in there goes on without harm
-    main.after(el("main", { class: "ended" }, el("div", { class: "card" }, title, line.signedOut ? el("p", {}, again) : el("p", {}, line.ended),
-      el("p", { class: "dim" }, `${line.signedOut ? "" : "Ask whoever shared it for another. "}What you had written here and not sent is kept in this browser.`))));
+    main.after(
+      el(
+        "main",
+        { class: "ended" },
+        el(
+          "div",
+          { class: "card" },
+          title,
+          line.signedOut ? el("p", {}, again) : el("p", {}, line.ended),
+          el(
+            "p",
+            { class: "dim" },
+            `${line.signedOut ? "" : "Ask whoever shared it for another. "}What you had written here and not sent is kept in this browser.`,
+          ),
+        ),
+      ),
+    );
     title.focus();
   });
 }

@@ -1,4 +1,7 @@
-/** The foot: how many scenarios pass, how many problems there are, and how much the scenarios cover. Running them is asked for. */
+/**
+ * The foot: how many scenarios pass, how many problems there are, and how much the scenarios cover. Running them is
+ * asked for.
+ */
 
 import { marked } from "../shared/marked";
 import { type TemplateResult, html, nothing } from "lit";
@@ -13,11 +16,38 @@ import { icon } from "./parts";
 /** The list of problems; one that is chosen is shown in the drawing and in the text. */
 async function showProblems(app: Review, all: Fault[]): Promise<void> {
   let chosen: Fault | null = null;
-  const rows = all.map((one) => el("li", {}, el("button", { type: "submit", class: "row faultrow", value: "go", onclick: () => { chosen = one; } }, el("span", { class: one.severity }, sprite(one.severity, true)), el("span", { class: "grow" }, ...marked(one.message)), el("span", { class: "dim small nowrap" }, `line ${one.line}`))));
-  await dialog(`Problems of version ${app.to}`, [el("ul", { class: "picks" }, ...rows)], [], () => chosen !== null, true);
+  const rows = all.map(one =>
+    el(
+      "li",
+      {},
+      el(
+        "button",
+        {
+          type: "submit",
+          class: "row faultrow",
+          value: "go",
+          onclick: () => {
+            chosen = one;
+          },
+        },
+        el("span", { class: one.severity }, sprite(one.severity, true)),
+        el("span", { class: "grow" }, ...marked(one.message)),
+        el("span", { class: "dim small nowrap" }, `line ${one.line}`),
+      ),
+    ),
+  );
+  await dialog(
+    `Problems of version ${app.to}`,
+    [el("ul", { class: "picks" }, ...rows)],
+    [],
+    () => chosen !== null,
+    true,
+  );
   const picked = chosen as Fault | null;
   if (!picked) return;
-  const state = app.found?.states.filter((one) => picked.pointer === one.pointer || picked.pointer.startsWith(`${one.pointer}/`)).at(-1);
+  const state = app.found?.states
+    .filter(one => picked.pointer === one.pointer || picked.pointer.startsWith(`${one.pointer}/`))
+    .at(-1);
   if (!state) app.show("source");
   app.select(state?.pointer ?? null, picked.line);
 }
@@ -32,10 +62,16 @@ export class Facts {
   private problems(): TemplateResult {
     const all = this.app.found?.problems;
     if (!all) return html`<div><b>–</b><span>problems</span></div>`;
-    const errors = all.filter((one) => one.severity === "error").length;
+    const errors = all.filter(one => one.severity === "error").length;
     const word = all.length === 1 ? "problem" : "problems";
     if (!all.length) return html`<div><b>0</b><span>${word}</span></div>`;
-    return html`<button type="button" title=${problemWords(errors, all.length - errors)} @click=${() => void showProblems(this.app, all)}><b class=${errors ? "bad" : ""}>${all.length}</b><span>${word}</span></button>`;
+    return html`<button
+      type="button"
+      title=${problemWords(errors, all.length - errors)}
+      @click=${() => void showProblems(this.app, all)}
+    >
+      <b class=${errors ? "bad" : ""}>${all.length}</b><span>${word}</span>
+    </button>`;
   }
 
   private get result(): Ran | undefined {
@@ -45,16 +81,33 @@ export class Facts {
   private tests(): TemplateResult {
     const { result } = this;
     const { running, scenarios } = this.app.checks;
-    if (running) return html`<div><b>${running.done} of ${running.total}</b><span>running… <button type="button" class="linklike" @click=${() => running.stop.abort()}>Stop</button></span>
-      <progress max=${running.total || 1} .value=${running.done} aria-label="Scenarios that were run"></progress></div>`;
-    if (result) return html`<div title=${result.failed.length ? `Failed: ${result.failed.join(", ")}` : ""}><b class=${result.passed < result.total ? "bad" : ""}>${result.passed} of ${result.total}</b><span>${result.total === 1 ? "scenario" : "scenarios"}${result.passed < result.total ? " passed" : ""}</span></div>`;
+    if (running)
+      return html`<div>
+        <b>${running.done} of ${running.total}</b
+        ><span>running… <button type="button" class="linklike" @click=${() => running.stop.abort()}>Stop</button></span>
+        <progress max=${running.total || 1} .value=${running.done} aria-label="Scenarios that were run"></progress>
+      </div>`;
+    if (result)
+      return html`<div title=${result.failed.length ? `Failed: ${result.failed.join(", ")}` : ""}>
+        <b class=${result.passed < result.total ? "bad" : ""}>${result.passed} of ${result.total}</b
+        ><span>${result.total === 1 ? "scenario" : "scenarios"}${result.passed < result.total ? " passed" : ""}</span>
+      </div>`;
     const mayRun = Boolean(scenarios) && this.app.sides !== null;
-    return html`<div><b>${scenarios ?? "–"}</b><span>${scenarios === 1 ? "scenario" : "scenarios"}</span>${mayRun ? html`<button type="button" class="ib sm" aria-label="Run ${count(scenarios ?? 0, "scenario")}" title="Run the scenarios with this version" @click=${() => void this.app.checks.run(this.app.to)}>${icon("play")}</button>` : nothing}</div>`;
+    return html`<div>
+      <b>${scenarios ?? "–"}</b
+      ><span>${scenarios === 1 ? "scenario" : "scenarios"}</span
+      >${mayRun ? html`<button type="button" class="ib sm" aria-label="Run ${count(scenarios ?? 0, "scenario")}" title="Run the scenarios with this version" @click=${() => void this.app.checks.run(this.app.to)}>${icon("play")}</button>` : nothing}
+    </div>`;
   }
 
   private coverage(): TemplateResult | typeof nothing {
     const { result } = this;
-    if (!result) return html`<div><b>–</b><span title="Run the scenarios to know how much of the definition they go through">coverage</span></div>`;
-    return html`<div title="${result.covered} of ${result.all} places that a run can go through"><b>${percent(result)} %</b><span>coverage</span></div>`;
+    if (!result)
+      return html`<div>
+        <b>–</b><span title="Run the scenarios to know how much of the definition they go through">coverage</span>
+      </div>`;
+    return html`<div title="${result.covered} of ${result.all} places that a run can go through">
+      <b>${percent(result)} %</b><span>coverage</span>
+    </div>`;
   }
 }

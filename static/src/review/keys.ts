@@ -16,7 +16,7 @@ export function reviewKeys(app: Review): void {
     queueMicrotask(() => {
       bring(must("#pane-changes"));
       const rows = [...document.querySelectorAll<HTMLElement>(".changerow")];
-      const at = rows.findIndex((row) => row.classList.contains("on"));
+      const at = rows.findIndex(row => row.classList.contains("on"));
       const next = rows[at < 0 ? (by > 0 ? 0 : rows.length - 1) : at + by];
       next?.focus();
       next?.click();

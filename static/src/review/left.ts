@@ -1,4 +1,6 @@
-/** The left side: which versions, then what changed, the states in words, or all versions; below it how well they do. */
+/**
+ * The left side: which versions, then what changed, the states in words, or all versions; below it how well they do.
+ */
 
 import { render } from "lit";
 import { ChangeList } from "../comparison/list";
@@ -15,13 +17,25 @@ const TITLES: Record<Tab, string> = { changes: "Changes", states: "States", vers
 
 export function mountLeft(app: Review, host: HTMLElement): void {
   const head = el("div", {});
-  const tab = (name: Tab): HTMLElement => el("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `pane-${name}` }, TITLES[name], " ", el("span", { class: "count", hidden: true }));
-  const strip = el("div", { class: "tabs" }, el("div", { role: "tablist", "aria-label": "Changes, states and versions" }, ...TABS.map(tab)));
-  const pane = (name: Tab): HTMLElement => el("div", { class: "scroll", id: `pane-${name}`, role: "tabpanel", "aria-labelledby": `tab-${name}`, tabindex: 0 });
+  const tab = (name: Tab): HTMLElement =>
+    el(
+      "button",
+      { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `pane-${name}` },
+      TITLES[name],
+      " ",
+      el("span", { class: "count", hidden: true }),
+    );
+  const strip = el(
+    "div",
+    { class: "tabs" },
+    el("div", { role: "tablist", "aria-label": "Changes, states and versions" }, ...TABS.map(tab)),
+  );
+  const pane = (name: Tab): HTMLElement =>
+    el("div", { class: "scroll", id: `pane-${name}`, role: "tabpanel", "aria-labelledby": `tab-${name}`, tabindex: 0 });
   const [changes, states, versions] = [pane("changes"), pane("states"), pane("versions")];
   const foot = el("footer", { class: "facts" });
   host.append(head, strip, changes, states, versions, foot);
-  const open = tabs(must("[role=tablist]", strip), `tab-${app.tab}`, (id) => app.open(id.slice(4) as Tab));
+  const open = tabs(must("[role=tablist]", strip), `tab-${app.tab}`, id => app.open(id.slice(4) as Tab));
   const list = new Changes(app, changes);
   const facts = new Facts(app);
   app.onChange(() => {
@@ -47,8 +61,11 @@ class Changes {
   private readonly list: ChangeList;
   private shown: Comparison | null | undefined;
 
-  constructor(private readonly app: Review, private readonly host: HTMLElement) {
-    this.list = new ChangeList((row) => this.go(row));
+  constructor(
+    private readonly app: Review,
+    private readonly host: HTMLElement,
+  ) {
+    this.list = new ChangeList(row => this.go(row));
   }
 
   update(): void {
@@ -64,9 +81,13 @@ class Changes {
   private empty(): string {
     const { app } = this;
     if (!app.found) return "Comparing…";
-    if (app.alone && app.versions.length > 1) return app.decisions.some((one) => one.version < app.to) ? "Compared with nothing. Choose another version above." : "No version before this one was reviewed, so all of it is new to a reviewer. To compare it with an older version, choose one above.";
+    if (app.alone && app.versions.length > 1)
+      return app.decisions.some(one => one.version < app.to)
+        ? "Compared with nothing. Choose another version above."
+        : "No version before this one was reviewed, so all of it is new to a reviewer. To compare it with an older version, choose one above.";
     if (app.alone) return "This is the first version: there is nothing to compare it with yet.";
-    if (!app.found.svg) return app.problem ? "" : "One of the two cannot be drawn, so only their texts can be compared.";
+    if (!app.found.svg)
+      return app.problem ? "" : "One of the two cannot be drawn, so only their texts can be compared.";
     return "Nothing changed in what the definition means: only how its text is written.";
   }
 

@@ -21,7 +21,9 @@ export async function loadVersions(app: Review, older = false): Promise<void> {
 }
 
 function readVersions(app: Review, before?: number): Promise<Version[]> {
-  return api<Version[]>(`/api/definitions/${app.definition.id}/versions?limit=${MOST}${before === undefined ? "" : `&before=${before}`}`);
+  return api<Version[]>(
+    `/api/definitions/${app.definition.id}/versions?limit=${MOST}${before === undefined ? "" : `&before=${before}`}`,
+  );
 }
 
 /** Everything that was decided so far; what cannot be read is left as it was. */
@@ -30,7 +32,10 @@ export async function loadDecisions(app: Review): Promise<void> {
   app.changed();
 }
 
-interface Decided { decisions: Decision[]; approved: number[] }
+interface Decided {
+  decisions: Decision[];
+  approved: number[];
+}
 
 function readDecisions(app: Review): Promise<Decided | null> {
   return api<Decided>(`/api/definitions/${app.definition.id}/decisions`).catch(() => null);
@@ -42,18 +47,21 @@ function takeDecisions(app: Review, found: Decided | null): void {
 
 /** What a reviewer compares with: the version that was reviewed last; where none was, nothing. */
 function usual(app: Review, to: number): number {
-  const reviewed = new Set(app.decisions.map((one) => one.version));
-  return app.versions.find((one) => one.number < to && reviewed.has(one.number))?.number ?? to;
+  const reviewed = new Set(app.decisions.map(one => one.version));
+  return app.versions.find(one => one.number < to && reviewed.has(one.number))?.number ?? to;
 }
 
-/** Shows what the address asks for; without a wish the newest version beside the one that was reviewed last. All of it comes
+/** Shows what the address asks for; without a wish the newest version beside the one that was reviewed last. All of it
+ * comes
  *  at once: versions that can be chosen before it is known which are compared would be chosen for nothing. */
 export async function begin(app: Review, place: Place): Promise<void> {
   const named = place.other === null ? null : readOther(place.other).catch(() => null);
   const [versions, decided, other] = await Promise.all([readVersions(app), readDecisions(app), named]);
   app.versions = versions;
   takeDecisions(app, decided);
-  live(app.definition.id).on((told) => { if (told.type === "decision" || told.type === "again") void loadDecisions(app); });
+  live(app.definition.id).on(told => {
+    if (told.type === "decision" || told.type === "again") void loadDecisions(app);
+  });
   const newest = app.versions[0]?.number ?? app.definition.version;
   const to = place.to ?? newest;
   const from = place.from ?? usual(app, to);
@@ -88,7 +96,12 @@ export function followVersions(app: Review): void {
     const wanted = `${app.other?.id ?? ""} ${app.from} ${app.to}`;
     if (!app.to || wanted === asked) return;
     asked = wanted;
-    void compared(app).then((done) => { if (wanted === asked) { done(); app.changed(); } });
+    void compared(app).then(done => {
+      if (wanted === asked) {
+        done();
+        app.changed();
+      }
+    });
   });
 }
 
@@ -99,10 +112,20 @@ async function compared(app: Review): Promise<() => void> {
     both = await sides(app);
   } catch (error) {
     const gone = error instanceof ApiError && error.code === "not-found";
-    return put(app, null, NOTHING, gone ? `${messageOf(error)} Choose other versions.` : `The versions could not be read: ${messageOf(error)}`);
+    return put(
+      app,
+      null,
+      NOTHING,
+      gone ? `${messageOf(error)} Choose other versions.` : `The versions could not be read: ${messageOf(error)}`,
+    );
   }
   try {
-    return put(app, both, await askDifference(both[0], both[1], definition.chosen_dialect, (other ?? definition).chosen_dialect), "");
+    return put(
+      app,
+      both,
+      await askDifference(both[0], both[1], definition.chosen_dialect, (other ?? definition).chosen_dialect),
+      "",
+    );
   } catch (error) {
     return put(app, both, NOTHING, `What they mean could not be compared, only their texts: ${messageOf(error)}`);
   }
@@ -112,7 +135,11 @@ function put(app: Review, both: [Side, Side] | null, found: Comparison, problem:
   return () => {
     [app.sides, app.found, app.problem] = [both, found, problem];
     if (both) showVersion(both[1].text);
-    announce(problem || !both || app.alone ? problem : `${count(found.rows.length, "change")} from ${both[0].label} to ${both[1].label}`);
+    announce(
+      problem || !both || app.alone
+        ? problem
+        : `${count(found.rows.length, "change")} from ${both[0].label} to ${both[1].label}`,
+    );
   };
 }
 

@@ -7,19 +7,56 @@ import { ago } from "../shared/time";
 import { type Review } from "./app";
 import { readOther } from "./load";
 
-interface Card { id: string; name: string; dialect: string; updated: string }
+interface Card {
+  id: string;
+  name: string;
+  dialect: string;
+  updated: string;
+}
 const MOST = 50;
 
 export async function chooseOther(app: Review): Promise<void> {
-  const all = (await api<Card[]>("/api/definitions")).filter((card) => card.id !== app.definition.id);
+  const all = (await api<Card[]>("/api/definitions")).filter(card => card.id !== app.definition.id);
   let chosen: string | null = null;
-  const search = el("input", { class: "input", type: "search", placeholder: "Search by name", "aria-label": "Search by name", autofocus: true });
+  const search = el("input", {
+    class: "input",
+    type: "search",
+    placeholder: "Search by name",
+    "aria-label": "Search by name",
+    autofocus: true,
+  });
   const list = el("ul", { class: "picks", role: "group", "aria-label": "Definitions" });
   const paint = (): void => {
-    const found = all.filter((card) => card.name.toLowerCase().includes(search.value.trim().toLowerCase()));
-    replace(list, ...found.slice(0, MOST).map((card) => el("li", {}, el("button", { type: "submit", class: "row", value: card.id, onclick: () => { chosen = card.id; } },
-      el("span", { class: "grow clip" }, card.name), el("span", { class: "dim small nowrap" }, `${card.dialect} · ${ago(card.updated)}`)))),
-    found.length > MOST && el("li", { class: "dim small" }, `${found.length - MOST} more: search for them`), !found.length && el("li", { class: "empty" }, all.length ? "No definition has that in its name." : "There is no other definition."));
+    const found = all.filter(card => card.name.toLowerCase().includes(search.value.trim().toLowerCase()));
+    replace(
+      list,
+      ...found.slice(0, MOST).map(card =>
+        el(
+          "li",
+          {},
+          el(
+            "button",
+            {
+              type: "submit",
+              class: "row",
+              value: card.id,
+              onclick: () => {
+                chosen = card.id;
+              },
+            },
+            el("span", { class: "grow clip" }, card.name),
+            el("span", { class: "dim small nowrap" }, `${card.dialect} · ${ago(card.updated)}`),
+          ),
+        ),
+      ),
+      found.length > MOST && el("li", { class: "dim small" }, `${found.length - MOST} more: search for them`),
+      !found.length &&
+        el(
+          "li",
+          { class: "empty" },
+          all.length ? "No definition has that in its name." : "There is no other definition.",
+        ),
+    );
   };
   search.addEventListener("input", paint);
   paint();

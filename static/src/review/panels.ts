@@ -11,12 +11,31 @@ function told(selector: string): string | null {
 /** Before the drawing, which fits the room that is left. Returns what is to be called when a panel has changed. */
 export function placePanels(): () => void {
   setUpEdges({
-    name: "review", main: must("#main"), canvas: "Diagram", docked: { left: [1100, 0], right: [768, 0] }, tabs: 480, short: 600,
+    name: "review",
+    main: must("#main"),
+    canvas: "Diagram",
+    docked: { left: [1100, 0], right: [768, 0] },
+    tabs: 480,
+    short: 600,
     words: [
-      { word: "Changes", icon: "swap", panel: "left", side: "left", tab: "tab-changes", tell: () => told("#tab-changes .count") },
+      {
+        word: "Changes",
+        icon: "swap",
+        panel: "left",
+        side: "left",
+        tab: "tab-changes",
+        tell: () => told("#tab-changes .count"),
+      },
       { word: "States", icon: "sort", panel: "left", side: "left", tab: "tab-states" },
       { word: "Versions", icon: "clock", panel: "left", side: "left", tab: "tab-versions" },
-      { word: "Comments", icon: "comment", panel: "talk", side: "right", sheet: true, tell: () => told("#talk-open .count") },
+      {
+        word: "Comments",
+        icon: "comment",
+        panel: "talk",
+        side: "right",
+        sheet: true,
+        tell: () => told("#talk-open .count"),
+      },
     ],
   });
   return paintEdges;

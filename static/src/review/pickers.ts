@@ -16,7 +16,7 @@ export function versionWords(version: Version): string {
 }
 
 function numberWords(app: Review, number: number): string {
-  const version = app.versions.find((one) => one.number === number);
+  const version = app.versions.find(one => one.number === number);
   return version ? versionWords(version) : `v${number}`;
 }
 
@@ -30,28 +30,45 @@ export function pickers(app: Review): TemplateResult {
   const newest = app.versions[0];
   const swap = (): void => app.compare(app.to, app.from);
   return html`<header class="vs">
-    ${picker(app, "From", app.other ? OTHER : app.alone ? NOTHING : String(app.from), (value) => { if (value === OTHER) void chooseOther(app); else app.compare(value === NOTHING ? app.to : Number(value), app.to); })}
-    <button type="button" class="ib sm" aria-label="Swap versions" title="Swap versions" ?disabled=${app.alone || app.other !== null} @click=${swap}>${icon("swap")}</button>
-    ${picker(app, "To", String(app.to), (value) => app.compare(app.alone ? Number(value) : app.from, Number(value), app.other))}
-  </header>
-  ${newest && newest.number > app.to ? html`<p class="newer"><span class="grow">Version ${newest.number} is newer${newest.author ? `, saved by ${newest.author}` : ""}.</span><button type="button" class="btn sm" @click=${() => app.compare(app.from, newest.number, app.other)}>Show it</button></p>` : nothing}`;
+      ${picker(app, "From", app.other ? OTHER : app.alone ? NOTHING : String(app.from), value => {
+        if (value === OTHER) void chooseOther(app);
+        else app.compare(value === NOTHING ? app.to : Number(value), app.to);
+      })}
+      <button
+        type="button"
+        class="ib sm"
+        aria-label="Swap versions"
+        title="Swap versions"
+        ?disabled=${app.alone || app.other !== null}
+        @click=${swap}
+      >
+        ${icon("swap")}
+      </button>
+      ${picker(app, "To", String(app.to), value => app.compare(app.alone ? Number(value) : app.from, Number(value), app.other))}
+    </header>
+    ${newest && newest.number > app.to ? html`<p class="newer"><span class="grow">Version ${newest.number} is newer${newest.author ? `, saved by ${newest.author}` : ""}.</span><button type="button" class="btn sm" @click=${() => app.compare(app.from, newest.number, app.other)}>Show it</button></p>` : nothing}`;
 }
 
 function picker(app: Review, label: "From" | "To", chosen: string, choose: (value: string) => void): TemplateResult {
   const number = label === "From" ? app.from : app.to;
-  const listed = app.versions.some((version) => version.number === number);
-  const put = (select: Element | undefined): void => { if (select) (select as HTMLSelectElement).value = chosen; };
+  const listed = app.versions.some(version => version.number === number);
+  const put = (select: Element | undefined): void => {
+    if (select) (select as HTMLSelectElement).value = chosen;
+  };
   const changed = (event: Event): void => {
     const select = event.target as HTMLSelectElement;
     const value = select.value;
     select.value = chosen; // until that is what is compared
     choose(value);
   };
-  return html`<label class="vpick" title=${label === "From" ? fromWords(app) : numberWords(app, app.to)}><span class="lab">${label}</span><select class="input" aria-label=${label} @change=${changed} ${ref(put)}>
-    ${label === "From" ? html`<option value=${NOTHING}>Nothing: the whole version</option>` : nothing}
-    ${app.versions.filter((version) => label === "To" || version.number !== app.to).map((version) => html`<option value=${version.number}>${versionWords(version)}</option>`)}
-    ${!listed && !(label === "From" && (app.other || app.alone)) ? html`<option value=${number}>v${number}</option>` : nothing}
-    ${label === "From" && app.other ? html`<option value=${OTHER}>${app.other.name}, v${app.from}</option>` : nothing}
-    ${label === "From" && !app.link && !app.other ? html`<option value=${OTHER}>Another definition…</option>` : nothing}
-  </select></label>`;
+  return html`<label class="vpick" title=${label === "From" ? fromWords(app) : numberWords(app, app.to)}
+    ><span class="lab">${label}</span
+    ><select class="input" aria-label=${label} @change=${changed} ${ref(put)}>
+      ${label === "From" ? html`<option value=${NOTHING}>Nothing: the whole version</option>` : nothing}
+      ${app.versions.filter(version => label === "To" || version.number !== app.to).map(version => html`<option value=${version.number}>${versionWords(version)}</option>`)}
+      ${!listed && !(label === "From" && (app.other || app.alone)) ? html`<option value=${number}>v${number}</option>` : nothing}
+      ${label === "From" && app.other ? html`<option value=${OTHER}>${app.other.name}, v${app.from}</option>` : nothing}
+      ${label === "From" && !app.link && !app.other ? html`<option value=${OTHER}>Another definition…</option>` : nothing}
+    </select></label
+  >`;
 }

@@ -1,4 +1,7 @@
-/** Where the page is, in its address: `?from=12&to=14&look=source&tab=states&select=/states/1`; what others keep there stays. */
+/**
+ * Where the page is, in its address: `?from=12&to=14&look=source&tab=states&select=/states/1`; what others keep there
+ * stays.
+ */
 
 import { LOOKS, type Look, type Review, TABS, type Tab } from "./app";
 
@@ -22,8 +25,8 @@ export function placeNow(): Place {
     from: whole(of ?? query.get("from")),
     other: other ?? null,
     to: whole(query.get("to")),
-    look: LOOKS.find((look) => look === query.get("look")) ?? "difference",
-    tab: TABS.find((tab) => tab === query.get("tab")) ?? "changes",
+    look: LOOKS.find(look => look === query.get("look")) ?? "difference",
+    tab: TABS.find(tab => tab === query.get("tab")) ?? "changes",
     select: query.get("select"),
   };
 }
@@ -33,7 +36,10 @@ export function followPlace(app: Review): void {
   let due: ReturnType<typeof setTimeout> | undefined;
   app.onChange(() => {
     if (!app.to || due !== undefined) return;
-    due = setTimeout(() => { due = undefined; write(app); }, 200); // browsers limit how often an address may change
+    due = setTimeout(() => {
+      due = undefined;
+      write(app);
+    }, 200); // browsers limit how often an address may change
   });
 }
 

@@ -1,4 +1,6 @@
-/** The dialog in which an owner says when a version counts as approved. What is as the server says follows the server. */
+/**
+ * The dialog in which an owner says when a version counts as approved. What is as the server says follows the server.
+ */
 
 import { api } from "../shared/api";
 import { dialog } from "../shared/dialog";
@@ -7,7 +9,11 @@ import type { Review } from "./app";
 import type { Deciders, Policy, PolicyAnswer } from "./talk/types";
 
 const MOST = 20;
-const DECIDERS: [Deciders, string][] = [["members", "all members"], ["reviewers", "reviewers (members who may not edit)"], ["owners", "owners"]];
+const DECIDERS: [Deciders, string][] = [
+  ["members", "all members"],
+  ["reviewers", "reviewers (members who may not edit)"],
+  ["owners", "owners"],
+];
 type Switch = "not_author" | "no_errors" | "scenarios" | "no_open";
 const SWITCHES: [Switch, string, string][] = [
   ["not_author", "Not the author", "nobody approves what they saved themselves since the last approved version"],
@@ -21,11 +27,20 @@ export async function policyDialog(app: Review): Promise<void> {
   const answer = await api<PolicyAnswer>(path);
   const form = new Form(answer, answer.policy);
   const body = el("div", { class: "policy" }, ...form.parts());
-  const pressed = await dialog("When is a version approved?", [body], [{ label: "As the server says", value: "server" }, { label: "Save", value: "save", primary: true }], async (value) => {
-    if (value === "") return true;
-    await api<PolicyAnswer>(path, { method: "PUT", body: value === "server" ? {} : form.own() });
-    return true;
-  }, true);
+  const pressed = await dialog(
+    "When is a version approved?",
+    [body],
+    [
+      { label: "As the server says", value: "server" },
+      { label: "Save", value: "save", primary: true },
+    ],
+    async value => {
+      if (value === "") return true;
+      await api<PolicyAnswer>(path, { method: "PUT", body: value === "server" ? {} : form.own() });
+      return true;
+    },
+    true,
+  );
   if (pressed) announce("The review settings are saved.");
 }
 
@@ -36,13 +51,22 @@ class Form {
   private readonly switches = new Map<Switch, HTMLInputElement>();
   private readonly approvers: HTMLInputElement[];
 
-  constructor(private readonly answer: PolicyAnswer, shown: Policy) {
+  constructor(
+    private readonly answer: PolicyAnswer,
+    shown: Policy,
+  ) {
     this.approvals = number(shown.approvals, 1, MOST);
     this.coverage = number(shown.coverage, 0, 100);
-    this.deciders = el("select", { class: "input" }, ...DECIDERS.map(([value, label]) => el("option", { value, selected: value === shown.deciders }, label)));
+    this.deciders = el(
+      "select",
+      { class: "input" },
+      ...DECIDERS.map(([value, label]) => el("option", { value, selected: value === shown.deciders }, label)),
+    );
     for (const [name] of SWITCHES) this.switches.set(name, el("input", { type: "checkbox", checked: shown[name] }));
     const named = [...new Set([...answer.members, ...shown.approvers])];
-    this.approvers = named.map((name) => el("input", { type: "checkbox", value: name, checked: shown.approvers.includes(name) }));
+    this.approvers = named.map(name =>
+      el("input", { type: "checkbox", value: name, checked: shown.approvers.includes(name) }),
+    );
   }
 
   parts(): Child[] {
@@ -50,10 +74,30 @@ class Form {
     return [
       field("How many must approve", this.approvals),
       accounts && field("Whose approvals count", this.deciders),
-      accounts && this.approvers.length > 0 && el("fieldset", { class: "approvers" }, el("legend", {}, "These must be among them"), ...this.approvers.map((one) => el("label", { class: "check" }, one, one.value))),
-      ...SWITCHES.map(([name, label, help]) => el("label", { class: "check two" }, this.switches.get(name), el("span", {}, el("b", {}, label), el("span", { class: "dim small" }, help)))),
+      accounts &&
+        this.approvers.length > 0 &&
+        el(
+          "fieldset",
+          { class: "approvers" },
+          el("legend", {}, "These must be among them"),
+          ...this.approvers.map(one => el("label", { class: "check" }, one, one.value)),
+        ),
+      ...SWITCHES.map(([name, label, help]) =>
+        el(
+          "label",
+          { class: "check two" },
+          this.switches.get(name),
+          el("span", {}, el("b", {}, label), el("span", { class: "dim small" }, help)),
+        ),
+      ),
       field("Percent that the scenarios must cover (0: not asked for)", this.coverage),
-      el("p", { class: "help" }, accounts ? "Guests who come by a link are shown with their decisions, and never counted." : "This machine’s user has one voice, and so has each link, whatever names come by it."),
+      el(
+        "p",
+        { class: "help" },
+        accounts
+          ? "Guests who come by a link are shown with their decisions, and never counted."
+          : "This machine’s user has one voice, and so has each link, whatever names come by it.",
+      ),
     ];
   }
 
@@ -61,12 +105,19 @@ class Form {
   own(): Partial<Policy> {
     const { server } = this.answer;
     const wanted: Policy = {
-      approvals: whole(this.approvals, `How many must approve is a number from 1 to ${MOST}.`), coverage: whole(this.coverage, "What the scenarios must cover is a number from 0 to 100."), deciders: this.deciders.value as Deciders,
-      approvers: this.approvers.filter((one) => one.checked).map((one) => one.value),
-      not_author: this.on("not_author"), no_errors: this.on("no_errors"), scenarios: this.on("scenarios"), no_open: this.on("no_open"),
+      approvals: whole(this.approvals, `How many must approve is a number from 1 to ${MOST}.`),
+      coverage: whole(this.coverage, "What the scenarios must cover is a number from 0 to 100."),
+      deciders: this.deciders.value as Deciders,
+      approvers: this.approvers.filter(one => one.checked).map(one => one.value),
+      not_author: this.on("not_author"),
+      no_errors: this.on("no_errors"),
+      scenarios: this.on("scenarios"),
+      no_open: this.on("no_open"),
     };
-    const kept = Object.entries(wanted).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(server[name as keyof Policy]));
-    return Object.fromEntries(kept) as Partial<Policy>;
+    const kept = Object.entries(wanted).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(server[name as keyof Policy]),
+    );
+    return Object.fromEntries(kept);
   }
 
   private on(name: Switch): boolean {

@@ -1,4 +1,6 @@
-/** Asking for a review of the version that is shown: the bar, the activity and members' mail tell it; others get a link. */
+/**
+ * Asking for a review of the version that is shown: the bar, the activity and members' mail tell it; others get a link.
+ */
 
 import { api } from "../shared/api";
 import { dialog } from "../shared/dialog";
@@ -16,19 +18,41 @@ export async function askForReview(app: Review, judged: Judged): Promise<Judged 
   const version = app.to;
   const sentence = el("textarea", { class: "input", rows: 3, maxlength: LONGEST, autofocus: true });
   const used = keepTyped(sentence, `request.${version}`);
-  const field = el("label", { class: "field" }, el("span", { class: "lab" }, "What should they look at? (if you like)"), sentence);
+  const field = el(
+    "label",
+    { class: "field" },
+    el("span", { class: "lab" }, "What should they look at? (if you like)"),
+    sentence,
+  );
   const share = app.may.has("share");
-  const whom = judged.accounts ? `Members see it here and in the activity${share ? "; for others you make a link in the next step" : ""}.` : "It stands here and in the activity. In the next step you make a link to send to whoever is to look at it.";
+  const whom = judged.accounts
+    ? `Members see it here and in the activity${share ? "; for others you make a link in the next step" : ""}.`
+    : "It stands here and in the activity. In the next step you make a link to send to whoever is to look at it.";
   let found: Judged | null = null;
   const label = "Ask for a review";
-  await dialog(`Ask for a review of version ${version}`, [field, el("p", { class: "help" }, whom)], [{ label: "Cancel", value: "" }, { label, value: "yes", primary: true }], async (value) => {
-    if (!value) return true;
-    found = await api<Judged>(`/api/definitions/${id}/review-requests`, { method: "POST", body: { version, sentence: sentence.value.trim() } });
-    used();
-    return true;
-  });
+  await dialog(
+    `Ask for a review of version ${version}`,
+    [field, el("p", { class: "help" }, whom)],
+    [
+      { label: "Cancel", value: "" },
+      { label, value: "yes", primary: true },
+    ],
+    async value => {
+      if (!value) return true;
+      found = await api<Judged>(`/api/definitions/${id}/review-requests`, {
+        method: "POST",
+        body: { version, sentence: sentence.value.trim() },
+      });
+      used();
+      return true;
+    },
+  );
   if (!found) return null;
   announce(`You asked for a review of version ${version}`);
-  if (share) void shareDialog({ id, name, may: app.may, link: app.link }, `The review of version ${version} is asked for. Make a link and send it to whoever is to look at it.`);
+  if (share)
+    void shareDialog(
+      { id, name, may: app.may, link: app.link },
+      `The review of version ${version} is asked for. Make a link and send it to whoever is to look at it.`,
+    );
   return found;
 }

@@ -8,7 +8,10 @@ import { remember, remembered } from "../shared/storage";
 import type { Review } from "./app";
 
 type Way = "beside" | "inline";
-const WAYS: [Way, string][] = [["beside", "Side by side"], ["inline", "Inline"]];
+const WAYS: [Way, string][] = [
+  ["beside", "Side by side"],
+  ["inline", "Inline"],
+];
 const NARROW = 860; // pixels in which two texts cannot be read beside each other
 
 export class Source {
@@ -40,11 +43,32 @@ export class Source {
     const { app } = this;
     const way = this.way ?? (this.element.clientWidth < NARROW ? "inline" : "beside");
     const host = el("div", { class: `difftext editor ${way}` });
-    const bar = el("div", { class: "sourcebar" }, el("span", { class: "grow clip dim" }, app.alone ? sides[1].label : `${sides[0].label} → ${sides[1].label}`),
-      app.alone ? null : el("div", { class: "seg sm", role: "group", "aria-label": "Texts" }, ...WAYS.map(([name, label]) =>
-        el("button", { type: "button", "aria-pressed": String(name === way), onclick: () => this.choose(name) }, label))));
+    const bar = el(
+      "div",
+      { class: "sourcebar" },
+      el("span", { class: "grow clip dim" }, app.alone ? sides[1].label : `${sides[0].label} → ${sides[1].label}`),
+      app.alone
+        ? null
+        : el(
+            "div",
+            { class: "seg sm", role: "group", "aria-label": "Texts" },
+            ...WAYS.map(([name, label]) =>
+              el(
+                "button",
+                { type: "button", "aria-pressed": String(name === way), onclick: () => this.choose(name) },
+                label,
+              ),
+            ),
+          ),
+    );
     replace(this.element, bar, host);
-    this.texts = showLater((texts) => app.alone ? texts.showText(host, sides[1], app.nonce) : texts.showTextDifference(host, sides[0], sides[1], way === "inline", app.nonce), () => app.changed());
+    this.texts = showLater(
+      texts =>
+        app.alone
+          ? texts.showText(host, sides[1], app.nonce)
+          : texts.showTextDifference(host, sides[0], sides[1], way === "inline", app.nonce),
+      () => app.changed(),
+    );
   }
 
   private choose(way: Way): void {

@@ -8,18 +8,33 @@ import { chip } from "./parts";
 
 export function statesTable(app: Review): TemplateResult {
   const states = app.found?.states ?? [];
-  if (!states.length) return html`<p class="empty">${app.found ? "This version has no states that can be read." : "Reading…"}</p>`;
-  return html`<ul class="statelist" @keydown=${walk}>${states.map((state) => row(app, state))}</ul>`;
+  if (!states.length)
+    return html`<p class="empty">${app.found ? "This version has no states that can be read." : "Reading…"}</p>`;
+  return html`<ul class="statelist" @keydown=${walk}>
+    ${states.map(state => row(app, state))}
+  </ul>`;
 }
 
 function row(app: Review, state: StateLine): TemplateResult {
   const on = app.selected === state.pointer;
-  const change = app.found?.rows.find((one) => one.about === "state" && one.place === state.pointer)?.change;
+  const change = app.found?.rows.find(one => one.about === "state" && one.place === state.pointer)?.change;
   const depth = Math.min(3, state.pointer.split("/branches/").length - 1);
-  return html`<li><button type="button" class="staterow depth-${depth} ${on ? "on" : ""}" aria-current=${on ? "true" : "false"} @click=${() => app.select(state.pointer, state.line)}>
-    ${chip(state.kind)}<span class="grow"><b>${state.name || "(no name)"}</b><i><span class="kindname">${KINDS[state.kind] ?? state.kind}</span>${state.words ? ` · ${state.words}` : ""}</i></span>
-    ${change ? html`<span class="tag ${change === "added" ? "ok" : "warning"}">${change}</span>` : ""}
-  </button></li>`;
+  return html`<li>
+    <button
+      type="button"
+      class="staterow depth-${depth} ${on ? "on" : ""}"
+      aria-current=${on ? "true" : "false"}
+      @click=${() => app.select(state.pointer, state.line)}
+    >
+      ${chip(state.kind)}<span class="grow"
+        ><b>${state.name || "(no name)"}</b
+        ><i
+          ><span class="kindname">${KINDS[state.kind] ?? state.kind}</span>${state.words ? ` · ${state.words}` : ""}</i
+        ></span
+      >
+      ${change ? html`<span class="tag ${change === "added" ? "ok" : "warning"}">${change}</span>` : ""}
+    </button>
+  </li>`;
 }
 
 /** Up and down go from row to row and select. */

@@ -1,4 +1,7 @@
-/** The bar below: where the review of the version that is shown stands, and the two decisions. A new version begins anew. */
+/**
+ * The bar below: where the review of the version that is shown stands, and the two decisions. A new version begins
+ * anew.
+ */
 
 import { type TemplateResult, html, nothing, render } from "lit";
 import { api, messageOf } from "../shared/api";
@@ -28,8 +31,11 @@ class Verdict {
   private asked = 0;
   private problem = "";
 
-  constructor(private readonly app: Review, private readonly host: HTMLElement) {
-    live(app.definition.id).on((told) => {
+  constructor(
+    private readonly app: Review,
+    private readonly host: HTMLElement,
+  ) {
+    live(app.definition.id).on(told => {
       if (told.type === "version") void this.newer(Number(told["number"]));
       if (told.type === "again") void app.reload();
       if (told.type !== "activity" && app.to) void this.load();
@@ -63,38 +69,62 @@ class Verdict {
   /** The left side says that there is a newer version, and shows it where that is wished. */
   private async newer(number: number): Promise<void> {
     await this.app.reload();
-    const author = this.app.versions.find((one) => one.number === number)?.author;
+    const author = this.app.versions.find(one => one.number === number)?.author;
     if (number > this.app.to) announce(`${author || "Somebody"} saved version ${number}`);
   }
 
   private template(): TemplateResult {
     const { app, judged } = this;
     const mine = judged && judged.version === app.to ? judged : null;
-    return html`<div class="grow verdicts"><b>Version ${app.to || "…"}</b>
+    return html`<div class="grow verdicts">
+        <b>Version ${app.to || "…"}</b>
         ${mine ? html`${tally(mine)}${requested(mine)}${mine.standings.slice(0, SHOWN).map(who)}${mine.standings.length > SHOWN ? html`<span class="dim small">and ${mine.standings.length - SHOWN} more</span>` : nothing}` : nothing}
         ${judged?.decisions.length ? html`<button type="button" class="ib sm" aria-label="History of decisions" title="History of decisions" @click=${() => void showHistory(judged.decisions)}>${icon("clock")}</button>` : nothing}
         ${app.may.has("manage") ? html`<button type="button" class="ib sm" aria-label="Review settings" title="Review settings: when a version is approved" @click=${() => void policyDialog(app)}>${icon("settings")}</button>` : nothing}
-        ${this.problem ? html`<span class="bad" role="alert">${this.problem}</span>` : nothing}</div>
+        ${this.problem ? html`<span class="bad" role="alert">${this.problem}</span>` : nothing}
+      </div>
       ${judged ? html`<span class="dim open-count">${judged.open === 1 ? "1 comment is open" : judged.open ? `${judged.open} comments are open` : "No open comments"}</span>` : nothing}
-      ${app.may.has("edit") ? this.request() : nothing}
-      ${app.may.has("decide") ? this.buttons() : nothing}`;
+      ${app.may.has("edit") ? this.request() : nothing} ${app.may.has("decide") ? this.buttons() : nothing}`;
   }
 
   private request(): TemplateResult {
     const off = !this.app.to || this.judged === null;
-    return html`<button type="button" class="btn" title="Tell the others that this version is to be reviewed" ?disabled=${off} @click=${() => void this.ask()}>${icon("share")}Ask for a review</button>`;
+    return html`<button
+      type="button"
+      class="btn"
+      title="Tell the others that this version is to be reviewed"
+      ?disabled=${off}
+      @click=${() => void this.ask()}
+    >
+      ${icon("share")}Ask for a review
+    </button>`;
   }
 
   private buttons(): TemplateResult {
     const { app, judged } = this;
-    const mine = judged?.version === app.to ? judged.standings.find((one) => one.me)?.stand : undefined;
+    const mine = judged?.version === app.to ? judged.standings.find(one => one.me)?.stand : undefined;
     const off = !app.to || judged === null;
-    return html`<button type="button" class="btn" title="Tell the author what must change before you approve" ?disabled=${off} @click=${() => void this.decide(false)}>${icon("pencil")}Request changes</button>
-      <button type="button" class="btn ${judged?.blocked ? "" : "primary"}" ?disabled=${off || mine === "approved"} @click=${() => void this.decide(true)}>${icon("check")}${mine === "approved" ? `You approved version ${app.to}` : `Approve version ${app.to || ""}`}</button>`;
+    return html`<button
+        type="button"
+        class="btn"
+        title="Tell the author what must change before you approve"
+        ?disabled=${off}
+        @click=${() => void this.decide(false)}
+      >
+        ${icon("pencil")}Request changes
+      </button>
+      <button
+        type="button"
+        class="btn ${judged?.blocked ? "" : "primary"}"
+        ?disabled=${off || mine === "approved"}
+        @click=${() => void this.decide(true)}
+      >
+        ${icon("check")}${mine === "approved" ? `You approved version ${app.to}` : `Approve version ${app.to || ""}`}
+      </button>`;
   }
 
   private async ask(): Promise<void> {
-    const found = this.judged && await askForReview(this.app, this.judged);
+    const found = this.judged && (await askForReview(this.app, this.judged));
     if (found) this.put(found);
     this.app.changed();
   }
@@ -110,10 +140,15 @@ class Verdict {
 /** "1 of 2 approvals", "Changes requested", "Approved"; what is missing is in its title. */
 function tally({ status, approvals, needed, missing, standings, asked }: Judged): TemplateResult {
   const words = `${approvals} of ${count(needed, "approval")}`;
-  if (status === "approved") return html`<span class="tag ok" title=${words}>${icon("check")}Approved<span class="dim">·</span>${words}</span>`;
+  if (status === "approved")
+    return html`<span class="tag ok" title=${words}>${icon("check")}Approved<span class="dim">·</span>${words}</span>`;
   const title = [words, ...missing].join(". ");
-  if (status === "changes") return html`<span class="tag error" title=${title}>${icon("pencil")}Changes requested</span>`;
-  if (!standings.some((one) => one.when)) return asked ? html`<span class="tag info" title=${title}>${icon("hourglass")}review asked for</span>` : html`<span class="tag" title=${title}>not reviewed yet</span>`;
+  if (status === "changes")
+    return html`<span class="tag error" title=${title}>${icon("pencil")}Changes requested</span>`;
+  if (!standings.some(one => one.when))
+    return asked
+      ? html`<span class="tag info" title=${title}>${icon("hourglass")}review asked for</span>`
+      : html`<span class="tag" title=${title}>not reviewed yet</span>`;
   return html`<span class="tag warning" title=${title}>${icon("hourglass")}${words}</span>`;
 }
 
@@ -121,16 +156,22 @@ function tally({ status, approvals, needed, missing, standings, asked }: Judged)
 function requested({ asked, status }: Judged): TemplateResult | typeof nothing {
   if (!asked || status === "approved") return nothing;
   const sentence = asked.sentence ? `: “${asked.sentence}”` : "";
-  return html`<span class="dim asked clip" title=${asked.sentence || nothing}>${asked.author} asked ${moment(asked.when).replace(/^today /, "")}${sentence}</span>`;
+  return html`<span class="dim asked clip" title=${asked.sentence || nothing}
+    >${asked.author} asked ${moment(asked.when).replace(/^today /, "")}${sentence}</span
+  >`;
 }
 
 function who(one: Standing): TemplateResult {
   const why = one.when && !one.counts && one.why ? `does not count: ${one.why}` : "";
-  return html`<span class="who" title=${[one.sentence, why].filter(Boolean).join("\n")}><span class="avatar ${discOf(one.name)}" aria-hidden="true">${initials(one.name)}</span><span>${one.name} ${guestTag(one.guest)} ${words(one)}</span></span>`;
+  return html`<span class="who" title=${[one.sentence, why].filter(Boolean).join("\n")}
+    ><span class="avatar ${discOf(one.name)}" aria-hidden="true">${initials(one.name)}</span
+    ><span>${one.name} ${guestTag(one.guest)} ${words(one)}</span></span
+  >`;
 }
 
 function words({ stand, when, earlier, earlier_stand }: Standing): string {
-  if (stand !== "undecided") return `${stand === "approved" ? "approved" : "requested changes"}${when ? ` ${moment(when).replace(/^today /, "")}` : ""}`;
+  if (stand !== "undecided")
+    return `${stand === "approved" ? "approved" : "requested changes"}${when ? ` ${moment(when).replace(/^today /, "")}` : ""}`;
   if (earlier === null) return "has not decided";
   return `${earlier_stand === "approved" ? "approved" : "wanted changes of"} v${earlier}, not this version`;
 }

@@ -4,19 +4,33 @@ import { durationMs } from "./time";
 
 const LETTERS = ["Y", "M", "W", "D", "H", "M", "S"];
 const NAMES: [string, number][] = [
-  ["y yr yrs year years", 0], ["mo mos month months", 1], ["w wk wks week weeks", 2], ["d day days", 3], ["h hr hrs hour hours", 4],
-  ["min mins minute minutes", 5], ["s sec secs second seconds", 6], ["ms millisecond milliseconds", 7],
+  ["y yr yrs year years", 0],
+  ["mo mos month months", 1],
+  ["w wk wks week weeks", 2],
+  ["d day days", 3],
+  ["h hr hrs hour hours", 4],
+  ["min mins minute minutes", 5],
+  ["s sec secs second seconds", 6],
+  ["ms millisecond milliseconds", 7],
 ];
-const UNITS = new Map(NAMES.flatMap(([names, place]) => names.split(" ").map((name): [string, number] => [name, place])));
+const UNITS = new Map(
+  NAMES.flatMap(([names, place]) => names.split(" ").map((name): [string, number] => [name, place])),
+);
 const PIECE = /(\d{1,12}(?:[.,]\d{1,9})?|an?\b)\s*([a-z]*)\.?(?:\s*(?:,|and\b))?\s*/y;
 
-/** `30 min`, `2 h 15`, `1 day and 3 hours` -> `PT30M`, `PT2H15M`, `P1DT3H`; what is in the ISO form stays; null otherwise. */
+/**
+ * `30 min`, `2 h 15`, `1 day and 3 hours` -> `PT30M`, `PT2H15M`, `P1DT3H`; what is in the ISO form stays; null
+ * otherwise.
+ */
 export function durationFrom(text: string): string | null {
   const written = text.trim().toUpperCase();
   if (durationMs(written) !== null) return written;
   const parts = spoken(text.trim().toLowerCase());
   if (!parts) return null;
-  const said = (from: number, to: number): string => LETTERS.slice(from, to).map((letter, n) => (parts.has(from + n) ? `${parts.get(from + n)}${letter}` : "")).join("");
+  const said = (from: number, to: number): string =>
+    LETTERS.slice(from, to)
+      .map((letter, n) => (parts.has(from + n) ? `${parts.get(from + n)}${letter}` : ""))
+      .join("");
   const found = `P${said(0, 4)}${said(4, 7) && `T${said(4, 7)}`}`;
   return durationMs(found) === null ? null : found;
 }
@@ -30,7 +44,10 @@ function spoken(text: string): Map<number, string> | null {
     const at = found ? placeOf(found[2] ?? "", last, PIECE.lastIndex === text.length) : null;
     if (!found || at === null || at <= last) return null;
     const number = /^a/.test(found[1] ?? "") ? "1" : (found[1] ?? "").replace(",", ".");
-    parts.set(Math.min(at, 6), at === 7 ? String(Math.round(Number(parts.get(6) ?? 0) * 1000 + Number(number)) / 1000) : number);
+    parts.set(
+      Math.min(at, 6),
+      at === 7 ? String(Math.round(Number(parts.get(6) ?? 0) * 1000 + Number(number)) / 1000) : number,
+    );
     [place, last] = [PIECE.lastIndex, at];
   }
   return parts.size ? parts : null;

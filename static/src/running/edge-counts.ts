@@ -1,4 +1,6 @@
-/** How often an edge was taken, or by how many runs: a few letters on its own line, beside the label where it has one. */
+/**
+ * How often an edge was taken, or by how many runs: a few letters on its own line, beside the label where it has one.
+ */
 
 import type { DiagramView } from "../diagram/view";
 import { svg } from "../shared/dom";
@@ -22,7 +24,9 @@ export class EdgeCounts {
 
   /** Shows a few letters on edges, each with what they mean. */
   say(words: { pointer: string; text: string; title: string }[]): void {
-    this.#layer.replaceChildren(...words.slice(0, MOST).flatMap(({ pointer, text, title }) => this.#badge(pointer, text, title) ?? []));
+    this.#layer.replaceChildren(
+      ...words.slice(0, MOST).flatMap(({ pointer, text, title }) => this.#badge(pointer, text, title) ?? []),
+    );
   }
 
   #badge(pointer: string, text: string, title: string): SVGGElement | null {
@@ -32,8 +36,13 @@ export class EdgeCounts {
     const length = line.getTotalLength();
     const at = line.getPointAtLength(labelled ? Math.min(18, length / 4) : length / 2);
     const width = 8 + text.length * DIGIT;
-    const group = svg("g", { class: "badge taken count", role: "img", "aria-label": title }, svg("title", {}, title),
-      svg("rect", { x: -width / 2, y: -HEIGHT / 2, width, height: HEIGHT, rx: HEIGHT / 2 }), svg("text", { x: 0, y: 3.4, "text-anchor": "middle" }, text));
+    const group = svg(
+      "g",
+      { class: "badge taken count", role: "img", "aria-label": title },
+      svg("title", {}, title),
+      svg("rect", { x: -width / 2, y: -HEIGHT / 2, width, height: HEIGHT, rx: HEIGHT / 2 }),
+      svg("text", { x: 0, y: 3.4, "text-anchor": "middle" }, text),
+    );
     group.style.transform = `translate(${at.x}px, ${at.y}px)`;
     return group;
   }

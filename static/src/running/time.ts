@@ -61,12 +61,17 @@ export function compact(milliseconds: number): string {
   return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-const PERIOD = /^P(?=[\dT])(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+(?:[.,]\d+)?)W)?(?:(\d+(?:[.,]\d+)?)D)?(?:T(?=\d)(?:(\d+(?:[.,]\d+)?)H)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/;
+const PERIOD =
+  /^P(?=[\dT])(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+(?:[.,]\d+)?)W)?(?:(\d+(?:[.,]\d+)?)D)?(?:T(?=\d)(?:(\d+(?:[.,]\d+)?)H)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/;
 
 const LENGTHS = [31_536_000_000, 2_592_000_000, 604_800_000, 86_400_000, 3_600_000, 60_000, 1000];
 
 function partsOf(text: string): string[] | null {
-  return PERIOD.exec(text.trim())?.slice(1).map((part: string | undefined) => (part ?? "").replace(",", ".")) ?? null;
+  return (
+    PERIOD.exec(text.trim())
+      ?.slice(1)
+      .map((part: string | undefined) => (part ?? "").replace(",", ".")) ?? null
+  );
 }
 
 /** The length of an ISO 8601 duration in milliseconds (a month of 30 days, for the place on an axis), or null. */
@@ -74,12 +79,20 @@ export function durationMs(text: string): number | null {
   return partsOf(text)?.reduce((sum, part, n) => sum + Number(part) * (LENGTHS[n] ?? 0), 0) ?? null;
 }
 
-const LETTERS: [number, string][] = [[86_400_000, "D"], [3_600_000, "H"], [60_000, "M"]];
+const LETTERS: [number, string][] = [
+  [86_400_000, "D"],
+  [3_600_000, "H"],
+  [60_000, "M"],
+];
 
 /** Milliseconds as an ISO 8601 duration: days of 24 h, zero parts left out, PT0S is zero. */
 export function durationText(milliseconds: number): string {
   let rest = milliseconds;
-  const parts = LETTERS.map(([size, letter]) => { const count = Math.floor(rest / size); rest -= count * size; return count ? `${count}${letter}` : ""; });
+  const parts = LETTERS.map(([size, letter]) => {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    return count ? `${count}${letter}` : "";
+  });
   const time = `${parts[1] ?? ""}${parts[2] ?? ""}${rest ? `${String(rest / 1000)}S` : ""}`;
   return parts[0] ? `P${parts[0]}${time ? `T${time}` : ""}` : `PT${time || "0S"}`;
 }

@@ -6,7 +6,8 @@ import { scopeText } from "./scopes";
 
 export const COLOURS = ["one", "two", "three", "four"];
 const GLIDE = 480; // milliseconds along one edge at speed 1 (--motion-token)
-const MOVES = new Set(["transition.taken", "instance.completed", "instance.terminated"]); // the last two along the edge into the end
+// the last two along the edge into the end
+const MOVES = new Set(["transition.taken", "instance.completed", "instance.terminated"]);
 const AT_ONCE = 12; // more edges than this in one command are not played, the token just arrives
 const CROWD = 6; // tokens side by side on one box before they become a count
 const APART = 20;
@@ -36,7 +37,7 @@ export interface Token {
 
 /** A disc, drawn out for a label of three letters and more. */
 function disc(kind: string, radius: number, label: string): SVGElement {
-  const half = radius + Math.max(0, label.length - 2) * LETTER / 2;
+  const half = radius + (Math.max(0, label.length - 2) * LETTER) / 2;
   return svg("rect", { class: kind, x: -half, y: -radius, width: 2 * half, height: 2 * radius, rx: radius });
 }
 
@@ -61,7 +62,7 @@ export class Tokens {
   /** Plays the transitions among `fresh`, then stands the tokens where they are. */
   async play(tokens: Token[], fresh: readonly Move[], speed: number): Promise<void> {
     const turn = ++this.#playing;
-    const taken = fresh.filter((event) => MOVES.has(event.type) && event.pointer);
+    const taken = fresh.filter(event => MOVES.has(event.type) && event.pointer);
     const quiet = reducedMotion() || speed > 4 || taken.length > AT_ONCE || document.hidden;
     for (const event of taken) {
       const pointer = event.pointer ?? "";
@@ -82,13 +83,15 @@ export class Tokens {
     const line = this.diagram.line(pointer);
     if (!line) return;
     const own = `${event.instance ?? ""} ${scopeText(event.scope)}`;
-    const key = this.#shown.has(own) ? own : [...this.#shown.keys()].find((one) => one.startsWith(`${event.instance ?? ""} `));
+    const key = this.#shown.has(own)
+      ? own
+      : [...this.#shown.keys()].find(one => one.startsWith(`${event.instance ?? ""} `));
     const token = key === undefined ? undefined : this.#shown.get(key);
     if (!token) return;
     const length = line.getTotalLength();
     const start = performance.now();
     const lasts = GLIDE / speed;
-    await new Promise<void>((done) => {
+    await new Promise<void>(done => {
       const frame = (now: number): void => {
         const part = Math.min(1, Math.max(0, now - start) / lasts);
         const eased = 1 - (1 - part) ** 2.4;
@@ -108,7 +111,12 @@ export class Tokens {
     const known = this.#arrived.get(pointer);
     const box = this.diagram.box(pointer);
     if (!box) return null;
-    const near = known && known.x >= box.x - 12 && known.x <= box.x + box.width + 12 && known.y >= box.y - 12 && known.y <= box.y + box.height + 12;
+    const near =
+      known &&
+      known.x >= box.x - 12 &&
+      known.x <= box.x + box.width + 12 &&
+      known.y >= box.y - 12 &&
+      known.y <= box.y + box.height + 12;
     return near && known ? known : { x: box.x + box.width / 2, y: box.y };
   }
 
@@ -126,21 +134,33 @@ export class Tokens {
       const shown = here.length > CROWD ? here.slice(0, 1) : here;
       shown.forEach((token, n) => {
         const label = shown.length < here.length ? String(here.length) : token.label;
-        const element = this.#element(token, label, shown.length < here.length ? `${here.length} tokens are here` : token.title);
-        const apart = APART + Math.max(...shown.map((one) => one.label.length - 2), 0) * LETTER;
+        const element = this.#element(
+          token,
+          label,
+          shown.length < here.length ? `${here.length} tokens are here` : token.title,
+        );
+        const apart = APART + Math.max(...shown.map(one => one.label.length - 2), 0) * LETTER;
         this.#put(element, { x: home.x + (n - (shown.length - 1) / 2) * apart, y: home.y });
         keep.add(token.key);
       });
     }
-    for (const [key, element] of this.#shown) if (!keep.has(key)) { element.remove(); this.#shown.delete(key); }
+    for (const [key, element] of this.#shown)
+      if (!keep.has(key)) {
+        element.remove();
+        this.#shown.delete(key);
+      }
   }
 
   #element(token: Token, label: string, title: string): SVGGElement {
     const found = this.#shown.get(token.key) ?? svg("g", { role: "img" });
     found.setAttribute("class", `token ${token.colour}`);
     found.setAttribute("aria-label", title);
-    found.replaceChildren(svg("title", {}, title), disc("halo", 13, label), disc("dot", 8.5, label),
-      svg("text", { x: 0, y: 3.6, "text-anchor": "middle" }, label));
+    found.replaceChildren(
+      svg("title", {}, title),
+      disc("halo", 13, label),
+      disc("dot", 8.5, label),
+      svg("text", { x: 0, y: 3.6, "text-anchor": "middle" }, label),
+    );
     if (!found.isConnected) this.#layer.append(found);
     this.#shown.set(token.key, found);
     return found;

@@ -1,4 +1,7 @@
-/** Talks to `/api/`. Every failure is an ApiError: `code` and `message` as the server says, or `offline` when it cannot be reached. */
+/**
+ * Talks to `/api/`. Every failure is an ApiError: `code` and `message` as the server says, or `offline` when it cannot
+ * be reached.
+ */
 
 import { identity } from "./who";
 
@@ -31,7 +34,11 @@ function csrf(): string {
 }
 
 async function reach(path: string, ask: Ask): Promise<Response> {
-  const init: RequestInit = { method: ask.method ?? "GET", credentials: "same-origin", headers: { Accept: "application/json", ...identity() } };
+  const init: RequestInit = {
+    method: ask.method ?? "GET",
+    credentials: "same-origin",
+    headers: { Accept: "application/json", ...identity() },
+  };
   if (ask.signal) init.signal = ask.signal;
   if (ask.keepalive) init.keepalive = true;
   if (init.method !== "GET") init.headers = { ...init.headers, "X-CSRFToken": csrf() };
@@ -50,7 +57,12 @@ async function reach(path: string, ask: Ask): Promise<Response> {
 
 function failure(status: number, body: unknown): ApiError {
   const error = (body as { error?: { code?: string; message?: string } } | null)?.error;
-  return new ApiError(error?.code ?? `http-${status}`, error?.message ?? `The server answered ${status}.`, status, body);
+  return new ApiError(
+    error?.code ?? `http-${status}`,
+    error?.message ?? `The server answered ${status}.`,
+    status,
+    body,
+  );
 }
 
 /** Whether `error` says that no server was there to answer, such as while it restarts. */
@@ -63,7 +75,8 @@ export async function api<T>(path: string, ask: Ask = {}): Promise<T> {
   const response = await reach(path, ask);
   const text = await response.text().catch((cause: unknown) => {
     if (ask.signal?.aborted) throw cause;
-    throw new ApiError("offline", "The connection was lost before the answer was here.", 0); // a server that ended meanwhile
+    // a server that ended meanwhile
+    throw new ApiError("offline", "The connection was lost before the answer was here.", 0);
   });
   let body: unknown = null;
   try {

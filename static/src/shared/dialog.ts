@@ -1,5 +1,7 @@
-/** A modal dialog: the browser's own `<dialog>` (focus trap), with a heading, a body and a row of buttons. Enter in any of
- *  its fields does the main action (Ctrl+Enter where Enter begins a line), Escape cancels; this is the only way to make one. */
+/** A modal dialog: the browser's own `<dialog>` (focus trap), with a heading, a body and a row of buttons. Enter in any
+ * of
+ *  its fields does the main action (Ctrl+Enter where Enter begins a line), Escape cancels; this is the only way to
+ * make one. */
 
 import { messageOf } from "./api";
 import { type Child, el, icon } from "./dom";
@@ -17,7 +19,9 @@ export interface Opened {
 
 let count = 0;
 
-/** For `check`: what must be written before the main action can be done; the field gets the focus, and `words` are told. */
+/**
+ * For `check`: what must be written before the main action can be done; the field gets the focus, and `words` are told.
+ */
 export function needed(field: HTMLInputElement | HTMLTextAreaElement, words: string): true {
   if (field.value.trim()) return true;
   field.focus();
@@ -37,24 +41,38 @@ export function dialog(
   const id = `dialog-${++count}`;
   const form = el("form", { method: "dialog", class: "dform", novalidate: true });
   const trouble = el("p", { class: "help bad", role: "alert", hidden: true });
-  const box = el("dialog", { class: wide ? "dialog wide-dialog" : "dialog", "aria-labelledby": id, tabindex: -1 }, form);
-  const shut = el("button", { type: "button", class: "ib sm", "aria-label": "Close", onclick: () => close("") }, icon("close", true));
-  const main = choices.find((choice) => choice.primary);
+  const box = el(
+    "dialog",
+    { class: wide ? "dialog wide-dialog" : "dialog", "aria-labelledby": id, tabindex: -1 },
+    form,
+  );
+  const shut = el(
+    "button",
+    { type: "button", class: "ib sm", "aria-label": "Close", onclick: () => close("") },
+    icon("close", true),
+  );
+  const main = choices.find(choice => choice.primary);
   const { close, closed } = leaving(box, document.activeElement as HTMLElement | null);
   const press = presser(box, trouble, check, close);
   form.append(
     el("header", { class: "dhead" }, el("h2", { id }, title), shut),
     el("div", { class: "dbody" }, ...body, trouble),
   );
-  if (choices.length) form.append(el("footer", { class: "dfoot" }, ...choices.map((choice) => button(choice, press))));
-  form.addEventListener("submit", (event) => {
+  if (choices.length) form.append(el("footer", { class: "dfoot" }, ...choices.map(choice => button(choice, press))));
+  form.addEventListener("submit", event => {
     event.preventDefault();
     const pressed = event.submitter as HTMLButtonElement | null;
     if (pressed ?? main) press(pressed?.value ?? main?.value ?? "");
   });
-  box.addEventListener("keydown", (event) => {
-    if (main && isEnter(event)) { event.preventDefault(); press(main.value); }
-    if (event.key === "Escape" && !event.defaultPrevented) { event.preventDefault(); close(""); } // a search field would only empty itself
+  box.addEventListener("keydown", event => {
+    if (main && isEnter(event)) {
+      event.preventDefault();
+      press(main.value);
+    }
+    if (event.key === "Escape" && !event.defaultPrevented) {
+      event.preventDefault();
+      close("");
+    } // a search field would only empty itself
   });
   document.body.append(box);
   box.showModal();
@@ -62,11 +80,14 @@ export function dialog(
   return closed;
 }
 
-/** What closes `box` and gives the focus to `back`; `closed` tells with which value. All of it happens at once, not with the
+/** What closes `box` and gives the focus to `back`; `closed` tells with which value. All of it happens at once, not
+ * with the
  *  browser's event, which comes later: the next key already belongs to the page. */
 export function leaving(box: HTMLDialogElement, back: HTMLElement | null): Opened {
   let tell: (value: string) => void = () => undefined;
-  const closed = new Promise<string>((resolve) => { tell = resolve; });
+  const closed = new Promise<string>(resolve => {
+    tell = resolve;
+  });
   const close = (value = ""): void => {
     if (box.open) box.close(value);
     if (!box.isConnected) return;
@@ -79,7 +100,7 @@ export function leaving(box: HTMLDialogElement, back: HTMLElement | null): Opene
 }
 
 function isOpen(title: string): boolean {
-  return [...document.querySelectorAll("dialog[open] .dhead h2")].some((one) => one.textContent === title);
+  return [...document.querySelectorAll("dialog[open] .dhead h2")].some(one => one.textContent === title);
 }
 
 /** The main action alone submits: what Enter presses is the form's only such button, wherever it stands in the row. */
@@ -90,23 +111,37 @@ function button(choice: Choice, press: (value: string) => void): HTMLButtonEleme
     : el("button", { ...look, type: "button", onclick: () => press(choice.value) }, choice.label);
 }
 
-/** What a press of a button does: closes with its value unless `check` is against it; one at a time: while that is on its
+/** What a press of a button does: closes with its value unless `check` is against it; one at a time: while that is on
+ * its
  *  way the buttons are seen to be unavailable. */
-function presser(box: HTMLDialogElement, trouble: HTMLElement, check: (value: string) => boolean | Promise<boolean>, close: (value: string) => void): (value: string) => void {
+function presser(
+  box: HTMLDialogElement,
+  trouble: HTMLElement,
+  check: (value: string) => boolean | Promise<boolean>,
+  close: (value: string) => void,
+): (value: string) => void {
   let busy = false;
   const work = (on: boolean): void => {
     busy = on;
     mark(box, "aria-busy", on);
     for (const one of box.querySelectorAll(".dfoot > button")) mark(one, "aria-disabled", on); // not `disabled`: it would lose the focus
   };
-  return (value) => {
+  return value => {
     if (busy) return;
     work(true);
     trouble.hidden = true;
-    Promise.resolve().then(() => check(value)).then(
-      (fine) => { if (fine) close(value); },
-      (error: unknown) => { trouble.textContent = messageOf(error); trouble.hidden = false; },
-    ).finally(() => work(false));
+    Promise.resolve()
+      .then(() => check(value))
+      .then(
+        fine => {
+          if (fine) close(value);
+        },
+        (error: unknown) => {
+          trouble.textContent = messageOf(error);
+          trouble.hidden = false;
+        },
+      )
+      .finally(() => work(false));
   };
 }
 
@@ -115,10 +150,14 @@ function mark(host: Element, name: string, on: boolean): void {
   else host.removeAttribute(name);
 }
 
-/** Enter in a field of one line or in a list; Ctrl+Enter (⌘ on a Mac) in a text of several lines. Buttons and links have
+/** Enter in a field of one line or in a list; Ctrl+Enter (⌘ on a Mac) in a text of several lines. Buttons and links
+ * have
  *  an Enter of their own, and what a field has done itself is done. */
 function isEnter(event: KeyboardEvent): boolean {
   if (event.key !== "Enter" || event.defaultPrevented || event.isComposing) return false;
   if (event.target instanceof HTMLTextAreaElement) return event.ctrlKey || event.metaKey;
-  return event.target instanceof HTMLSelectElement || (event.target instanceof HTMLInputElement && event.target.type !== "file");
+  return (
+    event.target instanceof HTMLSelectElement ||
+    (event.target instanceof HTMLInputElement && event.target.type !== "file")
+  );
 }

@@ -16,14 +16,22 @@ function put(element: Element, props: Props, children: Child[]): void {
 }
 
 /** An HTML element. `props` are attributes (true: present, false/null: absent) and `onclick`-like listeners. */
-export function el<K extends keyof HTMLElementTagNameMap>(tag: K, props: Props = {}, ...children: Child[]): HTMLElementTagNameMap[K] {
+export function el<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  props: Props = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
   put(element, props, children);
   return element;
 }
 
 /** An SVG element, like `el`. */
-export function svg<K extends keyof SVGElementTagNameMap>(tag: K, props: Props = {}, ...children: Child[]): SVGElementTagNameMap[K] {
+export function svg<K extends keyof SVGElementTagNameMap>(
+  tag: K,
+  props: Props = {},
+  ...children: Child[]
+): SVGElementTagNameMap[K] {
   const element = document.createElementNS(SVG, tag);
   put(element, props, children);
   return element;
@@ -64,13 +72,20 @@ export function announce(text: string): void {
 /** True where a person is typing, so that single keys are letters there. */
 export function typing(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.matches("input:not([type=checkbox],[type=radio],[type=range]), textarea, select");
+  return (
+    target.isContentEditable || target.matches("input:not([type=checkbox],[type=radio],[type=range]), textarea, select")
+  );
 }
 
 /** Runs `task` when the browser has shown what was done until now (or soon, when the page is hidden). */
 export function afterPaint(task: () => void): void {
   let done = false;
-  const once = (): void => { if (!done) { done = true; task(); } };
+  const once = (): void => {
+    if (!done) {
+      done = true;
+      task();
+    }
+  };
   requestAnimationFrame(() => setTimeout(once));
   setTimeout(once, 100);
 }

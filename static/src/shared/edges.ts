@@ -1,6 +1,9 @@
-/** Panels that have no room beside the canvas. A word on the edge of the page stands for each and opens it over the canvas; in a
- *  small window the words are a bar of tabs below. The focus goes in with the panel, Escape closes it and gives the focus back.
- *  What is open is remembered. How it looks is in `styles/edges.css`, which follows the attributes that are set here. */
+/** Panels that have no room beside the canvas. A word on the edge of the page stands for each and opens it over the
+ * canvas; in a
+ *  small window the words are a bar of tabs below. The focus goes in with the panel, Escape closes it and gives the
+ * focus back.
+ *  What is open is remembered. How it looks is in `styles/edges.css`, which follows the attributes that are set
+ * here. */
 
 import { el, icon, must, typing } from "./dom";
 import { remember, remembered } from "./storage";
@@ -36,7 +39,8 @@ export interface Room {
   note?: () => string | null; // beside the words below: what must be seen though the panel is closed
 }
 
-const FOCUSABLE = "[role=tab][aria-selected=true], a[href], button:not([disabled], [tabindex='-1']), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex='0']";
+const FOCUSABLE =
+  "[role=tab][aria-selected=true], a[href], button:not([disabled], [tabindex='-1']), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex='0']";
 let page: Edges | null = null;
 
 /** Opens the panel that holds `element`, if it is closed; something of the canvas itself closes what covers it. */
@@ -70,14 +74,25 @@ class Edges {
 
   constructor(private readonly room: Room) {
     const kept = remembered<string[]>(this.key) ?? [];
-    this.open = room.words.filter((one) => kept.includes(one.word));
-    this.home = el("button", { type: "button", class: "panelword home", onclick: () => this.close() }, icon("grid"), el("span", {}, room.canvas));
-    const group = (side: Side): HTMLElement => el("div", { class: `panelside at-${side}` }, ...room.words.filter((one) => one.side === side).map((one) => this.button(one)));
+    this.open = room.words.filter(one => kept.includes(one.word));
+    this.home = el(
+      "button",
+      { type: "button", class: "panelword home", onclick: () => this.close() },
+      icon("grid"),
+      el("span", {}, room.canvas),
+    );
+    const group = (side: Side): HTMLElement =>
+      el(
+        "div",
+        { class: `panelside at-${side}` },
+        ...room.words.filter(one => one.side === side).map(one => this.button(one)),
+      );
     room.main.append(el("nav", { class: "edges", "aria-label": "Panels" }, this.home, ...SIDES.map(group)));
     must(".at-bottom", room.main).append(this.note);
     for (const one of room.words) this.panel(one).classList.add("drawer", `at-${one.side}-side`);
-    room.main.addEventListener("keydown", (event) => this.pressed(event));
-    for (const done of ["click", "keyup"]) room.main.addEventListener(done, () => this.paint()); // a tab inside may have been chosen
+    room.main.addEventListener("keydown", event => this.pressed(event));
+    // a tab inside may have been chosen
+    for (const done of ["click", "keyup"]) room.main.addEventListener(done, () => this.paint());
     addEventListener("resize", () => this.measure());
     this.measure();
   }
@@ -91,8 +106,19 @@ class Edges {
   }
 
   private button(one: Word): HTMLButtonElement {
-    const button = el("button", { type: "button", class: one.minor ? "panelword minor" : "panelword", "aria-expanded": "false", "aria-controls": one.panel, onclick: () => this.toggle(one) },
-      icon(one.icon), el("span", {}, one.word), el("span", { class: "count", hidden: true }));
+    const button = el(
+      "button",
+      {
+        type: "button",
+        class: one.minor ? "panelword minor" : "panelword",
+        "aria-expanded": "false",
+        "aria-controls": one.panel,
+        onclick: () => this.toggle(one),
+      },
+      icon(one.icon),
+      el("span", {}, one.word),
+      el("span", { class: "count", hidden: true }),
+    );
     this.buttons.set(one, button);
     return button;
   }
@@ -100,9 +126,12 @@ class Edges {
   private measure(): void {
     const { main, docked, tabs, short } = this.room;
     this.tabs = innerWidth < tabs;
-    const fits = (side: Side): boolean => { const least = docked[side]; return !this.tabs && least !== undefined && innerWidth >= least[0] && innerHeight >= least[1]; };
+    const fits = (side: Side): boolean => {
+      const least = docked[side];
+      return !this.tabs && least !== undefined && innerWidth >= least[0] && innerHeight >= least[1];
+    };
     this.docked = new Set(SIDES.filter(fits));
-    const all = this.room.words.every((one) => this.docked.has(one.side));
+    const all = this.room.words.every(one => this.docked.has(one.side));
     main.toggleAttribute("data-edges", !all);
     main.toggleAttribute("data-tabs", this.tabs);
     main.toggleAttribute("data-short", innerHeight < short);
@@ -114,7 +143,7 @@ class Edges {
   private part(): void {
     for (const one of this.room.words) {
       if (one.part === undefined) continue;
-      const open = this.shown.find((other) => other.panel === one.panel);
+      const open = this.shown.find(other => other.panel === one.panel);
       must(`#${one.part}`).toggleAttribute("data-off", open !== undefined && open.part !== one.part);
     }
   }
@@ -128,7 +157,8 @@ class Edges {
   /** Opens `wanted`, the first of them first, as far as there is room. */
   private settle(wanted: Word[]): void {
     const open: Word[] = [];
-    for (const one of wanted) if (!this.docked.has(one.side) && !open.some((other) => this.clash(one, other))) open.push(one);
+    for (const one of wanted)
+      if (!this.docked.has(one.side) && !open.some(other => this.clash(one, other))) open.push(one);
     for (const one of this.room.words) this.panel(one).removeAttribute("data-open");
     for (const one of open) this.panel(one).dataset.open = one.sheet ? "sheet" : "";
     this.shown = open;
@@ -138,50 +168,69 @@ class Edges {
 
   private choose(wanted: Word[]): void {
     this.open = wanted;
-    remember(this.key, wanted.length ? wanted.map((one) => one.word) : null);
+    remember(this.key, wanted.length ? wanted.map(one => one.word) : null);
     this.settle(wanted);
   }
 
   private toggle(one: Word): void {
-    if (this.stands(one)) { this.tabs ? this.enter(one) : this.close(one); return; }
+    if (this.stands(one)) {
+      if (this.tabs) this.enter(one);
+      else this.close(one);
+      return;
+    }
     this.show(one);
     this.enter(one);
   }
 
   private show(one: Word): void {
     if (one.tab !== undefined) document.getElementById(one.tab)?.click();
-    this.choose([one, ...this.shown.filter((other) => !this.clash(one, other))]);
+    this.choose([one, ...this.shown.filter(other => !this.clash(one, other))]);
   }
 
   /** Closes `one`, or everything. */
   private close(one?: Word): void {
-    this.choose(one ? this.shown.filter((other) => other.panel !== one.panel) : []);
+    this.choose(one ? this.shown.filter(other => other.panel !== one.panel) : []);
   }
 
   /** The focus goes to what the word means. */
   private enter(one: Word): void {
     const place = one.part === undefined ? this.panel(one) : must(`#${one.part}`);
     const inside = [...place.querySelectorAll<HTMLElement>(one.enter ?? FOCUSABLE)];
-    const target = inside.find((element) => element.ariaSelected === "true" && element.checkVisibility()) ?? inside.find((element) => element.checkVisibility());
+    const target =
+      inside.find(element => element.ariaSelected === "true" && element.checkVisibility()) ??
+      inside.find(element => element.checkVisibility());
     if (!target) place.tabIndex = -1;
     (target ?? place).focus();
   }
 
   private pressed(event: KeyboardEvent): void {
     if (event.key !== "Escape" || event.defaultPrevented) return;
-    const one = this.shown.find((word) => this.panel(word).contains(event.target as Node) || this.buttons.get(word)?.contains(event.target as Node));
+    const one = this.shown.find(
+      word => this.panel(word).contains(event.target as Node) || this.buttons.get(word)?.contains(event.target as Node),
+    );
     if (!one) return;
     event.preventDefault();
-    if (isWritten(event.target)) { const panel = this.panel(one); panel.tabIndex = -1; panel.focus(); return; } // Escape leaves the field, again the panel
-    const word = this.room.words.find((other) => other.panel === one.panel && !(this.few && other.minor) && this.stands(other)) ?? one;
+    if (isWritten(event.target)) {
+      const panel = this.panel(one);
+      panel.tabIndex = -1;
+      panel.focus();
+      return;
+    } // Escape leaves the field, again the panel
+    const word =
+      this.room.words.find(other => other.panel === one.panel && !(this.few && other.minor) && this.stands(other)) ??
+      one;
     this.close(one);
     this.buttons.get(word)?.focus();
   }
 
   bring(element: Element): void {
-    const words = this.room.words.filter((one) => this.panel(one).contains(element) && (one.part === undefined || must(`#${one.part}`).contains(element)));
-    if (words[0] === undefined) { if (this.few) this.close(); }
-    else if (!this.docked.has(words[0].side) && !words.some((one) => this.shown.includes(one))) this.show(words.find((one) => this.told(one)) ?? words[0]);
+    const words = this.room.words.filter(
+      one => this.panel(one).contains(element) && (one.part === undefined || must(`#${one.part}`).contains(element)),
+    );
+    if (words[0] === undefined) {
+      if (this.few) this.close();
+    } else if (!this.docked.has(words[0].side) && !words.some(one => this.shown.includes(one)))
+      this.show(words.find(one => this.told(one)) ?? words[0]);
   }
 
   /** Whether the panel of `one` shows what the word means. */
@@ -196,7 +245,11 @@ class Edges {
 
   /** Whether `one` is open; where there are few, a word stands for the minor ones of its panel. */
   private stands(one: Word): boolean {
-    return this.shown.some((other) => other === one || (this.few && !one.minor && other.minor && other.panel === one.panel && other.part === one.part));
+    return this.shown.some(
+      other =>
+        other === one ||
+        (this.few && !one.minor && other.minor && other.panel === one.panel && other.part === one.part),
+    );
   }
 
   paint(): void {
@@ -218,10 +271,13 @@ class Edges {
 
   /** Another tab was chosen inside the panel of `one`: the word for that one stands for it now. */
   private follow(one: Word): void {
-    const other = this.room.words.find((word) => word.panel === one.panel && word.tab !== undefined && this.told(word));
+    const other = this.room.words.find(word => word.panel === one.panel && word.tab !== undefined && this.told(word));
     if (!other) return;
-    this.shown = this.shown.map((word) => (word === one ? other : word));
+    this.shown = this.shown.map(word => (word === one ? other : word));
     this.open = this.shown;
-    remember(this.key, this.open.map((word) => word.word));
+    remember(
+      this.key,
+      this.open.map(word => word.word),
+    );
   }
 }

@@ -1,4 +1,6 @@
-/** What goes wrong in a page itself: told once, calmly, with a way to go on. One part that fails never stops the others. */
+/**
+ * What goes wrong in a page itself: told once, calmly, with a way to go on. One part that fails never stops the others.
+ */
 
 import { ApiError, messageOf } from "./api";
 import { el } from "./dom";
@@ -6,7 +8,10 @@ import { notice } from "./notices";
 import { toast } from "./toast";
 
 /** What a page says of its person's work, and does before it is loaded anew. */
-export interface Assurance { words: string; before?: () => Promise<unknown> }
+export interface Assurance {
+  words: string;
+  before?: () => Promise<unknown>;
+}
 
 const PATIENCE = 3000; // milliseconds that a reload waits for what is still to be saved
 const HARMLESS = /ResizeObserver loop/; // a browser's remark that it goes on with the next frame
@@ -22,13 +27,19 @@ export function assure(given: Assurance): void {
 
 async function reload(): Promise<void> {
   const { before } = assurance;
-  if (before) await Promise.race([before().catch(() => undefined), new Promise((done) => setTimeout(done, PATIENCE))]);
+  if (before) await Promise.race([before().catch(() => undefined), new Promise(done => setTimeout(done, PATIENCE))]);
   location.reload();
 }
 
 function detailsOf(error: unknown): string {
   const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  const place = error instanceof Error ? error.stack?.split("\n").find((line) => /https?:/.test(line))?.trim() : undefined;
+  const place =
+    error instanceof Error
+      ? error.stack
+          ?.split("\n")
+          .find(line => /https?:/.test(line))
+          ?.trim()
+      : undefined;
   return place ? `${words}\n${place}` : words;
 }
 
@@ -38,7 +49,12 @@ export function fault(error: unknown): void {
   notice("fault", {
     tone: "warning",
     words: `Something went wrong in this page. ${assurance.words}`,
-    more: el("details", { class: "faultdetails" }, el("summary", {}, "What happened"), el("pre", { class: "mono" }, detailsOf(error))),
+    more: el(
+      "details",
+      { class: "faultdetails" },
+      el("summary", {}, "What happened"),
+      el("pre", { class: "mono" }, detailsOf(error)),
+    ),
     actions: [{ label: "Reload", run: () => void reload() }],
   });
 }
@@ -55,7 +71,10 @@ export function guarded<T>(part: () => T): T | undefined {
 
 /** A request that was refused, came to nothing or was given up is no fault of the page. */
 function ofServer(reason: unknown): boolean {
-  return reason instanceof ApiError || (reason instanceof DOMException && ["AbortError", "TimeoutError"].includes(reason.name));
+  return (
+    reason instanceof ApiError ||
+    (reason instanceof DOMException && ["AbortError", "TimeoutError"].includes(reason.name))
+  );
 }
 
 /** What failed where only a help was asked for, such as a completion: nobody waits for that but a fault is told. */
@@ -66,19 +85,20 @@ export function faultOf(reason: unknown): void {
 function unhandled(reason: unknown): void {
   if (!ofServer(reason)) fault(reason);
   else if (reason instanceof ApiError) toast(messageOf(reason), undefined, "error");
-  else if (reason instanceof DOMException && reason.name === "TimeoutError") toast("The server takes too long to answer. Try again.", undefined, "error");
+  else if (reason instanceof DOMException && reason.name === "TimeoutError")
+    toast("The server takes too long to answer. Try again.", undefined, "error");
 }
 
 /** The last resort: whatever nobody caught. */
 export function watchFaults(): void {
   if (watched) return;
   watched = true;
-  addEventListener("error", (event) => {
+  addEventListener("error", event => {
     if (!(event instanceof ErrorEvent) || HARMLESS.test(event.message) || FOREIGN.test(event.filename)) return;
     event.preventDefault(); // it is in the console already, from here
     fault(event.error ?? event.message);
   });
-  addEventListener("unhandledrejection", (event) => {
+  addEventListener("unhandledrejection", event => {
     event.preventDefault();
     unhandled(event.reason);
   });

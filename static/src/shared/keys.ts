@@ -1,4 +1,7 @@
-/** The keys of a page: registered once, listed by `?`. Single letters never fire while someone types, and can be switched off (WCAG 2.1.4). */
+/**
+ * The keys of a page: registered once, listed by `?`. Single letters never fire while someone types, and can be
+ * switched off (WCAG 2.1.4).
+ */
 
 import { dialog } from "./dialog";
 import { el, must, typing } from "./dom";
@@ -43,8 +46,10 @@ function pressed(event: KeyboardEvent): void {
 }
 
 function caps(spelling: string): HTMLElement {
-  const parts = (spelling === "+" ? ["+"] : spelling.replace("Mod", MAC ? "⌘" : "Ctrl").split("+")).map((part) => ARROWS[part] ?? part);
-  return el("span", { class: "keycaps" }, ...parts.map((part) => el("kbd", {}, part)));
+  const parts = (spelling === "+" ? ["+"] : spelling.replace("Mod", MAC ? "⌘" : "Ctrl").split("+")).map(
+    part => ARROWS[part] ?? part,
+  );
+  return el("span", { class: "keycaps" }, ...parts.map(part => el("kbd", {}, part)));
 }
 const ARROWS: Record<string, string> = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", Escape: "Esc" };
 
@@ -52,8 +57,17 @@ export function showKeys(): void {
   const groups = new Map<string, Key[]>();
   for (const key of keys) groups.set(key.group, [...(groups.get(key.group) ?? []), key]);
   const lists = [...groups].map(([group, entries]) =>
-    el("section", { class: "keygroup" }, el("h3", {}, group), el("dl", {}, ...entries.map((key) =>
-      el("div", {}, el("dt", {}, ...key.keys.split(" ").map(caps)), el("dd", {}, key.title))))));
+    el(
+      "section",
+      { class: "keygroup" },
+      el("h3", {}, group),
+      el(
+        "dl",
+        {},
+        ...entries.map(key => el("div", {}, el("dt", {}, ...key.keys.split(" ").map(caps)), el("dd", {}, key.title))),
+      ),
+    ),
+  );
   const box = el("input", { type: "checkbox", checked: !lettersOff() });
   box.addEventListener("change", () => remember("letters-off", box.checked ? null : true));
   const letters = el("label", { class: "check" }, box, "Single letters work as keys outside text fields");

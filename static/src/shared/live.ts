@@ -1,4 +1,6 @@
-/** The socket that tells what changes in this definition: it comes back by itself, and then everything is fetched again. */
+/**
+ * The socket that tells what changes in this definition: it comes back by itself, and then everything is fetched again.
+ */
 
 import { guarded } from "./faults";
 import { linkToken } from "./who";
@@ -7,7 +9,11 @@ export type Kind = "comment" | "decision" | "version" | "activity" | "library" |
 /** `again`: the connection was lost, and something may have been missed. */
 export type Told = { type: Kind | "again" } & Record<string, unknown>;
 
-interface Message { type: string; message?: string; code?: string }
+interface Message {
+  type: string;
+  message?: string;
+  code?: string;
+}
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
@@ -33,7 +39,9 @@ export class Live {
     const query = link === null ? "" : `?${String(new URLSearchParams({ link }))}`;
     this.address = `${location.origin.replace(/^http/, "ws")}/ws/definitions/${definition}/${query}`;
     addEventListener("online", () => this.hurry());
-    document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") this.hurry(); });
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") this.hurry();
+    });
     this.open();
   }
 
@@ -49,8 +57,8 @@ export class Live {
 
   private open(): void {
     const socket = (this.socket = new WebSocket(this.address));
-    socket.addEventListener("message", (event) => this.heard(JSON.parse(String(event.data)) as Message));
-    socket.addEventListener("close", (event) => this.lost(event));
+    socket.addEventListener("message", event => this.heard(JSON.parse(String(event.data)) as Message));
+    socket.addEventListener("close", event => this.lost(event));
   }
 
   private heard(message: Message): void {

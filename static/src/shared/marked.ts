@@ -3,7 +3,10 @@
 import { el } from "./dom";
 
 export function marked(text: string): (Node | string)[] {
-  return text.split(/(`[^`]+`)/).map((part, index) => (index % 2 ? el("code", {}, part.slice(1, -1)) : part)).filter((part) => part !== "");
+  return text
+    .split(/(`[^`]+`)/)
+    .map((part, index) => (index % 2 ? el("code", {}, part.slice(1, -1)) : part))
+    .filter(part => part !== "");
 }
 
 /** The same for places that take no markup: titles, menus, what is announced. */

@@ -1,4 +1,6 @@
-/** A menu under a button or at a place: arrows, Home, End, first letters, Enter, Escape; closes on a click elsewhere. */
+/**
+ * A menu under a button or at a place: arrows, Home, End, first letters, Enter, Escape; closes on a click elsewhere.
+ */
 
 import { chip, el, icon } from "./dom";
 
@@ -19,15 +21,27 @@ let close: (() => void) | null = null;
 function item(entry: MenuItem): HTMLButtonElement {
   const role = entry.checked === undefined ? "menuitem" : "menuitemradio";
   const mark = entry.checked === undefined ? entry.icon : entry.checked ? "check" : "blank";
-  return el("button", { type: "button", role, tabindex: -1, class: entry.danger ? "danger" : null, "aria-checked": entry.checked === undefined ? null : String(entry.checked) },
-    entry.chip ? chip(entry.chip) : mark ? icon(mark, true) : null, entry.detail === undefined ? entry.label
+  return el(
+    "button",
+    {
+      type: "button",
+      role,
+      tabindex: -1,
+      class: entry.danger ? "danger" : null,
+      "aria-checked": entry.checked === undefined ? null : String(entry.checked),
+    },
+    entry.chip ? chip(entry.chip) : mark ? icon(mark, true) : null,
+    entry.detail === undefined
+      ? entry.label
       : el("span", { class: "two" }, el("span", {}, entry.label), el("span", { class: "dim small" }, entry.detail)),
-    entry.keys ? el("kbd", { class: "menukey" }, entry.keys) : null);
+    entry.keys ? el("kbd", { class: "menukey" }, entry.keys) : null,
+  );
 }
 
 /** What a menu hangs on: a button, or a place in the window. */
 interface Anchor {
-  rect: () => { top: number; bottom: number; right: number; left?: number }; // left: begins there instead of ending at right
+  // left: begins there instead of ending at right
+  rect: () => { top: number; bottom: number; right: number; left?: number };
   label: string;
   owns: (target: Node) => boolean;
   back: () => void;
@@ -50,15 +64,20 @@ function spelled(items: HTMLElement[], now: number, letter: string): number | un
   letters = performance.now() - typed < ONE_GO ? letters + letter : letter;
   typed = performance.now();
   const begins = (n: number, start: string): boolean => items[n]?.textContent?.toLowerCase().startsWith(start) ?? false;
-  const order = [...items.keys()].map((n) => (now + (letters.length === 1 ? 1 : 0) + n) % items.length);
-  return order.find((n) => begins(n, letters));
+  const order = [...items.keys()].map(n => (now + (letters.length === 1 ? 1 : 0) + n) % items.length);
+  return order.find(n => begins(n, letters));
 }
 
 function move(list: HTMLElement, key: string): boolean {
   const items = [...list.children] as HTMLElement[];
   const now = items.indexOf(document.activeElement as HTMLElement);
   const last = items.length - 1;
-  const target: Record<string, number> = { ArrowDown: now === last ? 0 : now + 1, ArrowUp: now <= 0 ? last : now - 1, Home: 0, End: last };
+  const target: Record<string, number> = {
+    ArrowDown: now === last ? 0 : now + 1,
+    ArrowUp: now <= 0 ? last : now - 1,
+    Home: 0,
+    End: last,
+  };
   const index = target[key] ?? (key.length === 1 ? spelled(items, now, key.toLowerCase()) : undefined);
   if (index === undefined) return false;
   items[index]?.focus();
@@ -70,7 +89,11 @@ function open(anchor: Anchor, entries: MenuItem[]): void {
   const list = el("div", { class: "menu", role: "menu", "aria-label": anchor.label });
   for (const entry of entries) {
     const row = item(entry);
-    row.addEventListener("click", () => { close?.(); anchor.back(); entry.run(); });
+    row.addEventListener("click", () => {
+      close?.();
+      anchor.back();
+      entry.run();
+    });
     list.append(row);
   }
   const outside = (event: Event): void => {
@@ -82,9 +105,11 @@ function open(anchor: Anchor, entries: MenuItem[]): void {
     document.removeEventListener("pointerdown", outside, true);
     close = null;
   };
-  list.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" || event.key === "Tab") { close?.(); anchor.back(); }
-    else if (!move(list, event.key)) return;
+  list.addEventListener("keydown", event => {
+    if (event.key === "Escape" || event.key === "Tab") {
+      close?.();
+      anchor.back();
+    } else if (!move(list, event.key)) return;
     event.stopPropagation();
     if (event.key !== "Tab") event.preventDefault();
   });
@@ -97,11 +122,14 @@ function open(anchor: Anchor, entries: MenuItem[]): void {
 
 function below(button: HTMLButtonElement): Anchor {
   return {
-    rect: () => { const { top, bottom, right } = button.getBoundingClientRect(); return { top, bottom, right }; },
+    rect: () => {
+      const { top, bottom, right } = button.getBoundingClientRect();
+      return { top, bottom, right };
+    },
     label: button.getAttribute("aria-label") ?? button.textContent,
-    owns: (target) => button.contains(target),
+    owns: target => button.contains(target),
     back: () => button.focus(),
-    expanded: (open) => button.setAttribute("aria-expanded", String(open)),
+    expanded: open => button.setAttribute("aria-expanded", String(open)),
     host: () => button.closest<HTMLElement>("dialog, [popover]:popover-open") ?? document.body,
   };
 }
@@ -109,15 +137,27 @@ function below(button: HTMLButtonElement): Anchor {
 /** A menu at a place of the window; `back` takes the focus when it closes by a key or a choice. */
 export function menuAt(x: number, y: number, label: string, entries: MenuItem[], back: () => void): void {
   if (!entries.length) return;
-  open({ rect: () => ({ top: y, bottom: y - 4, right: x, left: x }), label, owns: () => false, back, expanded: () => undefined, host: () => document.body }, entries);
+  open(
+    {
+      rect: () => ({ top: y, bottom: y - 4, right: x, left: x }),
+      label,
+      owns: () => false,
+      back,
+      expanded: () => undefined,
+      host: () => document.body,
+    },
+    entries,
+  );
 }
 
 /** Makes `button` open a menu of what `entries` gives at that moment. */
 export function menu(button: HTMLButtonElement, entries: () => MenuItem[]): void {
   button.setAttribute("aria-haspopup", "menu");
   button.setAttribute("aria-expanded", "false");
-  button.addEventListener("click", () => (button.getAttribute("aria-expanded") === "true" ? close?.() : open(below(button), entries())));
-  button.addEventListener("keydown", (event) => {
+  button.addEventListener("click", () =>
+    button.getAttribute("aria-expanded") === "true" ? close?.() : open(below(button), entries()),
+  );
+  button.addEventListener("keydown", event => {
     if (event.key !== "ArrowDown") return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,10 +1,16 @@
-/** Messages that stay under the top bar until they are settled or dismissed, one of each kind. They never take the focus. */
+/**
+ * Messages that stay under the top bar until they are settled or dismissed, one of each kind. They never take the
+ * focus.
+ */
 
 import { type Child, announce, el, icon } from "./dom";
 
 export type Tone = "info" | "warning" | "error";
 
-export interface NoticeAction { label: string; run: () => void }
+export interface NoticeAction {
+  label: string;
+  run: () => void;
+}
 
 export interface Notice {
   tone: Tone;
@@ -28,9 +34,20 @@ function found(kind: string): HTMLElement | null {
 
 /** Shows a notice in the place of the last one of its kind. */
 export function notice(kind: string, { tone, words, more, actions = [], stays = false }: Notice): void {
-  const box = el("div", { class: `noticebar ${tone}`, "data-kind": kind }, icon(tone), el("div", { class: "grow" }, el("span", {}, words), more),
+  const box = el(
+    "div",
+    { class: `noticebar ${tone}`, "data-kind": kind },
+    icon(tone),
+    el("div", { class: "grow" }, el("span", {}, words), more),
     ...actions.map(({ label, run }) => el("button", { type: "button", class: "btn sm", onclick: run }, label)),
-    stays ? null : el("button", { type: "button", class: "ib sm", "aria-label": "Dismiss", onclick: () => withdraw(kind) }, icon("close", true)));
+    stays
+      ? null
+      : el(
+          "button",
+          { type: "button", class: "ib sm", "aria-label": "Dismiss", onclick: () => withdraw(kind) },
+          icon("close", true),
+        ),
+  );
   const old = found(kind);
   const same = old?.textContent === box.textContent;
   if (old) old.replaceWith(box);

@@ -1,11 +1,16 @@
-/** What Ctrl+P prints of a page that shows a part of something in panels: a document of its own, made at that moment. */
+/**
+ * What Ctrl+P prints of a page that shows a part of something in panels: a document of its own, made at that moment.
+ */
 
 import { type Child, el } from "./dom";
 
 /** While the browser prints, the page is what `parts` gives; the style sheet hides the rest then. */
 export function printsAs(parts: () => Child[]): void {
   let shown: HTMLElement | null = null;
-  const away = (): void => { shown?.remove(); shown = null; };
+  const away = (): void => {
+    shown?.remove();
+    shown = null;
+  };
   addEventListener("beforeprint", () => {
     away();
     shown = el("article", { class: "printout" }, ...parts());

@@ -1,4 +1,6 @@
-/** How well a name is what somebody searches: the name itself, how it begins, how a word of it begins, any part of it. */
+/**
+ * How well a name is what somebody searches: the name itself, how it begins, how a word of it begins, any part of it.
+ */
 
 export function rank(name: string, query: string): number {
   const text = name.toLowerCase();
@@ -7,7 +9,7 @@ export function rank(name: string, query: string): number {
   if (at < 0) return Infinity;
   if (text === wanted) return 0;
   if (at === 0) return 1;
-  return words(name).some((word) => word.startsWith(wanted)) ? 2 : 3;
+  return words(name).some(word => word.startsWith(wanted)) ? 2 : 3;
 }
 
 /** "sendTheOrder" and "Send the order" have the same words. */

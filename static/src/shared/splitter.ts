@@ -1,4 +1,7 @@
-/** A bar between two panels: drag it, or move it with the arrows (Home and End: the limits, Enter or a double click: as it was). */
+/**
+ * A bar between two panels: drag it, or move it with the arrows (Home and End: the limits, Enter or a double click: as
+ * it was).
+ */
 
 import { el } from "./dom";
 import { remember, remembered } from "./storage";
@@ -18,8 +21,14 @@ const STEP = 16;
 /** Appends the bar to `host`, whose style holds `--<name>` as soon as somebody moved it. */
 export function splitter(host: HTMLElement, options: SplitterOptions): void {
   const { name, axis } = options;
-  const bar = el("div", { class: `splitter ${axis} split-${name}`, role: "separator", tabindex: 0, "aria-label": options.label,
-    "aria-orientation": axis === "x" ? "vertical" : "horizontal", title: "Drag, or use the arrow keys" });
+  const bar = el("div", {
+    class: `splitter ${axis} split-${name}`,
+    role: "separator",
+    tabindex: 0,
+    "aria-label": options.label,
+    "aria-orientation": axis === "x" ? "vertical" : "horizontal",
+    title: "Drag, or use the arrow keys",
+  });
   const tell = (): void => {
     bar.setAttribute("aria-valuemin", String(options.min));
     bar.setAttribute("aria-valuemax", String(Math.round(options.max())));
@@ -39,18 +48,19 @@ export function splitter(host: HTMLElement, options: SplitterOptions): void {
   const kept = remembered<number>(`panel.${name}`);
   if (kept !== null) host.style.setProperty(`--${name}`, `${kept}px`);
 
-  bar.addEventListener("pointerdown", (down) => {
+  bar.addEventListener("pointerdown", down => {
     down.preventDefault();
     bar.focus();
     bar.setPointerCapture(down.pointerId);
     const start = axis === "x" ? down.clientX : down.clientY;
     const before = options.size();
-    const move = (event: PointerEvent): void => set(before + ((axis === "x" ? event.clientX : event.clientY) - start) * options.grows);
+    const move = (event: PointerEvent): void =>
+      set(before + ((axis === "x" ? event.clientX : event.clientY) - start) * options.grows);
     bar.addEventListener("pointermove", move);
     bar.addEventListener("lostpointercapture", () => bar.removeEventListener("pointermove", move), { once: true });
   });
   bar.addEventListener("dblclick", reset);
-  bar.addEventListener("keydown", (event) => {
+  bar.addEventListener("keydown", event => {
     const less = axis === "x" ? "ArrowLeft" : "ArrowUp";
     const more = axis === "x" ? "ArrowRight" : "ArrowDown";
     if (event.key === less) set(options.size() - STEP * options.grows);

@@ -5,7 +5,7 @@ const LOCK = "signalbox.tab.";
 
 /** Not `randomUUID`, which pages that are served without HTTPS do not have. */
 function fresh(): string {
-  return [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join("");
+  return [...crypto.getRandomValues(new Uint32Array(3))].map(part => part.toString(36)).join("");
 }
 
 function kept(): string {
@@ -16,13 +16,18 @@ function kept(): string {
   }
 }
 
-/** Holds the lock of `name` until the page goes; false where another tab has it (a duplicated tab has its original's name). */
+/**
+ * Holds the lock of `name` until the page goes; false where another tab has it (a duplicated tab has its original's
+ * name).
+ */
 function take(name: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    void navigator.locks.request(LOCK + name, { ifAvailable: true }, (lock) => {
-      resolve(lock !== null);
-      return lock ? new Promise<void>(() => undefined) : undefined;
-    }).catch(() => resolve(true));
+  return new Promise(resolve => {
+    void navigator.locks
+      .request(LOCK + name, { ifAvailable: true }, lock => {
+        resolve(lock !== null);
+        return lock ? new Promise<void>(() => undefined) : undefined;
+      })
+      .catch(() => resolve(true));
   });
 }
 
@@ -49,5 +54,10 @@ export function tabName(): Promise<string> {
 export async function openTabs(): Promise<Set<string>> {
   if (!("locks" in navigator)) return new Set();
   const { held = [] } = await navigator.locks.query();
-  return new Set(held.map((lock) => lock.name ?? "").filter((name) => name.startsWith(LOCK)).map((name) => name.slice(LOCK.length)));
+  return new Set(
+    held
+      .map(lock => lock.name ?? "")
+      .filter(name => name.startsWith(LOCK))
+      .map(name => name.slice(LOCK.length)),
+  );
 }

@@ -2,11 +2,17 @@
 
 import { must } from "./dom";
 
-/** Shows the panel of the tab `id` (the first where there is none) and tells `chosen` whenever a person picks another. */
-export function tabs(list: HTMLElement, id: string, chosen: (id: string) => void = () => undefined): (id: string) => void {
+/**
+ * Shows the panel of the tab `id` (the first where there is none) and tells `chosen` whenever a person picks another.
+ */
+export function tabs(
+  list: HTMLElement,
+  id: string,
+  chosen: (id: string) => void = () => undefined,
+): (id: string) => void {
   const all = [...list.querySelectorAll<HTMLElement>("[role=tab]")];
   const show = (wanted: string): void => {
-    const tab = all.find((one) => one.id === wanted) ?? all[0];
+    const tab = all.find(one => one.id === wanted) ?? all[0];
     for (const one of all) {
       const on = one === tab;
       one.setAttribute("aria-selected", String(on));
@@ -14,11 +20,14 @@ export function tabs(list: HTMLElement, id: string, chosen: (id: string) => void
       must(`#${one.getAttribute("aria-controls")}`).hidden = !on;
     }
   };
-  const choose = (tab: HTMLElement): void => { show(tab.id); chosen(tab.id); };
-  all.forEach((tab) => {
+  const choose = (tab: HTMLElement): void => {
+    show(tab.id);
+    chosen(tab.id);
+  };
+  all.forEach(tab => {
     tab.addEventListener("click", () => choose(tab));
-    tab.addEventListener("keydown", (event) => {
-      const shown = all.filter((one) => !one.hidden);
+    tab.addEventListener("keydown", event => {
+      const shown = all.filter(one => !one.hidden);
       const at = shown.indexOf(tab);
       const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: shown.length - 1 }[event.key];
       const next = to === undefined ? undefined : shown[(to + shown.length) % shown.length];

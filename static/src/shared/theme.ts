@@ -1,4 +1,7 @@
-/** Light, dark, or as the system says; the choice is kept in this browser. `pages/early.ts` applies it before the first paint. */
+/**
+ * Light, dark, or as the system says; the choice is kept in this browser. `pages/early.ts` applies it before the first
+ * paint.
+ */
 
 import { announce, icon, must, replace } from "./dom";
 import { menu } from "./menu";
@@ -24,7 +27,7 @@ export function setUpTheme(): void {
   const button = must<HTMLButtonElement>("#theme");
   replace(button, icon("theme"));
   menu(button, () =>
-    (Object.keys(NAMES) as Theme[]).map((theme) => ({
+    (Object.keys(NAMES) as Theme[]).map(theme => ({
       label: NAMES[theme],
       checked: theme === chosenTheme(),
       run: () => setTheme(theme),

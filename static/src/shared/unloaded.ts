@@ -1,11 +1,14 @@
-/** A page of which a part could not be fetched, for the server was away just then: it says so, and begins again as soon as the
+/** A page of which a part could not be fetched, for the server was away just then: it says so, and begins again as soon
+ * as the
  *  server answers. Nothing was written on it yet. Needs no other module: those may be what is missing. */
 
 const LOOKS = 1000; // milliseconds between two
-const MOST = 3; // beginnings without a person in a minute: a server that answers, and always without the part, stays as it is
+// beginnings without a person in a minute: a server that answers, and always without the part, stays as it is
+const MOST = 3;
 const MINUTE = 60_000;
 const KEY = "signalbox.begun-again";
-const WORDS = "Parts of this page did not come: the server could not be reached. The page begins again as soon as it answers.";
+const WORDS =
+  "Parts of this page did not come: the server could not be reached. The page begins again as soon as it answers.";
 
 let said = false;
 
@@ -18,7 +21,10 @@ export function unloaded(): void {
 }
 
 async function look(): Promise<void> {
-  const answers = await fetch("/health", { cache: "no-store" }).then((answer) => answer.ok, () => false);
+  const answers = await fetch("/health", { cache: "no-store" }).then(
+    answer => answer.ok,
+    () => false,
+  );
   if (answers && mayBegin()) location.reload();
   else setTimeout(() => void look(), LOOKS);
 }
@@ -26,7 +32,7 @@ async function look(): Promise<void> {
 function mayBegin(): boolean {
   try {
     const now = Date.now();
-    const times = (JSON.parse(sessionStorage.getItem(KEY) ?? "[]") as number[]).filter((time) => now - time < MINUTE);
+    const times = (JSON.parse(sessionStorage.getItem(KEY) ?? "[]") as number[]).filter(time => now - time < MINUTE);
     if (times.length < MOST) sessionStorage.setItem(KEY, JSON.stringify([...times, now]));
     return times.length < MOST;
   } catch {
@@ -35,7 +41,10 @@ function mayBegin(): boolean {
 }
 
 function tell(): void {
-  if (document.readyState === "loading") { addEventListener("DOMContentLoaded", tell, { once: true }); return; }
+  if (document.readyState === "loading") {
+    addEventListener("DOMContentLoaded", tell, { once: true });
+    return;
+  }
   const make = (tag: string, className: string, ...inner: (Node | string)[]): HTMLElement => {
     const made = document.createElement(tag);
     made.className = className;

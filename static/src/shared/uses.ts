@@ -5,17 +5,35 @@ import { dialog } from "./dialog";
 import { el } from "./dom";
 import { count } from "./words";
 
-interface Use { id: string; name: string; example: string | null; how: "resource" | "workflow"; by: string }
+interface Use {
+  id: string;
+  name: string;
+  example: string | null;
+  how: "resource" | "workflow";
+  by: string;
+}
 
 function list(uses: Use[]): HTMLUListElement {
-  return el("ul", { class: "uses" }, ...uses.map((use) => el("li", {},
-    el("a", { href: `/definitions/${use.id}/design` }, use.name), el("span", { class: "dim" }, use.how === "workflow" ? ` runs it as ${use.by}` : ` names it as ${use.by}`))));
+  return el(
+    "ul",
+    { class: "uses" },
+    ...uses.map(use =>
+      el(
+        "li",
+        {},
+        el("a", { href: `/definitions/${use.id}/design` }, use.name),
+        el("span", { class: "dim" }, use.how === "workflow" ? ` runs it as ${use.by}` : ` names it as ${use.by}`),
+      ),
+    ),
+  );
 }
 
 /** `address` is what is asked for its uses, such as `/api/definitions/ID`. */
 export async function showUses(address: string, name: string): Promise<void> {
   const uses = await api<Use[]>(`${address}/uses`);
-  const body = uses.length ? [el("p", {}, `${count(uses.length, "place")} in the library:`), list(uses)] : [el("p", {}, "No definition of the library uses it.")];
+  const body = uses.length
+    ? [el("p", {}, `${count(uses.length, "place")} in the library:`), list(uses)]
+    : [el("p", {}, "No definition of the library uses it.")];
   await dialog(`Where “${name}” is used`, body, [{ label: "Close", value: "", primary: true }]);
 }
 
@@ -23,5 +41,14 @@ export async function showUses(address: string, name: string): Promise<void> {
 export async function agreed(address: string, title: string, deed: string, what: string): Promise<boolean> {
   const uses = await api<Use[]>(`${address}/uses`);
   if (!uses.length) return true;
-  return (await dialog(title, [el("p", {}, what), list(uses)], [{ label: "Cancel", value: "" }, { label: deed, value: "go", primary: true }])) === "go";
+  return (
+    (await dialog(
+      title,
+      [el("p", {}, what), list(uses)],
+      [
+        { label: "Cancel", value: "" },
+        { label: deed, value: "go", primary: true },
+      ],
+    )) === "go"
+  );
 }

@@ -1,4 +1,6 @@
-/** Who asks, where that is not an account: the token of the link that opened the page, and the name that its guest gave. */
+/**
+ * Who asks, where that is not an account: the token of the link that opened the page, and the name that its guest gave.
+ */
 
 import { remember, remembered } from "./storage";
 

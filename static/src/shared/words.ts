@@ -1,13 +1,28 @@
 /** Words of the pages: kinds, counts, problems. */
 
 export const KINDS: Record<string, string> = {
-  operation: "Operation", event: "Event", switch: "Switch", delay: "Delay", parallel: "Parallel", subflow: "Subflow",
-  inject: "Inject", foreach: "For each", callback: "Callback", end: "End", start: "Start",
+  operation: "Operation",
+  event: "Event",
+  switch: "Switch",
+  delay: "Delay",
+  parallel: "Parallel",
+  subflow: "Subflow",
+  inject: "Inject",
+  foreach: "For each",
+  callback: "Callback",
+  end: "End",
+  start: "Start",
 };
 
 export const EDGES: Record<string, string> = {
-  transition: "Transition", condition: "Condition", default: "Default", error: "Error", timeout: "Timeout",
-  compensation: "Compensation", event: "Event", start: "Start",
+  transition: "Transition",
+  condition: "Condition",
+  default: "Default",
+  error: "Error",
+  timeout: "Timeout",
+  compensation: "Compensation",
+  event: "Event",
+  start: "Start",
 };
 
 /** "1 state", "3 states". */

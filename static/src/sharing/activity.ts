@@ -18,7 +18,9 @@ export async function showActivity(shared: Shared): Promise<void> {
   const load = async (): Promise<void> => {
     const last = found.at(-1);
     try {
-      const page = await api<Entry[]>(`/api/definitions/${shared.id}/activity?limit=${PAGE}${last ? `&before=${last.id}` : ""}`);
+      const page = await api<Entry[]>(
+        `/api/definitions/${shared.id}/activity?limit=${PAGE}${last ? `&before=${last.id}` : ""}`,
+      );
       found.push(...page);
       more.hidden = page.length < PAGE;
       paint(list, found, shared);
@@ -41,15 +43,32 @@ function paint(list: HTMLElement, entries: Entry[], shared: Shared): void {
     const day = dayName.format(new Date(entry.when));
     days.set(day, [...(days.get(day) ?? []), entry]);
   }
-  replace(list, ...[...days].map(([day, deeds]) => el("section", {}, el("h3", {}, day), el("ul", { class: "sharelist" }, ...deeds.map((entry) => row(entry, shared))))));
+  replace(
+    list,
+    ...[...days].map(([day, deeds]) =>
+      el("section", {}, el("h3", {}, day), el("ul", { class: "sharelist" }, ...deeds.map(entry => row(entry, shared)))),
+    ),
+  );
 }
 
 function row(entry: Entry, shared: Shared): HTMLElement {
   const query = place(entry);
   const words = deed(entry);
   const quoted = said(entry);
-  return el("li", { class: "deed" }, disc(entry.who),
-    el("span", { class: "grow" }, el("b", {}, entry.who), " ", guestMark(entry.guest), " ", query ? el("a", { href: marked(query, shared.link, shared.id) }, words) : words,
-      quoted ? el("q", { class: "dim" }, quoted) : null),
-    el("time", { class: "dim num", datetime: entry.when }, clockTime(new Date(entry.when))));
+  return el(
+    "li",
+    { class: "deed" },
+    disc(entry.who),
+    el(
+      "span",
+      { class: "grow" },
+      el("b", {}, entry.who),
+      " ",
+      guestMark(entry.guest),
+      " ",
+      query ? el("a", { href: marked(query, shared.link, shared.id) }, words) : words,
+      quoted ? el("q", { class: "dim" }, quoted) : null,
+    ),
+    el("time", { class: "dim num", datetime: entry.when }, clockTime(new Date(entry.when))),
+  );
 }

@@ -29,11 +29,20 @@ export async function shareDialog(shared: Shared, first = ""): Promise<void> {
   };
   replace(links, el("p", { class: "dim" }, "Looking who has what…"));
   void again();
-  const pressed = await dialog(`Share “${shared.name}”`, [
-    first && el("p", {}, el("b", {}, first)),
-    newLink(path, again),
-    el("section", {}, el("h3", {}, "Links"), links),
-    people,
-  ], [{ label: "Activity", value: "activity" }, { label: "Done", value: "" }], () => true, true);
+  const pressed = await dialog(
+    `Share “${shared.name}”`,
+    [
+      first && el("p", {}, el("b", {}, first)),
+      newLink(path, again),
+      el("section", {}, el("h3", {}, "Links"), links),
+      people,
+    ],
+    [
+      { label: "Activity", value: "activity" },
+      { label: "Done", value: "" },
+    ],
+    () => true,
+    true,
+  );
   if (pressed === "activity") await showActivity(shared);
 }

@@ -12,13 +12,20 @@ export function linkList(host: HTMLElement, links: Link[], path: string, changed
     replace(host, el("p", { class: "dim" }, "No links yet."));
     return;
   }
-  replace(host, el("ul", { class: "sharelist", "aria-label": "Links" }, ...links.map((link) => row(link, path, changed))));
+  replace(
+    host,
+    el("ul", { class: "sharelist", "aria-label": "Links" }, ...links.map(link => row(link, path, changed))),
+  );
 }
 
 function row(link: Link, path: string, changed: () => Promise<void>): HTMLElement {
   const name = nameOf(link);
-  const item = el("li", { class: link.ended ? "share ended" : "share" }, icon(link.comments ? "comment" : "eye"),
-    el("span", { class: "grow" }, el("b", {}, name), el("span", { class: "dim" }, link.ended || facts(link))));
+  const item = el(
+    "li",
+    { class: link.ended ? "share ended" : "share" },
+    icon(link.comments ? "comment" : "eye"),
+    el("span", { class: "grow" }, el("b", {}, name), el("span", { class: "dim" }, link.ended || facts(link))),
+  );
   if (link.ended) item.append(el("span", { class: "tag" }, "ended"));
   else item.append(closing(link, name, path, changed));
   return item;
@@ -26,7 +33,12 @@ function row(link: Link, path: string, changed: () => Promise<void>): HTMLElemen
 
 function facts(link: Link): string {
   const used = link.used ? `used ${ago(link.used)}` : "not used yet";
-  return [allows(link.comments), link.expires ? until(link.expires) : "until it is revoked", used, `by ${link.author}`].join(" · ");
+  return [
+    allows(link.comments),
+    link.expires ? until(link.expires) : "until it is revoked",
+    used,
+    `by ${link.author}`,
+  ].join(" · ");
 }
 
 function closing(link: Link, name: string, path: string, changed: () => Promise<void>): HTMLElement {
@@ -40,11 +52,38 @@ function closing(link: Link, name: string, path: string, changed: () => Promise<
     }
   };
   const ask = (): void => {
-    const sure = el("button", { type: "button", class: "btn sm danger", onclick: () => void close() }, "Revoke for good");
-    replace(place, el("button", { type: "button", class: "btn sm", onclick: () => { offer(); place.querySelector("button")?.focus(); } }, "Keep"), sure);
+    const sure = el(
+      "button",
+      { type: "button", class: "btn sm danger", onclick: () => void close() },
+      "Revoke for good",
+    );
+    replace(
+      place,
+      el(
+        "button",
+        {
+          type: "button",
+          class: "btn sm",
+          onclick: () => {
+            offer();
+            place.querySelector("button")?.focus();
+          },
+        },
+        "Keep",
+      ),
+      sure,
+    );
     sure.focus();
   };
-  const offer = (): void => replace(place, el("button", { type: "button", class: "btn sm", "aria-label": `Revoke the link ${name}`, onclick: ask }, "Revoke"));
+  const offer = (): void =>
+    replace(
+      place,
+      el(
+        "button",
+        { type: "button", class: "btn sm", "aria-label": `Revoke the link ${name}`, onclick: ask },
+        "Revoke",
+      ),
+    );
   offer();
   return place;
 }

@@ -19,7 +19,7 @@ export function memberList(host: HTMLElement, members: Member[], path: string, c
       return false;
     }
   };
-  const rows = members.map((member) => row(member, ask));
+  const rows = members.map(member => row(member, ask));
   replace(host, el("ul", { class: "sharelist", "aria-label": "People" }, ...rows), newMember(ask), trouble);
 }
 
@@ -36,22 +36,58 @@ function roles(id: string | null, chosen: Role, name: string): HTMLSelectElement
 
 function row(member: Member, ask: Asking): HTMLElement {
   const role = roles(null, member.role, member.name);
-  role.addEventListener("change", () => void ask(member.name, "PUT", role.value as Role).then((done) => { if (!done) role.value = member.role; }));
-  const out = el("button", { type: "button", class: "ib sm", "aria-label": `Remove ${member.name}`, title: "Remove", onclick: () => void ask(member.name, "DELETE") }, icon("close", true));
-  return el("li", { class: "share" }, disc(member.name),
-    el("span", { class: "grow" }, el("b", {}, member.name), el("span", { class: "dim" }, facts(member))), role, out);
+  role.addEventListener(
+    "change",
+    () =>
+      void ask(member.name, "PUT", role.value as Role).then(done => {
+        if (!done) role.value = member.role;
+      }),
+  );
+  const out = el(
+    "button",
+    {
+      type: "button",
+      class: "ib sm",
+      "aria-label": `Remove ${member.name}`,
+      title: "Remove",
+      onclick: () => void ask(member.name, "DELETE"),
+    },
+    icon("close", true),
+  );
+  return el(
+    "li",
+    { class: "share" },
+    disc(member.name),
+    el("span", { class: "grow" }, el("b", {}, member.name), el("span", { class: "dim" }, facts(member))),
+    role,
+    out,
+  );
 }
 
 function newMember(ask: Asking): HTMLElement {
-  const name = el("input", { class: "input", id: "member-name", maxlength: 150, autocomplete: "off", autocapitalize: "none" });
+  const name = el("input", {
+    class: "input",
+    id: "member-name",
+    maxlength: 150,
+    autocomplete: "off",
+    autocapitalize: "none",
+  });
   const role = roles("member-role", "reviewer", "");
   const add = async (): Promise<void> => {
     if (!name.value.trim()) name.focus();
     else if (await ask(name.value.trim(), "PUT", role.value as Role)) document.getElementById("member-name")?.focus();
   };
-  name.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); void add(); } });
-  return el("div", { class: "newmember" },
+  name.addEventListener("keydown", event => {
+    if (event.key === "Enter") {
+      event.preventDefault();
+      void add();
+    }
+  });
+  return el(
+    "div",
+    { class: "newmember" },
     el("label", { class: "field", for: "member-name" }, el("span", { class: "lab" }, "Account’s name"), name),
     el("label", { class: "field", for: "member-role" }, el("span", { class: "lab" }, "May"), role),
-    el("button", { type: "button", class: "btn", onclick: () => void add() }, "Add"));
+    el("button", { type: "button", class: "btn", onclick: () => void add() }, "Add"),
+  );
 }

@@ -6,24 +6,58 @@ import { copyOut } from "./copy";
 import type { Link } from "./types";
 
 const DAY = 24 * 3600_000;
-const ENDS: [string, string][] = [["1", "1 day"], ["7", "7 days"], ["30", "30 days"], ["date", "Until a date…"], ["", "Until it is revoked"]];
+const ENDS: [string, string][] = [
+  ["1", "1 day"],
+  ["7", "7 days"],
+  ["30", "30 days"],
+  ["date", "Until a date…"],
+  ["", "Until it is revoked"],
+];
 
 /** The fields and the button; `made` is called when there is a new link. */
 export function newLink(path: string, made: () => Promise<void>): HTMLElement {
-  const label = el("input", { class: "input", id: "link-label", maxlength: 80, autocomplete: "off", autofocus: true, placeholder: "Marta, credit risk" });
-  const comments = el("select", { class: "input", id: "link-comments" }, el("option", { value: "yes" }, "read and comment"), el("option", { value: "" }, "read only"));
-  const ends = el("select", { class: "input", id: "link-ends" }, ...ENDS.map(([value, title]) => el("option", { value, selected: value === "30" }, title)));
+  const label = el("input", {
+    class: "input",
+    id: "link-label",
+    maxlength: 80,
+    autocomplete: "off",
+    autofocus: true,
+    placeholder: "Marta, credit risk",
+  });
+  const comments = el(
+    "select",
+    { class: "input", id: "link-comments" },
+    el("option", { value: "yes" }, "read and comment"),
+    el("option", { value: "" }, "read only"),
+  );
+  const ends = el(
+    "select",
+    { class: "input", id: "link-ends" },
+    ...ENDS.map(([value, title]) => el("option", { value, selected: value === "30" }, title)),
+  );
   const date = el("input", { class: "input", id: "link-date", type: "date", min: isoDay(new Date(Date.now() + DAY)) });
-  const dateField = el("label", { class: "field", for: "link-date", hidden: true }, el("span", { class: "lab" }, "Last day"), date);
+  const dateField = el(
+    "label",
+    { class: "field", for: "link-date", hidden: true },
+    el("span", { class: "lab" }, "Last day"),
+    date,
+  );
   const result = el("div", { class: "linkmade", hidden: true });
   const trouble = el("p", { class: "help bad", role: "alert", hidden: true });
-  ends.addEventListener("change", () => { dateField.hidden = ends.value !== "date"; if (!dateField.hidden) date.focus(); });
+  ends.addEventListener("change", () => {
+    dateField.hidden = ends.value !== "date";
+    if (!dateField.hidden) date.focus();
+  });
 
   const create = async (): Promise<void> => {
     button.disabled = true;
     trouble.hidden = true;
     try {
-      const body = { label: label.value.trim(), comments: comments.value !== "", expires: expiry(ends.value, date.value) };
+      const body = {
+        label: label.value.trim(),
+        comments: comments.value !== "",
+        expires: expiry(ends.value, date.value),
+      };
       const link = await api<Link & { path: string }>(`${path}/links`, { method: "POST", body });
       label.value = "";
       showOnce(result, `${location.origin}${link.path}`);
@@ -35,25 +69,58 @@ export function newLink(path: string, made: () => Promise<void>): HTMLElement {
       button.disabled = false;
     }
   };
-  const button = el("button", { type: "button", class: "btn primary", id: "link-create", onclick: () => void create() }, icon("link"), "Create link");
-  label.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); void create(); } });
-  return el("section", { class: "newlink" },
-    el("div", { class: "linkfields" },
+  const button = el(
+    "button",
+    { type: "button", class: "btn primary", id: "link-create", onclick: () => void create() },
+    icon("link"),
+    "Create link",
+  );
+  label.addEventListener("keydown", event => {
+    if (event.key === "Enter") {
+      event.preventDefault();
+      void create();
+    }
+  });
+  return el(
+    "section",
+    { class: "newlink" },
+    el(
+      "div",
+      { class: "linkfields" },
       el("label", { class: "field", for: "link-label" }, el("span", { class: "lab" }, "For whom"), label),
       el("label", { class: "field", for: "link-comments" }, el("span", { class: "lab" }, "May"), comments),
       el("label", { class: "field", for: "link-ends" }, el("span", { class: "lab" }, "Open for"), ends),
-      dateField, button),
-    el("p", { class: "help" }, "Whoever has the link opens this definition’s review without signing in. Nothing else of the library can be seen. Who may comment may also approve it or ask for changes, marked as a guest."),
-    trouble, result);
+      dateField,
+      button,
+    ),
+    el(
+      "p",
+      { class: "help" },
+      "Whoever has the link opens this definition’s review without signing in. Nothing else of the library can be seen. Who may comment may also approve it or ask for changes, marked as a guest.",
+    ),
+    trouble,
+    result,
+  );
 }
 
 function showOnce(host: HTMLElement, address: string): void {
-  const field = el("input", { class: "input", id: "link-address", readonly: true, value: address, "aria-label": "Address of the new link" });
+  const field = el("input", {
+    class: "input",
+    id: "link-address",
+    readonly: true,
+    value: address,
+    "aria-label": "Address of the new link",
+  });
   const copied = el("span", { class: "help", role: "status" }, "Copy it now: it is not shown again.");
   const copy = async (): Promise<void> => {
     copied.textContent = (await copyOut(field)) ? "Copied. It is not shown again." : "Press Ctrl+C to copy it.";
   };
-  const button = el("button", { type: "button", class: "btn", id: "link-copy", onclick: () => void copy() }, icon("copy"), "Copy link");
+  const button = el(
+    "button",
+    { type: "button", class: "btn", id: "link-copy", onclick: () => void copy() },
+    icon("copy"),
+    "Copy link",
+  );
   replace(host, el("div", { class: "linkaddress" }, field, button), copied);
   host.hidden = false;
   announce("The link is there. Copy it now: it is not shown again.");

@@ -16,8 +16,29 @@ export function mountSharing(app: ReviewApp, host: HTMLElement): void {
 
 /** The buttons alone; on Design. Share stays in sight where the others go under More. */
 export function mountButtons(shared: Shared): void {
-  if (shared.may.has("share")) must("#more").before(el("button", { class: "btn", id: "share", type: "button", onclick: () => void shareDialog(shared) }, icon("share"), el("span", {}, "Share")));
-  must("#theme").before(el("button", { class: "ib", id: "activity", type: "button", title: "Activity", "aria-label": "Activity", onclick: () => void showActivity(shared) }, icon("clock")));
+  if (shared.may.has("share"))
+    must("#more").before(
+      el(
+        "button",
+        { class: "btn", id: "share", type: "button", onclick: () => void shareDialog(shared) },
+        icon("share"),
+        el("span", {}, "Share"),
+      ),
+    );
+  must("#theme").before(
+    el(
+      "button",
+      {
+        class: "ib",
+        id: "activity",
+        type: "button",
+        title: "Activity",
+        "aria-label": "Activity",
+        onclick: () => void showActivity(shared),
+      },
+      icon("clock"),
+    ),
+  );
 }
 
 function linkChip(shared: Shared, end: string | null): HTMLElement {

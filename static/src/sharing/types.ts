@@ -1,7 +1,12 @@
 /** What the API says of links, members and activity (designer/api/sharing.py). */
 
 /** The definition that is shared, and what the person of this page may do with it. */
-export interface Shared { id: string; name: string; may: ReadonlySet<string>; link: string | null }
+export interface Shared {
+  id: string;
+  name: string;
+  may: ReadonlySet<string>;
+  link: string | null;
+}
 
 export interface Link {
   id: string;
@@ -15,10 +20,31 @@ export interface Link {
 }
 
 export type Role = "reviewer" | "editor" | "owner";
-export const ROLES: readonly [Role, string][] = [["reviewer", "may review"], ["editor", "may edit"], ["owner", "owns it"]];
+export const ROLES: readonly [Role, string][] = [
+  ["reviewer", "may review"],
+  ["editor", "may edit"],
+  ["owner", "owns it"],
+];
 
-export interface Member { name: string; role: Role; since: string; used: string | null; you: boolean }
+export interface Member {
+  name: string;
+  role: Role;
+  since: string;
+  used: string | null;
+  you: boolean;
+}
 
-export interface Sharing { accounts: boolean; links: Link[]; members: Member[] }
+export interface Sharing {
+  accounts: boolean;
+  links: Link[];
+  members: Member[];
+}
 
-export interface Entry { id: number; who: string; guest: boolean; what: string; when: string; facts: Record<string, unknown> }
+export interface Entry {
+  id: number;
+  who: string;
+  guest: boolean;
+  what: string;
+  when: string;
+  facts: Record<string, unknown>;
+}

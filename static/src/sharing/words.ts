@@ -32,7 +32,7 @@ function forWhom(facts: Entry["facts"]): string {
 }
 
 function mentioned(facts: Entry["facts"]): string {
-  const names = Array.isArray(facts.mentions) ? facts.mentions.filter((name) => typeof name === "string") : [];
+  const names = Array.isArray(facts.mentions) ? facts.mentions.filter(name => typeof name === "string") : [];
   return names.length ? ` and mentioned ${names.join(", ")}` : "";
 }
 
@@ -40,21 +40,29 @@ const MEMBER: Record<string, string> = { reviewer: "a reviewer", editor: "an edi
 
 const SENTENCES: Record<string, (facts: Entry["facts"]) => string> = {
   created: () => "made this definition",
-  saved: (facts) => (facts.first === undefined || facts.first === facts.version ? `saved version ${text(facts, "version")}` : `saved versions ${text(facts, "first")} to ${text(facts, "version")}`),
-  named: (facts) => (text(facts, "name") ? `called version ${text(facts, "version")} “${text(facts, "name")}”` : `took the name of version ${text(facts, "version")} away`),
-  restored: (facts) => `brought version ${text(facts, "restored")} back as version ${text(facts, "version")}`,
+  saved: facts =>
+    facts.first === undefined || facts.first === facts.version
+      ? `saved version ${text(facts, "version")}`
+      : `saved versions ${text(facts, "first")} to ${text(facts, "version")}`,
+  named: facts =>
+    text(facts, "name")
+      ? `called version ${text(facts, "version")} “${text(facts, "name")}”`
+      : `took the name of version ${text(facts, "version")} away`,
+  restored: facts => `brought version ${text(facts, "restored")} back as version ${text(facts, "version")}`,
   archived: () => "put it into the archive",
   "brought-back": () => "took it out of the archive",
-  shared: (facts) => `made the link${forWhom(facts)}: ${allows(facts.comments === true)}`,
-  revoked: (facts) => `closed the link${forWhom(facts)}`,
-  member: (facts) => `made ${text(facts, "name")} ${MEMBER[text(facts, "role")] ?? "a member"}`,
-  "member-removed": (facts) => `took ${text(facts, "name")}’s rights away`,
-  commented: (facts) => `commented${mentioned(facts)}`,
+  shared: facts => `made the link${forWhom(facts)}: ${allows(facts.comments === true)}`,
+  revoked: facts => `closed the link${forWhom(facts)}`,
+  member: facts => `made ${text(facts, "name")} ${MEMBER[text(facts, "role")] ?? "a member"}`,
+  "member-removed": facts => `took ${text(facts, "name")}’s rights away`,
+  commented: facts => `commented${mentioned(facts)}`,
   resolved: () => "resolved a conversation",
   reopened: () => "opened a conversation again",
-  asked: (facts) => `asked for a review of version ${text(facts, "version")}`,
-  decided: (facts) => `${facts.approved === true ? "approved" : "asked for changes of"} version ${text(facts, "version")}`,
-  dialect: (facts) => (text(facts, "dialect") ? `has it read as ${text(facts, "dialect")}` : "lets the content tell the dialect"),
+  asked: facts => `asked for a review of version ${text(facts, "version")}`,
+  decided: facts =>
+    `${facts.approved === true ? "approved" : "asked for changes of"} version ${text(facts, "version")}`,
+  dialect: facts =>
+    text(facts, "dialect") ? `has it read as ${text(facts, "dialect")}` : "lets the content tell the dialect",
   policy: () => "changed the review settings",
 };
 

@@ -2,7 +2,11 @@
 
 import { fetched, fileName, keep } from "../../shared/export";
 
-export interface Source { id: string; link: string | null; version: number }
+export interface Source {
+  id: string;
+  link: string | null;
+  version: number;
+}
 
 /** Saves the version as the format `id`; `query` is how it is drawn. Throws what the server says. */
 export async function savePaper(source: Source, id: string, query: Record<string, string> = {}): Promise<void> {

@@ -1,4 +1,6 @@
-/** What other sites show of a definition: the address of its live image, and the code of the frame. Both need a link. */
+/**
+ * What other sites show of a definition: the address of its live image, and the code of the frame. Both need a link.
+ */
 
 import { api } from "../../shared/api";
 import { type Child, el, icon } from "../../shared/dom";
@@ -6,7 +8,9 @@ import { dialog } from "../../shared/dialog";
 import { toast } from "../../shared/toast";
 import type { ReviewApp } from "../app";
 
-interface LinkMade { path: string }
+interface LinkMade {
+  path: string;
+}
 
 /** Markdown's own signs in a name would end the text of the image. */
 function inMarkdown(name: string): string {
@@ -19,48 +23,102 @@ function inAttribute(name: string): string {
 
 async function copy(text: string, field: HTMLTextAreaElement): Promise<void> {
   field.select();
-  const done = await navigator.clipboard.writeText(text).then(() => true, () => document.execCommand("copy"));
+  const done = await navigator.clipboard.writeText(text).then(
+    () => true,
+    () => document.execCommand("copy"),
+  );
   toast(done ? "Copied." : "Not copied: press Ctrl+C.");
 }
 
 function snippet(id: string, title: string, help: string, text: string): HTMLElement {
-  const field = el("textarea", { class: "input mono", id, rows: Math.ceil(text.length / 76), readonly: true, spellcheck: false, wrap: "soft" }, text);
-  return el("div", { class: "field" },
+  const field = el(
+    "textarea",
+    { class: "input mono", id, rows: Math.ceil(text.length / 76), readonly: true, spellcheck: false, wrap: "soft" },
+    text,
+  );
+  return el(
+    "div",
+    { class: "field" },
     el("label", { class: "lab", for: id }, title),
-    el("div", { class: "snippet" }, field,
-      el("button", { type: "button", class: "btn sm", "aria-label": `Copy: ${title}`, onclick: () => { void copy(text, field); } }, icon("copy", true), "Copy")),
-    el("p", { class: "help" }, help));
+    el(
+      "div",
+      { class: "snippet" },
+      field,
+      el(
+        "button",
+        {
+          type: "button",
+          class: "btn sm",
+          "aria-label": `Copy: ${title}`,
+          onclick: () => {
+            void copy(text, field);
+          },
+        },
+        icon("copy", true),
+        "Copy",
+      ),
+    ),
+    el("p", { class: "help" }, help),
+  );
 }
 
 /** What says that an address gives away more than reading. */
 function warning(): HTMLElement {
-  return el("p", { class: "help bad" }, "These addresses are those of your own link: whoever has them may comment too. Ask for a read-only link before you publish them.");
+  return el(
+    "p",
+    { class: "help bad" },
+    "These addresses are those of your own link: whoever has them may comment too. Ask for a read-only link before you publish them.",
+  );
 }
 
 function snippets(name: string, path: string): Child[] {
   const base = new URL(path, location.href).href;
   return [
-    snippet("image-markdown", "Image for Markdown", "Always the newest version. Add ?theme=dark for the dark colours, and .png for a PNG.", `![${inMarkdown(name)}](${base}image.svg)`),
-    snippet("image-address", "Address of the image", "SVG; the same with .png where a site takes no SVG.", `${base}image.svg?theme=light`),
-    snippet("embed-code", "Embed code", "A frame to pan and zoom. The server shows it on sites that its setting SIGNALBOX_FRAME_ANCESTORS names.",
-      `<iframe src="${base}embed" title="${inAttribute(name)}" width="800" height="500" loading="lazy" referrerpolicy="no-referrer"></iframe>`),
+    snippet(
+      "image-markdown",
+      "Image for Markdown",
+      "Always the newest version. Add ?theme=dark for the dark colours, and .png for a PNG.",
+      `![${inMarkdown(name)}](${base}image.svg)`,
+    ),
+    snippet(
+      "image-address",
+      "Address of the image",
+      "SVG; the same with .png where a site takes no SVG.",
+      `${base}image.svg?theme=light`,
+    ),
+    snippet(
+      "embed-code",
+      "Embed code",
+      "A frame to pan and zoom. The server shows it on sites that its setting SIGNALBOX_FRAME_ANCESTORS names.",
+      `<iframe src="${base}embed" title="${inAttribute(name)}" width="800" height="500" loading="lazy" referrerpolicy="no-referrer"></iframe>`,
+    ),
   ];
 }
 
 async function newLink(app: ReviewApp): Promise<string> {
-  const made = await api<LinkMade>(`/api/definitions/${app.definition.id}/links`, { method: "POST", body: { label: "Image and embed", comments: false } });
+  const made = await api<LinkMade>(`/api/definitions/${app.definition.id}/links`, {
+    method: "POST",
+    body: { label: "Image and embed", comments: false },
+  });
   return made.path;
 }
 
 /** Shows the snippets of the page's own link; without one, a person who may share makes one for it. */
 export async function shareOutside(app: ReviewApp): Promise<void> {
   const body = el("div", { class: "snippets" });
-  const show = (path: string): void => body.replaceChildren(...snippets(app.definition.name, path).filter((one): one is Node => one instanceof Node));
+  const show = (path: string): void =>
+    body.replaceChildren(...snippets(app.definition.name, path).filter((one): one is Node => one instanceof Node));
   if (app.link !== null) {
     show(`/shared/${app.link}/`);
     if (app.may.has("comment")) body.prepend(warning());
-  }
-  else if (!app.may.has("share")) body.append(el("p", {}, "An image or a frame on another site opens without login, by a link. Ask an owner of this definition to make one."));
+  } else if (!app.may.has("share"))
+    body.append(
+      el(
+        "p",
+        {},
+        "An image or a frame on another site opens without login, by a link. Ask an owner of this definition to make one.",
+      ),
+    );
   else {
     const make = el("button", { type: "button", class: "btn" }, icon("link", true), "Make a read-only link");
     const trouble = el("p", { class: "help bad", role: "alert", hidden: true });
@@ -72,7 +130,15 @@ export async function shareOutside(app: ReviewApp): Promise<void> {
         trouble.hidden = false;
       });
     });
-    body.append(el("p", {}, "An image or a frame on another site opens without login: it needs a link of its own. Everybody who sees it may read this definition, until you close the link under Share."), make, trouble);
+    body.append(
+      el(
+        "p",
+        {},
+        "An image or a frame on another site opens without login: it needs a link of its own. Everybody who sees it may read this definition, until you close the link under Share.",
+      ),
+      make,
+      trouble,
+    );
   }
   await dialog("Image link and embed code", [body], [{ label: "Close", value: "", primary: true }], () => true, true);
 }

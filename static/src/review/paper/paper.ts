@@ -1,4 +1,7 @@
-/** The printer's button of the Review page: print, files of the shown version, the live image and the frame for other sites. */
+/**
+ * The printer's button of the Review page: print, files of the shown version, the live image and the frame for other
+ * sites.
+ */
 
 import { exportDialog, type Format } from "../../shared/export";
 import { messageOf } from "../../shared/api";
@@ -12,7 +15,11 @@ import { shareOutside } from "./outside";
 
 export function mountPaper(app: ReviewApp, host: HTMLElement): void {
   const { formats } = boot<{ formats: Format[] }>();
-  const button = el("button", { type: "button", class: "ib", title: "Print and export", "aria-label": "Print and export" }, icon("print"));
+  const button = el(
+    "button",
+    { type: "button", class: "ib", title: "Print and export", "aria-label": "Print and export" },
+    icon("print"),
+  );
   menu(button, () => entries(app, formats));
   host.append(button);
 }
@@ -22,15 +29,49 @@ function entries(app: ReviewApp, formats: Format[]): MenuItem[] {
   const outline = `${link === null ? `/definitions/${id}/` : `/shared/${link}/`}outline?version=${version}`;
   const theme = isDark() ? "dark" : "light";
   return [
-    { label: "Read in plain words", icon: "file", run: () => { location.assign(outline); } },
+    {
+      label: "Read in plain words",
+      icon: "file",
+      run: () => {
+        location.assign(outline);
+      },
+    },
     { label: "Print the review…", icon: "print", detail: "decisions, changes, diagram, comments", run: () => print() },
-    { label: "Print in plain words…", icon: "print", run: () => { open(`${outline}&print`, "_blank", "noopener"); } },
-    { label: "Review record (PDF)", detail: "decisions, comments, changes, problems, scenarios", icon: "export", run: () => record(app) },
-    { label: "PDF", detail: "diagram, legend, plain words, tables", icon: "export", run: () => save(app, "document", {}) },
+    {
+      label: "Print in plain words…",
+      icon: "print",
+      run: () => {
+        open(`${outline}&print`, "_blank", "noopener");
+      },
+    },
+    {
+      label: "Review record (PDF)",
+      detail: "decisions, comments, changes, problems, scenarios",
+      icon: "export",
+      run: () => record(app),
+    },
+    {
+      label: "PDF",
+      detail: "diagram, legend, plain words, tables",
+      icon: "export",
+      run: () => save(app, "document", {}),
+    },
     { label: "PNG", detail: `the diagram, ${theme}`, icon: "export", run: () => save(app, "png", { theme }) },
     { label: "SVG", detail: `the diagram, ${theme}`, icon: "export", run: () => save(app, "svg", { theme }) },
-    { label: "Other formats…", icon: "export", run: () => { void exportDialog({ id, name: app.definition.name }, formats, { theme }, undefined, { link, version }); } },
-    { label: "Image link and embed code…", icon: "link", run: () => { void shareOutside(app); } },
+    {
+      label: "Other formats…",
+      icon: "export",
+      run: () => {
+        void exportDialog({ id, name: app.definition.name }, formats, { theme }, undefined, { link, version });
+      },
+    },
+    {
+      label: "Image link and embed code…",
+      icon: "link",
+      run: () => {
+        void shareOutside(app);
+      },
+    },
   ];
 }
 
@@ -47,7 +88,8 @@ function save(app: ReviewApp, id: string, query: Record<string, string>): void {
 
 function told(made: Promise<void>): void {
   const slow = setTimeout(() => toast("The file is being made…"), 1000);
-  made.then(() => toast("The file is saved."))
+  made
+    .then(() => toast("The file is saved."))
     .catch((error: unknown) => toast(messageOf(error), undefined, "error"))
     .finally(() => clearTimeout(slow));
 }

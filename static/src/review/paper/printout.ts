@@ -11,23 +11,42 @@ import type { Review } from "../app";
 import type { Decision, Judged, Thread } from "../talk/types";
 import { detail, title, was } from "../talk/words";
 
-const STATUS: Record<Judged["status"], string> = { approved: "Approved", changes: "Changes are requested", waiting: "Not approved yet", none: "Not reviewed yet" };
+const STATUS: Record<Judged["status"], string> = {
+  approved: "Approved",
+  changes: "Changes are requested",
+  waiting: "Not approved yet",
+  none: "Not reviewed yet",
+};
 
 export function mountPrintout(app: Review, threads: () => Thread[]): void {
   printsAs(() => parts(app, threads()));
 }
 
 function parts(app: Review, threads: Thread[]): Child[] {
-  const version = app.versions.find((one) => one.number === app.to);
-  const saved = version ? [version.name && `“${version.name}”`, version.author && `saved by ${version.author}`, full(version.created)].filter(Boolean).join(", ") : "";
+  const version = app.versions.find(one => one.number === app.to);
+  const saved = version
+    ? [version.name && `“${version.name}”`, version.author && `saved by ${version.author}`, full(version.created)]
+        .filter(Boolean)
+        .join(", ")
+    : "";
   const judged = app.judged?.version === app.to ? app.judged : null;
   return [
     el("h1", {}, app.definition.name),
     el("p", {}, [`Version ${app.to}`, saved].filter(Boolean).join(", ")),
-    judged && el("p", { class: "judged" }, `${STATUS[judged.status]}: ${judged.approvals} of ${count(judged.needed, "approval")}`),
+    judged &&
+      el(
+        "p",
+        { class: "judged" },
+        `${STATUS[judged.status]}: ${judged.approvals} of ${count(judged.needed, "approval")}`,
+      ),
     judged && judged.missing.length > 0 && el("p", {}, judged.missing.join(" ")),
     section("Diagram", figure(app)),
-    app.alone ? null : section(`What changed since ${app.sides?.[0].label.replace(/^Version/, "version") ?? `version ${app.from}`}`, changes(app.found?.rows ?? [])),
+    app.alone
+      ? null
+      : section(
+          `What changed since ${app.sides?.[0].label.replace(/^Version/, "version") ?? `version ${app.from}`}`,
+          changes(app.found?.rows ?? []),
+        ),
     section("States", states(app)),
     section("Problems", problems(app)),
     section("Decisions", decisions(judged?.decisions ?? app.decisions)),
@@ -48,27 +67,71 @@ function figure(app: Review): Child {
 
 function table(head: string[], rows: Child[][]): Child {
   if (!rows.length) return null;
-  return el("table", {}, el("thead", {}, el("tr", {}, ...head.map((one) => el("th", {}, one)))), el("tbody", {}, ...rows.map((row) => el("tr", {}, ...row.map((cell) => el("td", {}, cell))))));
+  return el(
+    "table",
+    {},
+    el("thead", {}, el("tr", {}, ...head.map(one => el("th", {}, one)))),
+    el("tbody", {}, ...rows.map(row => el("tr", {}, ...row.map(cell => el("td", {}, cell))))),
+  );
 }
 
 function changes(rows: Row[]): Child {
-  return table(["Change", "Of", "What", "Before", "Now"], rows.map((row) => [row.change, row.title, row.words, row.old, row.new])) ?? el("p", {}, "Nothing changed in what it means.");
+  return (
+    table(
+      ["Change", "Of", "What", "Before", "Now"],
+      rows.map(row => [row.change, row.title, row.words, row.old, row.new]),
+    ) ?? el("p", {}, "Nothing changed in what it means.")
+  );
 }
 
 function states(app: Review): Child {
-  return table(["State", "Kind", "What it does"], (app.found?.states ?? []).map((one) => [one.name || "(no name)", KINDS[one.kind] ?? one.kind, one.words]));
+  return table(
+    ["State", "Kind", "What it does"],
+    (app.found?.states ?? []).map(one => [one.name || "(no name)", KINDS[one.kind] ?? one.kind, one.words]),
+  );
 }
 
 function problems(app: Review): Child {
-  return table(["Kind", "Problem", "Line"], (app.found?.problems ?? []).map((one) => [one.severity, one.message, String(one.line)]));
+  return table(
+    ["Kind", "Problem", "Line"],
+    (app.found?.problems ?? []).map(one => [one.severity, one.message, String(one.line)]),
+  );
 }
 
 function decisions(all: readonly Decision[]): Child {
-  return table(["Who", "Decision", "When", "Words", "What was known then"], all.map((one) => [personWords(one.author, one.guest), `${one.approved ? "approved" : "requested changes of"} version ${one.version}`, full(one.created), one.sentence, foundWords(one.found)]));
+  return table(
+    ["Who", "Decision", "When", "Words", "What was known then"],
+    all.map(one => [
+      personWords(one.author, one.guest),
+      `${one.approved ? "approved" : "requested changes of"} version ${one.version}`,
+      full(one.created),
+      one.sentence,
+      foundWords(one.found),
+    ]),
+  );
 }
 
 function talk(thread: Thread): HTMLElement {
-  const end = thread.resolved ? `Resolved by ${personWords(thread.resolver, thread.resolver_guest)}, ${full(thread.resolved)}` : "Open";
-  return el("div", {}, el("h3", {}, `${was(thread)}${title(thread)}`), el("p", {}, [detail(thread), end].filter(Boolean).join(" · ")),
-    ...thread.comments.map((one) => el("div", { class: "remark" }, el("p", {}, el("b", {}, personWords(one.author, one.guest)), ` ${full(one.created)}${one.edited ? ", edited" : ""}`), el("p", { class: "words" }, one.gone ? "(taken back)" : one.text))));
+  const end = thread.resolved
+    ? `Resolved by ${personWords(thread.resolver, thread.resolver_guest)}, ${full(thread.resolved)}`
+    : "Open";
+  return el(
+    "div",
+    {},
+    el("h3", {}, `${was(thread)}${title(thread)}`),
+    el("p", {}, [detail(thread), end].filter(Boolean).join(" · ")),
+    ...thread.comments.map(one =>
+      el(
+        "div",
+        { class: "remark" },
+        el(
+          "p",
+          {},
+          el("b", {}, personWords(one.author, one.guest)),
+          ` ${full(one.created)}${one.edited ? ", edited" : ""}`,
+        ),
+        el("p", { class: "words" }, one.gone ? "(taken back)" : one.text),
+      ),
+    ),
+  );
 }

@@ -12,7 +12,8 @@ const FAILED = "play-failed";
 function passed(steps: readonly Step[], index: number): Map<string, number> {
   const counts = new Map<string, number>();
   for (const step of steps.slice(0, index + 1)) {
-    for (const pointer of [...step.entered, ...step.moves.map((move) => move.pointer ?? "")]) counts.set(pointer, (counts.get(pointer) ?? 0) + 1);
+    for (const pointer of [...step.entered, ...step.moves.map(move => move.pointer ?? "")])
+      counts.set(pointer, (counts.get(pointer) ?? 0) + 1);
   }
   return counts;
 }
@@ -34,7 +35,7 @@ export class Paint {
     this.#order.clear();
     const next = new Map<string, number>();
     const instances = new Set<string>();
-    for (const { instance, scope, pointer } of steps.flatMap((step) => step.tokens)) {
+    for (const { instance, scope, pointer } of steps.flatMap(step => step.tokens)) {
       instances.add(instance);
       const home = `${instance} ${pointer}`;
       if (!scope || this.#order.has(`${instance} ${scope}`)) continue;
@@ -67,12 +68,19 @@ export class Paint {
   #looks(steps: readonly Step[], index: number): void {
     const counts = passed(steps, index);
     const step = steps[index];
-    const failed = steps.slice(0, index + 1).findLast((one) => one.failed !== null)?.failed ?? null;
+    const failed = steps.slice(0, index + 1).findLast(one => one.failed !== null)?.failed ?? null;
     for (const pointer of this.view.scene.pointers()) {
       const start = pointer.endsWith("/start") && counts.has(pointer.slice(0, -6));
-      const here = step?.tokens.filter((token) => token.pointer === pointer) ?? [];
-      const now = here.length ? ["current", ...(here.every((token) => token.waits) ? ["waiting"] : [])] : [];
-      this.view.setClasses(pointer, pointer === failed ? ["taken", "failed"] : now.length ? now : [counts.has(pointer) || start ? "taken" : "nottaken"]);
+      const here = step?.tokens.filter(token => token.pointer === pointer) ?? [];
+      const now = here.length ? ["current", ...(here.every(token => token.waits) ? ["waiting"] : [])] : [];
+      this.view.setClasses(
+        pointer,
+        pointer === failed
+          ? ["taken", "failed"]
+          : now.length
+            ? now
+            : [counts.has(pointer) || start ? "taken" : "nottaken"],
+      );
     }
     this.view.marks.clearBadges(FAILED);
     if (failed !== null) this.view.setBadge(failed, FAILED, { kind: "failed", icon: "close", text: "failed" });
@@ -91,9 +99,16 @@ export class Paint {
   #token({ instance, scope, at, pointer, state }: PlayToken): Token {
     const key = `${instance} ${scope}`;
     const several = this.#instances.length > 1;
-    const number = several ? this.#instances.indexOf(instance) : this.#order.get(key) ?? 0;
+    const number = several ? this.#instances.indexOf(instance) : (this.#order.get(key) ?? 0);
     const who = several ? `Run ${number + 1} is` : "The run is";
     const title = `${who} at ${state ?? ""}${scope ? `, ${scopeWords(scope)}` : ""}`;
-    return { key, label: String(number + 1), colour: COLOURS[number % COLOURS.length] ?? "one", pointer: at, state: pointer, title };
+    return {
+      key,
+      label: String(number + 1),
+      colour: COLOURS[number % COLOURS.length] ?? "one",
+      pointer: at,
+      state: pointer,
+      title,
+    };
   }
 }

@@ -1,4 +1,7 @@
-/** Plays a recorded scenario on the diagram: the button that starts it, the strip below, its keys, its place in the address. */
+/**
+ * Plays a recorded scenario on the diagram: the button that starts it, the strip below, its keys, its place in the
+ * address.
+ */
 
 import { render } from "lit";
 import { api, messageOf } from "../../shared/api";
@@ -22,32 +25,43 @@ class Play {
   #strip: HTMLElement | null = null;
   #before: Look | null = null; // how the diagram was shown before
 
-  constructor(private readonly app: Review, private readonly host: HTMLElement) {
+  constructor(
+    private readonly app: Review,
+    private readonly host: HTMLElement,
+  ) {
     this.player = new Player(app, () => this.#draw());
     app.play = (scenario, seq) => this.#at(scenario, seq);
-    document.addEventListener("keydown", (event) => this.#pressed(event));
-    addKeys({ keys: "Space", title: "Play or pause", group: GROUP }, { keys: "ArrowLeft ArrowRight", title: "Previous and next step", group: GROUP },
-      { keys: "Home End", title: "First and last step", group: GROUP });
+    document.addEventListener("keydown", event => this.#pressed(event));
+    addKeys(
+      { keys: "Space", title: "Play or pause", group: GROUP },
+      { keys: "ArrowLeft ArrowRight", title: "Previous and next step", group: GROUP },
+      { keys: "Home End", title: "First and last step", group: GROUP },
+    );
   }
 
   async load(): Promise<void> {
     this.#all = await api<Scenario[]>(`/api/definitions/${this.app.definition.id}/scenarios`);
     const query = new URLSearchParams(location.search);
-    const wished = this.#all.find((one) => one.id === query.get("play"));
+    const wished = this.#all.find(one => one.id === query.get("play"));
     this.#chosen = wished ?? this.#all[0] ?? null;
     this.#button();
     if (!wished) return;
     const seq = Number(query.get("seq") ?? 0);
     const ready = (): boolean => this.app.to > 0;
     if (ready()) return this.#open(wished, seq, false);
-    const stop = this.app.onChange(() => { if (ready()) { stop(); this.#open(wished, seq, false); } });
+    const stop = this.app.onChange(() => {
+      if (ready()) {
+        stop();
+        this.#open(wished, seq, false);
+      }
+    });
   }
 
   #at(id: string, seq: number): void {
-    const found = this.#all.find((one) => one.id === id);
+    const found = this.#all.find(one => one.id === id);
     if (!found) return toast("The scenario of this step is not there any more.", undefined, "error");
     if (this.player.scenario?.id !== id) return this.#open(found, seq, false);
-    const index = this.player.steps.findIndex((step) => step.last >= seq);
+    const index = this.player.steps.findIndex(step => step.last >= seq);
     if (index >= 0) this.player.go(index);
   }
 
@@ -78,19 +92,56 @@ class Play {
   #button(): void {
     const chosen = this.#chosen;
     if (!chosen) {
-      const why = this.app.may.has("simulate") ? "Save a run as a scenario in Simulate: it can be played here." : "Its authors have kept no scenario.";
-      return replace(this.host, el("button", { type: "button", class: "btn", disabled: true, title: why }, icon("play", true), "No scenario to play"));
+      const why = this.app.may.has("simulate")
+        ? "Save a run as a scenario in Simulate: it can be played here."
+        : "Its authors have kept no scenario.";
+      return replace(
+        this.host,
+        el(
+          "button",
+          { type: "button", class: "btn", disabled: true, title: why },
+          icon("play", true),
+          "No scenario to play",
+        ),
+      );
     }
-    const button = el("button", { type: "button", class: "btn playbutton", title: `Play “${chosen.name}”`, onclick: () => this.#open(chosen, 0, true) },
-      icon("play", true), el("span", { class: "clip" }, `Play “${chosen.name}”`));
-    const more = el("button", { type: "button", class: "ib", "aria-label": "Choose a scenario", title: "Choose a scenario" }, icon("down", true));
-    menu(more, () => this.#all.map((one) => ({ label: one.name || "Scenario", checked: one.id === this.#chosen?.id, run: () => this.#open(one, 0, true) })));
+    const button = el(
+      "button",
+      {
+        type: "button",
+        class: "btn playbutton",
+        title: `Play “${chosen.name}”`,
+        onclick: () => this.#open(chosen, 0, true),
+      },
+      icon("play", true),
+      el("span", { class: "clip" }, `Play “${chosen.name}”`),
+    );
+    const more = el(
+      "button",
+      { type: "button", class: "ib", "aria-label": "Choose a scenario", title: "Choose a scenario" },
+      icon("down", true),
+    );
+    menu(more, () =>
+      this.#all.map(one => ({
+        label: one.name || "Scenario",
+        checked: one.id === this.#chosen?.id,
+        run: () => this.#open(one, 0, true),
+      })),
+    );
     replace(this.host, button, this.#all.length > 1 ? more : null);
   }
 
   #draw(): void {
     const { player } = this;
-    if (this.#strip) render(strip(player, { close: () => this.#close(), write: this.app.may.has("edit") ? () => void this.#write() : null, comment: this.app.may.has("comment") ? () => this.#comment() : null }), this.#strip);
+    if (this.#strip)
+      render(
+        strip(player, {
+          close: () => this.#close(),
+          write: this.app.may.has("edit") ? () => void this.#write() : null,
+          comment: this.app.may.has("comment") ? () => this.#comment() : null,
+        }),
+        this.#strip,
+      );
     this.#keep();
   }
 
@@ -106,7 +157,7 @@ class Play {
     player.pause();
     const kept = await writeCaption(this.app, scenario, step);
     if (!kept) return;
-    this.#all = this.#all.map((one) => (one.id === kept.id ? kept : one));
+    this.#all = this.#all.map(one => (one.id === kept.id ? kept : one));
     await player.open(kept, step.seq, false);
   }
 
@@ -115,7 +166,13 @@ class Play {
     const { scenario, step } = this.player;
     if (scenario && !step) return;
     const query = new URLSearchParams(location.search);
-    if (scenario && step) { query.set("play", scenario.id); query.set("seq", String(step.seq)); } else { query.delete("play"); query.delete("seq"); }
+    if (scenario && step) {
+      query.set("play", scenario.id);
+      query.set("seq", String(step.seq));
+    } else {
+      query.delete("play");
+      query.delete("seq");
+    }
     const text = query.toString().replaceAll("%2F", "/").replaceAll("%3A", ":").replaceAll("%40", "@");
     const next = `${location.pathname}${text ? `?${text}` : ""}`;
     if (next !== location.pathname + location.search) history.replaceState(history.state, "", next);
@@ -123,7 +180,17 @@ class Play {
 
   #pressed(event: KeyboardEvent): void {
     const { player } = this;
-    if (!this.#strip || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || typing(event.target) || document.querySelector("dialog[open]")) return;
+    if (
+      !this.#strip ||
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.shiftKey ||
+      typing(event.target) ||
+      document.querySelector("dialog[open]")
+    )
+      return;
     const target = event.target as Element;
     const free = !target.closest("input, [role=menu], [role=tablist]");
     const steps: Record<string, () => void> = {
@@ -142,5 +209,7 @@ class Play {
 }
 
 export function mountPlay(app: Review, host: HTMLElement): void {
-  new Play(app, host).load().catch((error: unknown) => toast(`The scenarios could not be read: ${messageOf(error)}`, undefined, "error"));
+  new Play(app, host)
+    .load()
+    .catch((error: unknown) => toast(`The scenarios could not be read: ${messageOf(error)}`, undefined, "error"));
 }

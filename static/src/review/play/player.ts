@@ -22,7 +22,10 @@ export class Player {
   #drawing: unknown = null;
   #version = 0;
 
-  constructor(private readonly app: Review, private readonly changed: () => void) {
+  constructor(
+    private readonly app: Review,
+    private readonly changed: () => void,
+  ) {
     this.#paint = new Paint(app.view);
     app.onChange(() => this.#follow());
   }
@@ -47,7 +50,9 @@ export class Player {
     this.#version = this.app.to;
     const turn = ++this.#asked;
     try {
-      const found = await api<Playback>(`/api/definitions/${this.app.definition.id}/playback?scenario=${encodeURIComponent(scenario.id)}&version=${this.app.to}`);
+      const found = await api<Playback>(
+        `/api/definitions/${this.app.definition.id}/playback?scenario=${encodeURIComponent(scenario.id)}&version=${this.app.to}`,
+      );
       if (turn !== this.#asked) return;
       this.found = found;
       if (!found.steps.length) this.problem = "Nothing happens in this scenario.";
@@ -56,7 +61,10 @@ export class Player {
       this.found = null;
       this.problem = messageOf(error);
     }
-    this.index = Math.max(0, this.steps.findIndex((step) => step.last >= seq));
+    this.index = Math.max(
+      0,
+      this.steps.findIndex(step => step.last >= seq),
+    );
     this.#paint.begin(this.steps);
     this.#stand();
     if (play && this.steps.length) this.start();
@@ -146,7 +154,10 @@ export class Player {
 
   #tell(): void {
     const { scenario, step } = this;
-    this.app.step = scenario && step ? { scenario: scenario.id, name: scenario.name, seq: step.seq, words: step.caption, pointer: step.pointer } : null;
+    this.app.step =
+      scenario && step
+        ? { scenario: scenario.id, name: scenario.name, seq: step.seq, words: step.caption, pointer: step.pointer }
+        : null;
     this.app.changed();
     this.changed();
   }

@@ -7,7 +7,11 @@ import type { Player } from "./player";
 
 type Part = TemplateResult | typeof nothing;
 
-const SPEEDS: [number, string][] = [[0.5, "½×"], [1, "1×"], [2, "2×"]];
+const SPEEDS: [number, string][] = [
+  [0.5, "½×"],
+  [1, "1×"],
+  [2, "2×"],
+];
 
 export interface Doings {
   close: () => void;
@@ -19,20 +23,45 @@ function icon(name: string): TemplateResult {
   return html`<svg class="ic sm" aria-hidden="true"><use href="#i-${name}"></use></svg>`;
 }
 
-function iconButton(name: string, label: string, title: string, run: () => void, disabled = false, pressed: boolean | null = null): TemplateResult {
-  return html`<button type="button" class="ib sm" aria-label=${label} title=${title} ?disabled=${disabled} aria-pressed=${pressed ?? nothing} @click=${run}>${icon(name)}</button>`;
+function iconButton(
+  name: string,
+  label: string,
+  title: string,
+  run: () => void,
+  disabled = false,
+  pressed: boolean | null = null,
+): TemplateResult {
+  return html`<button
+    type="button"
+    class="ib sm"
+    aria-label=${label}
+    title=${title}
+    ?disabled=${disabled}
+    aria-pressed=${pressed ?? nothing}
+    @click=${run}
+  >
+    ${icon(name)}
+  </button>`;
 }
 
 function caption(player: Player): Part {
   const { step, problem, found, index, steps } = player;
   if (problem) return html`<p class="playcaption bad" role="alert">${problem}</p>`;
   const ended = found?.cut && index === steps.length - 1 ? " The run goes on; more of it is in Simulate." : "";
-  return html`<p class="playcaption" aria-live="polite" aria-atomic="true">${step ? `${step.caption}${ended}` : "…"}</p>`;
+  return html`<p class="playcaption" aria-live="polite" aria-atomic="true">
+    ${step ? `${step.caption}${ended}` : "…"}
+  </p>`;
 }
 
 function clock(player: Player): Part {
   const { step } = player;
-  return step ? html`<span class="playclock" title="The run's own clock">${icon("clock")}<span class="vh">The run's clock: </span><span class="mono">${clockTime(step.time).replace(/Z$/, "")}</span><span class="dim">${clockDate(step.time)}</span></span>` : nothing;
+  return step
+    ? html`<span class="playclock" title="The run's own clock"
+        >${icon("clock")}<span class="vh">The run's clock: </span
+        ><span class="mono">${clockTime(step.time).replace(/Z$/, "")}</span
+        ><span class="dim">${clockDate(step.time)}</span></span
+      >`
+    : nothing;
 }
 
 function controls(player: Player): Part {
@@ -40,32 +69,72 @@ function controls(player: Player): Part {
   const last = steps.length - 1;
   return html`<div class="playcontrols" role="group" aria-label="Playback">
     ${iconButton("left", "Previous step", "Previous step (←)", () => player.go(index - 1), index <= 0)}
-    <button type="button" class="btn primary playtoggle" title="${playing ? "Pause" : "Play"} (Space)" ?disabled=${last < 0} @click=${() => player.toggle()}>${icon(playing ? "pause" : "play")}<span>${playing ? "Pause" : player.atEnd && last > 0 ? "Again" : "Play"}</span></button>
+    <button
+      type="button"
+      class="btn primary playtoggle"
+      title="${playing ? "Pause" : "Play"} (Space)"
+      ?disabled=${last < 0}
+      @click=${() => player.toggle()}
+    >
+      ${icon(playing ? "pause" : "play")}<span>${playing ? "Pause" : player.atEnd && last > 0 ? "Again" : "Play"}</span>
+    </button>
     ${iconButton("right", "Next step", "Next step (→)", () => player.go(index + 1), index >= last)}
     <span class="playcount">Step <b>${last < 0 ? 0 : index + 1}</b> of ${last + 1}</span>
-    <input class="playscrub" type="range" aria-label="Step" min="1" max=${Math.max(1, last + 1)} step="1" .value=${live(String(index + 1))} ?disabled=${last < 1}
-      aria-valuetext="Step ${index + 1} of ${last + 1}" @input=${(event: InputEvent) => player.go(Number((event.target as HTMLInputElement).value) - 1)} />
-    <div class="seg sm" role="group" aria-label="Speed">${SPEEDS.map(([speed, name]) => html`<button type="button" aria-pressed=${player.speed === speed} @click=${() => player.hasten(speed)}>${name}</button>`)}</div>
+    <input
+      class="playscrub"
+      type="range"
+      aria-label="Step"
+      min="1"
+      max=${Math.max(1, last + 1)}
+      step="1"
+      .value=${live(String(index + 1))}
+      ?disabled=${last < 1}
+      aria-valuetext="Step ${index + 1} of ${last + 1}"
+      @input=${(event: InputEvent) => player.go(Number((event.target as HTMLInputElement).value) - 1)}
+    />
+    <div class="seg sm" role="group" aria-label="Speed">
+      ${SPEEDS.map(([speed, name]) => html`<button type="button" aria-pressed=${player.speed === speed} @click=${() => player.hasten(speed)}>${name}</button>`)}
+    </div>
   </div>`;
 }
 
 function data(player: Player): Part {
   const { step } = player;
   if (!player.data || !step) return nothing;
-  const known = player.steps.slice(0, player.index + 1).findLast((one) => one.data !== null || one.large);
+  const known = player.steps.slice(0, player.index + 1).findLast(one => one.data !== null || one.large);
   if (!known) return html`<p class="playdata dim" id="play-data">No data yet.</p>`;
   return known.large
     ? html`<p class="playdata dim" id="play-data">The data are too large to be shown here; they are in Simulate.</p>`
-    : html`<pre class="playdata data" id="play-data" tabindex="0" aria-label="Data after this step">${JSON.stringify(known.data, null, 2)}</pre>`;
+    : html`<pre class="playdata data" id="play-data" tabindex="0" aria-label="Data after this step">
+${JSON.stringify(known.data, null, 2)}</pre>`;
 }
 
 export function strip(player: Player, doings: Doings): Part {
   const { scenario, step } = player;
   if (!scenario) return nothing;
-  return html`<div class="playtop">${caption(player)}<div class="playtools">
-      ${step && doings.write ? iconButton("pencil", "Write this caption", "Write this caption", doings.write) : nothing}
-      ${step && doings.comment ? iconButton("comment", "Comment on this step", "Comment on this step (C)", doings.comment) : nothing}
-      ${step ? iconButton("data", "Data", "The data after this step", () => { player.data = !player.data; player.hasten(player.speed); }, false, player.data) : nothing}
-      ${iconButton("close", "Close the playback", "Close (Esc)", doings.close)}</div></div>
-    ${data(player)}<div class="playrow">${controls(player)}${clock(player)}</div>`;
+  return html`<div class="playtop">
+      ${caption(player)}
+      <div class="playtools">
+        ${step && doings.write ? iconButton("pencil", "Write this caption", "Write this caption", doings.write) : nothing}
+        ${step && doings.comment ? iconButton("comment", "Comment on this step", "Comment on this step (C)", doings.comment) : nothing}
+        ${
+          step
+            ? iconButton(
+                "data",
+                "Data",
+                "The data after this step",
+                () => {
+                  player.data = !player.data;
+                  player.hasten(player.speed);
+                },
+                false,
+                player.data,
+              )
+            : nothing
+        }
+        ${iconButton("close", "Close the playback", "Close (Esc)", doings.close)}
+      </div>
+    </div>
+    ${data(player)}
+    <div class="playrow">${controls(player)}${clock(player)}</div>`;
 }

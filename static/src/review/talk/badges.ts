@@ -14,19 +14,31 @@ export function mountBadges(app: Review, talk: Talk, open: (thread: Thread) => v
     const at = new Map<string, number>();
     for (const thread of talk.threads) {
       const drawn = thread.resolved ? null : drawnAt(app, thread);
-      if (drawn !== null && app.view.box(drawn)) at.set(drawn, (at.get(drawn) ?? 0) + thread.comments.filter((one) => !one.gone).length);
+      if (drawn !== null && app.view.box(drawn))
+        at.set(drawn, (at.get(drawn) ?? 0) + thread.comments.filter(one => !one.gone).length);
     }
     const now = JSON.stringify([...at]);
     if (now === shown) return;
     shown = now;
     app.view.marks.clearBadges(SLOT);
-    for (const [pointer, number] of at) app.view.setBadge(pointer, SLOT, { kind: "comment", text: String(number), icon: "comment", title: count(number, "comment") });
+    for (const [pointer, number] of at)
+      app.view.setBadge(pointer, SLOT, {
+        kind: "comment",
+        text: String(number),
+        icon: "comment",
+        title: count(number, "comment"),
+      });
   });
-  app.view.svg.addEventListener("click", (event) => {
-    const pointer = (event.target as Element).closest(".badge.comment")?.closest<SVGElement>("[data-at]")?.dataset.at;
-    const thread = pointer === undefined ? undefined : talk.threads.find((one) => !one.resolved && drawnAt(app, one) === pointer);
-    if (!thread) return;
-    event.stopPropagation();
-    open(thread);
-  }, true);
+  app.view.svg.addEventListener(
+    "click",
+    event => {
+      const pointer = (event.target as Element).closest(".badge.comment")?.closest<SVGElement>("[data-at]")?.dataset.at;
+      const thread =
+        pointer === undefined ? undefined : talk.threads.find(one => !one.resolved && drawnAt(app, one) === pointer);
+      if (!thread) return;
+      event.stopPropagation();
+      open(thread);
+    },
+    true,
+  );
 }

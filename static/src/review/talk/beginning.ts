@@ -12,7 +12,10 @@ export function isOlder(view: EditorView): boolean {
   return view.dom.closest(".cm-merge-a") !== null;
 }
 
-/** What a comment would be on now: the line where the focus is, the step that is played, the selected element, or all of it. */
+/**
+ * What a comment would be on now: the line where the focus is, the step that is played, the selected element, or all of
+ * it.
+ */
 export function subject(app: Review): Begun {
   const line = focusedLine(app);
   return line ?? step(app) ?? (app.selected === null ? whole(app) : element(app, app.selected));
@@ -32,7 +35,10 @@ function element(app: Review, pointer: string): Begun {
 function step(app: Review): Begun | null {
   if (!app.step) return null;
   const { scenario, seq, words, pointer, name } = app.step;
-  return { asked: { on: "step", version: app.version, scenario, seq, words: words.slice(0, 300), pointer: pointer ?? "" }, about: `A step of “${name}”: ${words}` };
+  return {
+    asked: { on: "step", version: app.version, scenario, seq, words: words.slice(0, 300), pointer: pointer ?? "" },
+    about: `A step of “${name}”: ${words}`,
+  };
 }
 
 function focusedLine(app: Review): Begun | null {
@@ -52,15 +58,23 @@ export function mountMenus(app: Review, begin: (begun: Begun) => void): void {
   if (!app.may.has("comment")) return;
   const show = (event: MouseEvent, begun: Begun, back: () => void): void => {
     event.preventDefault();
-    menuAt(event.clientX, event.clientY, "Comment", [{ label: `Comment on ${begun.about}`, icon: "comment", keys: "C", run: () => begin(begun) }], back);
+    menuAt(
+      event.clientX,
+      event.clientY,
+      "Comment",
+      [{ label: `Comment on ${begun.about}`, icon: "comment", keys: "C", run: () => begin(begun) }],
+      back,
+    );
   };
-  app.view.svg.addEventListener("contextmenu", (event) => {
+  app.view.svg.addEventListener("contextmenu", event => {
     const drawn = app.view.pointerAt(event.target);
     const pointer = drawn === null ? null : app.meant(drawn);
     if (pointer !== null) app.select(pointer);
-    show(event, pointer === null ? whole(app) : element(app, pointer), () => { if (drawn !== null) app.view.focus(drawn); });
+    show(event, pointer === null ? whole(app) : element(app, pointer), () => {
+      if (drawn !== null) app.view.focus(drawn);
+    });
   });
-  app.view.host.addEventListener("contextmenu", (event) => {
+  app.view.host.addEventListener("contextmenu", event => {
     const inside = (event.target as Element).closest<HTMLElement>(".sourcepane .cm-editor");
     const view = editorOf(inside);
     const at = view?.posAtCoords({ x: event.clientX, y: event.clientY });

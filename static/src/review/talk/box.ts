@@ -16,7 +16,11 @@ export interface BoxOptions {
   cancel?: () => void; // Escape and a button
 }
 
-interface Offer { start: number; names: string[]; at: number }
+interface Offer {
+  start: number;
+  names: string[];
+  at: number;
+}
 
 let count = 0;
 
@@ -30,14 +34,30 @@ export class Box {
 
   constructor(private readonly options: BoxOptions) {
     const id = `names-${++count}`;
-    this.area = el("textarea", { class: "input grow", rows: 1, maxlength: LONGEST, placeholder: options.label, "aria-label": options.label, "aria-autocomplete": "list", "aria-controls": id });
+    this.area = el("textarea", {
+      class: "input grow",
+      rows: 1,
+      maxlength: LONGEST,
+      placeholder: options.label,
+      "aria-label": options.label,
+      "aria-autocomplete": "list",
+      "aria-controls": id,
+    });
     this.area.value = options.text;
     this.list = el("ul", { class: "names", id, role: "listbox", "aria-label": "Names", hidden: true });
     this.button = el("button", { type: "button", class: "btn sm soft", onclick: () => this.send() }, options.send);
-    const cancel = options.cancel ? el("button", { type: "button", class: "btn sm", onclick: () => options.cancel?.() }, "Cancel") : null;
-    this.element = el("div", { class: "reply" }, this.area, el("div", { class: "replyend" }, this.left, cancel, this.button), this.list);
+    const cancel = options.cancel
+      ? el("button", { type: "button", class: "btn sm", onclick: () => options.cancel?.() }, "Cancel")
+      : null;
+    this.element = el(
+      "div",
+      { class: "reply" },
+      this.area,
+      el("div", { class: "replyend" }, this.left, cancel, this.button),
+      this.list,
+    );
     this.area.addEventListener("input", () => this.changed());
-    this.area.addEventListener("keydown", (event) => this.key(event));
+    this.area.addEventListener("keydown", event => this.key(event));
     this.area.addEventListener("blur", () => setTimeout(() => this.show(null), 150));
     this.fit();
   }
@@ -83,7 +103,11 @@ export class Box {
     const typed = found?.[2]?.toLowerCase();
     if (!found || typed === undefined) return null;
     const all = found[1] === "@" ? this.options.people() : this.options.states();
-    const names = all.filter((name) => name.toLowerCase().startsWith(typed) || (typed !== "" && name.toLowerCase().includes(` ${typed}`))).slice(0, MOST);
+    const names = all
+      .filter(
+        name => name.toLowerCase().startsWith(typed) || (typed !== "" && name.toLowerCase().includes(` ${typed}`)),
+      )
+      .slice(0, MOST);
     if (!names.length || (names.length === 1 && names[0]?.toLowerCase() === typed)) return null;
     return { start: before.length - typed.length - 1, names, at: 0 };
   }
@@ -91,8 +115,28 @@ export class Box {
   private show(offer: Offer | null): void {
     this.offer = offer;
     this.list.hidden = offer === null;
-    if (!offer) { this.area.removeAttribute("aria-activedescendant"); return replace(this.list); }
-    replace(this.list, ...offer.names.map((name, at) => el("li", { role: "option", id: `${this.list.id}-${at}`, "aria-selected": String(at === offer.at), onmousedown: (event: Event) => { event.preventDefault(); this.take(name); } }, name)));
+    if (!offer) {
+      this.area.removeAttribute("aria-activedescendant");
+      return replace(this.list);
+    }
+    replace(
+      this.list,
+      ...offer.names.map((name, at) =>
+        el(
+          "li",
+          {
+            role: "option",
+            id: `${this.list.id}-${at}`,
+            "aria-selected": String(at === offer.at),
+            onmousedown: (event: Event) => {
+              event.preventDefault();
+              this.take(name);
+            },
+          },
+          name,
+        ),
+      ),
+    );
     this.area.setAttribute("aria-activedescendant", `${this.list.id}-${offer.at}`);
   }
 
@@ -111,8 +155,14 @@ export class Box {
   private key(event: KeyboardEvent): void {
     event.stopPropagation();
     if (this.offer && this.choosing(event)) event.preventDefault();
-    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); this.send(); }
-    else if (event.key === "Escape") { event.preventDefault(); if (this.options.cancel) this.options.cancel(); else this.area.blur(); }
+    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      this.send();
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      if (this.options.cancel) this.options.cancel();
+      else this.area.blur();
+    }
   }
 
   private choosing(event: KeyboardEvent): boolean {

@@ -9,13 +9,32 @@ const AWAY = 8; // from the box, whose corner has its sign
 export function mountButton(app: Review, begin: () => void): void {
   if (!app.may.has("comment")) return;
   const { view } = app;
-  const button = el("button", { type: "button", class: "commentbtn", title: "Comment on this (C)", "aria-label": "Comment on what is selected", hidden: true, onclick: begin }, icon("comment", true));
+  const button = el(
+    "button",
+    {
+      type: "button",
+      class: "commentbtn",
+      title: "Comment on this (C)",
+      "aria-label": "Comment on what is selected",
+      hidden: true,
+      onclick: begin,
+    },
+    icon("comment", true),
+  );
   view.host.append(button);
   const place = (): void => {
     const box = view.selected === null || app.look === "source" || app.step ? null : view.box(view.selected);
-    const { transform: { x, y, k }, size, margins } = view.viewport;
+    const {
+      transform: { x, y, k },
+      size,
+      margins,
+    } = view.viewport;
     const free = margins.top - AWAY; // what stands above the drawing is not covered
-    button.hidden = box === null || box.y * k + y > size.height - SIZE || (box.y + box.height) * k + y < free + SIZE || box.x * k + x > size.width;
+    button.hidden =
+      box === null ||
+      box.y * k + y > size.height - SIZE ||
+      (box.y + box.height) * k + y < free + SIZE ||
+      box.x * k + x > size.width;
     if (!box || button.hidden) return;
     button.style.left = `${Math.max(2, box.x * k + x - SIZE - AWAY)}px`;
     button.style.top = `${Math.max(free, box.y * k + y)}px`;

@@ -10,10 +10,23 @@ export async function named(): Promise<boolean> {
 }
 
 export async function askName(): Promise<boolean> {
-  const name = el("input", { type: "text", class: "input", maxlength: LONGEST_NAME, autofocus: true, autocomplete: "name" });
+  const name = el("input", {
+    type: "text",
+    class: "input",
+    maxlength: LONGEST_NAME,
+    autofocus: true,
+    autocomplete: "name",
+  });
   name.value = guestName() ?? linkLabel();
-  const field = el("label", { class: "field" }, el("span", { class: "lab" }, "How others see what you say and decide"), name);
-  const answer = await dialog("Your name", [field], [{ label: "Go on", value: "yes", primary: true }], () => needed(name, "Write a name first."));
+  const field = el(
+    "label",
+    { class: "field" },
+    el("span", { class: "lab" }, "How others see what you say and decide"),
+    name,
+  );
+  const answer = await dialog("Your name", [field], [{ label: "Go on", value: "yes", primary: true }], () =>
+    needed(name, "Write a name first."),
+  );
   if (answer === "yes") setGuestName(name.value);
   return answer === "yes";
 }

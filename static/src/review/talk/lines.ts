@@ -1,4 +1,6 @@
-/** Comments in the source: lines that have open ones are marked with their number; a click on such a line shows them. */
+/**
+ * Comments in the source: lines that have open ones are marked with their number; a click on such a line shows them.
+ */
 
 import { type Extension, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
@@ -13,16 +15,25 @@ type Lines = Map<number, Thread[]>;
 const put = StateEffect.define<Lines>();
 const marked = StateField.define<DecorationSet>({
   create: () => Decoration.none,
-  update: (now, change) => change.effects.reduce((set, effect) => (effect.is(put) ? decorations(change.state.doc, effect.value) : set), now.map(change.changes)),
-  provide: (field) => EditorView.decorations.from(field),
+  update: (now, change) =>
+    change.effects.reduce(
+      (set, effect) => (effect.is(put) ? decorations(change.state.doc, effect.value) : set),
+      now.map(change.changes),
+    ),
+  provide: field => EditorView.decorations.from(field),
 });
 
 function decorations(doc: EditorView["state"]["doc"], lines: Lines): DecorationSet {
   const rows = [...lines].filter(([line]) => line <= doc.lines).sort(([a], [b]) => a - b);
-  return Decoration.set(rows.map(([line, threads]) => {
-    const said = threads.reduce((sum, one) => sum + one.comments.filter((comment) => !comment.gone).length, 0);
-    return Decoration.line({ class: "cm-talked", attributes: { "data-comments": String(said), title: count(said, "comment") } }).range(doc.line(line).from);
-  }));
+  return Decoration.set(
+    rows.map(([line, threads]) => {
+      const said = threads.reduce((sum, one) => sum + one.comments.filter(comment => !comment.gone).length, 0);
+      return Decoration.line({
+        class: "cm-talked",
+        attributes: { "data-comments": String(said), title: count(said, "comment") },
+      }).range(doc.line(line).from);
+    }),
+  );
 }
 
 /** The open threads on lines, of the older or the newer text. */
@@ -38,19 +49,24 @@ function threadsOn(talk: Talk, older: boolean): Lines {
 
 export function mountLines(app: Review, talk: Talk, open: (thread: Thread) => void): void {
   const known = new WeakMap<EditorView, string>();
-  const clicks = (view: EditorView): Extension => EditorView.domEventHandlers({
-    click: (event) => {
-      const line = (event.target as Element).closest(".cm-talked") ? view.state.doc.lineAt(view.posAtDOM((event.target as Element).closest(".cm-talked") as Node)).number : 0;
-      const thread = threadsOn(talk, isOlder(view)).get(line)?.[0];
-      if (thread) open(thread);
-    },
-  });
+  const clicks = (view: EditorView): Extension =>
+    EditorView.domEventHandlers({
+      click: event => {
+        const line = (event.target as Element).closest(".cm-talked")
+          ? view.state.doc.lineAt(view.posAtDOM((event.target as Element).closest(".cm-talked") as Node)).number
+          : 0;
+        const thread = threadsOn(talk, isOlder(view)).get(line)?.[0];
+        if (thread) open(thread);
+      },
+    });
   app.onChange(() => {
     for (const dom of app.view.host.querySelectorAll<HTMLElement>(".sourcepane .cm-editor")) {
       const view = EditorView.findFromDOM(dom);
       if (!view) continue;
       const lines = threadsOn(talk, isOlder(view));
-      const now = JSON.stringify([...lines].map(([line, threads]) => [line, threads.map((one) => [one.id, one.comments.length])]));
+      const now = JSON.stringify(
+        [...lines].map(([line, threads]) => [line, threads.map(one => [one.id, one.comments.length])]),
+      );
       const before = known.get(view);
       if (before === now) continue;
       known.set(view, now);

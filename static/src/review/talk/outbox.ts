@@ -1,4 +1,6 @@
-/** What was said and has not reached the server: kept in storage until it has, so that no reload and no outage loses it. */
+/**
+ * What was said and has not reached the server: kept in storage until it has, so that no reload and no outage loses it.
+ */
 
 import { remember, remembered } from "../../shared/storage";
 import type { Asked } from "./types";
@@ -25,23 +27,25 @@ export class Outbox {
     return remembered<Letter[]>(this.key) ?? [];
   }
 
-  /** Adds a letter, or puts it in place of what it was. Other tabs write here too, so the list is read anew each time. */
+  /**
+   * Adds a letter, or puts it in place of what it was. Other tabs write here too, so the list is read anew each time.
+   */
   put(letter: Letter): void {
     const rest = this.all();
-    const at = rest.findIndex((one) => one.token === letter.token);
+    const at = rest.findIndex(one => one.token === letter.token);
     if (at < 0) rest.push(letter);
     else rest[at] = letter;
     remember(this.key, rest);
   }
 
   drop(token: string): void {
-    const rest = this.all().filter((one) => one.token !== token);
+    const rest = this.all().filter(one => one.token !== token);
     remember(this.key, rest.length ? rest : null);
   }
 }
 
 export function newToken(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(18)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(crypto.getRandomValues(new Uint8Array(18)), byte => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** The tokens of this browser's own comments, by the comments' ids: by them a guest may change what they said. */

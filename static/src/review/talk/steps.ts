@@ -1,25 +1,39 @@
-/** The step of a run that a thread is on, found again in the run with another version's text: the same visit of the same state. */
+/**
+ * The step of a run that a thread is on, found again in the run with another version's text: the same visit of the same
+ * state.
+ */
 
 import { api, messageOf } from "../../shared/api";
 import { toast } from "../../shared/toast";
 import type { Review } from "../app";
 import type { Thread } from "./types";
 
-interface Step { seq: number; last: number; pointer: string | null }
+interface Step {
+  seq: number;
+  last: number;
+  pointer: string | null;
+}
 
-/** The step at the same visit of `after` as the one with the event `seq` is of `before`; null: the run does not come there. */
+/**
+ * The step at the same visit of `after` as the one with the event `seq` is of `before`; null: the run does not come
+ * there.
+ */
 export function sameStep(old: Step[], before: string, seq: number, now: Step[], after: string): Step | null {
-  const index = old.findIndex((step) => step.last >= seq);
-  const visit = old.slice(0, index + 1).filter((step) => step.pointer === before).length;
-  return now.filter((step) => step.pointer === after)[visit - 1] ?? null;
+  const index = old.findIndex(step => step.last >= seq);
+  const visit = old.slice(0, index + 1).filter(step => step.pointer === before).length;
+  return now.filter(step => step.pointer === after)[visit - 1] ?? null;
 }
 
 async function steps(app: Review, scenario: string, version: number): Promise<Step[]> {
-  const found = await api<{ steps: Step[] }>(`/api/definitions/${app.definition.id}/playback?scenario=${encodeURIComponent(scenario)}&version=${version}`);
+  const found = await api<{ steps: Step[] }>(
+    `/api/definitions/${app.definition.id}/playback?scenario=${encodeURIComponent(scenario)}&version=${version}`,
+  );
   return found.steps;
 }
 
-/** Opens the playback at the step; where the shown version's run has none such, with the version that it was seen in. */
+/**
+ * Opens the playback at the step; where the shown version's run has none such, with the version that it was seen in.
+ */
 export async function playStep(app: Review, { anchor, place }: Thread): Promise<void> {
   const { scenario = "", seq = 0, pointer = "" } = anchor;
   if (app.to === anchor.version) return app.play(scenario, seq);

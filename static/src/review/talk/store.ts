@@ -1,4 +1,7 @@
-/** The threads as they are, and what this person has said that the server does not have yet. Nothing of that is ever lost. */
+/**
+ * The threads as they are, and what this person has said that the server does not have yet. Nothing of that is ever
+ * lost.
+ */
 
 import { ApiError, api, messageOf } from "../../shared/api";
 import { guestName, linkToken } from "../../shared/who";
@@ -31,7 +34,7 @@ export class Talk {
     this.tokens = new Tokens(id);
     this.outbox = new Outbox(id);
     app.onChange(() => this.follow());
-    live(id).on((told) => {
+    live(id).on(told => {
       if (told.type === "comment" || told.type === "again") void this.load();
       if (told.type === "again") this.send();
     });
@@ -46,9 +49,15 @@ export class Talk {
 
   /** Those of a thread, or of none. One whose answer was lost has arrived all the same: it is not shown twice. */
   waitingFor(thread: Thread | null): Letter[] {
-    const said = (thread ? [thread] : this.threads).flatMap((one) => one.comments);
-    const there = (letter: Letter): boolean => said.some((one) => one.text === letter.text && one.author === this.me && Date.parse(one.created) > Date.parse(letter.written) - 60_000);
-    return this.letters.filter((one) => one.thread === (thread?.id ?? null) && !there(one));
+    const said = (thread ? [thread] : this.threads).flatMap(one => one.comments);
+    const there = (letter: Letter): boolean =>
+      said.some(
+        one =>
+          one.text === letter.text &&
+          one.author === this.me &&
+          Date.parse(one.created) > Date.parse(letter.written) - 60_000,
+      );
+    return this.letters.filter(one => one.thread === (thread?.id ?? null) && !there(one));
   }
 
   /** Whether a letter is on its way at this moment; else it waits for the connection. */
@@ -77,7 +86,9 @@ export class Talk {
     const { from, to } = this.app;
     if (!to) return;
     try {
-      const found = await api<Talked>(`${this.path}/threads?version=${to}${from && from < to ? `&before=${from}` : ""}`);
+      const found = await api<Talked>(
+        `${this.path}/threads?version=${to}${from && from < to ? `&before=${from}` : ""}`,
+      );
       if (to !== this.app.to || from !== this.app.from) return;
       [this.threads, this.people, this.asker, this.problem] = [found.threads, found.people, found.me, ""];
       this.loaded = true;
@@ -138,10 +149,13 @@ export class Talk {
 
   /** A thread as the server just gave it: with its place in the newest version, where the page may show another. */
   private put(fresh: Thread): void {
-    const at = this.threads.findIndex((one) => one.id === fresh.id);
+    const at = this.threads.findIndex(one => one.id === fresh.id);
     const before = this.threads[at];
     if (before) this.threads[at] = { ...fresh, place: before.place, was: before.was };
-    else { this.threads.push(fresh); void this.load(); }
+    else {
+      this.threads.push(fresh);
+      void this.load();
+    }
   }
 
   async edit(comment: Comment, text: string): Promise<void> {
@@ -152,9 +166,11 @@ export class Talk {
 
   async takeBack(thread: Thread, comment: Comment): Promise<void> {
     const token = this.tokens.of(comment.id);
-    const left = await api<Thread | null>(`${this.path}/comments/${comment.id}${token ? `?token=${token}` : ""}`, { method: "DELETE" });
+    const left = await api<Thread | null>(`${this.path}/comments/${comment.id}${token ? `?token=${token}` : ""}`, {
+      method: "DELETE",
+    });
     if (left) this.put(left);
-    else this.threads = this.threads.filter((one) => one.id !== thread.id);
+    else this.threads = this.threads.filter(one => one.id !== thread.id);
     this.app.changed();
   }
 

@@ -17,21 +17,54 @@ let begin: (begun?: Begun) => void = () => undefined;
 export function mountTalk(app: Review, host: HTMLElement): void {
   const talk = new Talk(app);
   const shown = new Panel(app, talk, host);
-  begin = (begun = subject(app)) => { bring(host); shown.begin(begun); };
+  begin = (begun = subject(app)) => {
+    bring(host);
+    shown.begin(begun);
+  };
   shown.onWhole = () => begin();
   mountEnded(app);
-  mountBadges(app, talk, (thread) => { bring(host); shown.open(thread); });
-  void arrived.then(() => import("./lines")).then(({ mountLines }) => {
-    mountLines(app, talk, (thread) => { bring(host); shown.open(thread, false); });
-    app.changed();
+  mountBadges(app, talk, thread => {
+    bring(host);
+    shown.open(thread);
   });
+  void arrived
+    .then(() => import("./lines"))
+    .then(({ mountLines }) => {
+      mountLines(app, talk, thread => {
+        bring(host);
+        shown.open(thread, false);
+      });
+      app.changed();
+    });
   mountButton(app, () => begin());
   mountMenus(app, begin);
   const group = "Comments";
-  if (app.may.has("comment")) addKeys({ keys: "C", title: "Comment on what is selected, or on the line in the source", group, run: () => begin() });
+  if (app.may.has("comment"))
+    addKeys({
+      keys: "C",
+      title: "Comment on what is selected, or on the line in the source",
+      group,
+      run: () => begin(),
+    });
   addKeys(
-    { keys: "T", title: "Next thread", group, run: () => { bring(host); shown.next(1); } },
-    { keys: "Shift+T", title: "Thread before", group, run: () => { bring(host); shown.next(-1); } },
+    {
+      keys: "T",
+      title: "Next thread",
+      group,
+      run: () => {
+        bring(host);
+        shown.next(1);
+      },
+    },
+    {
+      keys: "Shift+T",
+      title: "Thread before",
+      group,
+      run: () => {
+        bring(host);
+        shown.next(-1);
+      },
+    },
     { keys: "Mod+Enter", title: "Send what is written", group },
     { keys: "@", title: "Mention somebody, while writing", group },
     { keys: "#", title: "Name a state, while writing", group },

@@ -5,13 +5,17 @@ import type { Review } from "../app";
 
 const WORD = /[\p{L}\p{N}_]/u;
 
-interface Piece { text: string; pointer?: string; person?: boolean }
+interface Piece {
+  text: string;
+  pointer?: string;
+  person?: boolean;
+}
 
 /** Longer names go before those that they begin with; a name inside of a word is none. */
 function cut(text: string, names: Map<string, Omit<Piece, "text">>): Piece[] {
-  const all = [...names.keys()].filter((name) => name.length > 1).sort((a, b) => b.length - a.length);
+  const all = [...names.keys()].filter(name => name.length > 1).sort((a, b) => b.length - a.length);
   if (!all.length) return [{ text }];
-  const pattern = new RegExp(all.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|"), "gu");
+  const pattern = new RegExp(all.map(name => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|"), "gu");
   const pieces: Piece[] = [];
   let from = 0;
   for (const found of text.matchAll(pattern)) {
@@ -33,10 +37,21 @@ export function commentText(app: Review, text: string, mentions: string[]): Temp
     const at = text.toLowerCase().indexOf(`@${name.toLowerCase()}`);
     if (at >= 0) names.set(text.slice(at, at + name.length + 1), { person: true });
   }
-  return html`<p class="words">${cut(text, names).map((piece) => {
-    if (piece.person) return html`<b class="mention">${piece.text}</b>`;
-    if (piece.pointer === undefined) return piece.text;
-    const { pointer } = piece;
-    return html`<a href="#" data-state=${pointer} @click=${(event: Event) => { event.preventDefault(); event.stopPropagation(); app.select(pointer); }}>${piece.text}</a>`;
-  })}</p>`;
+  return html`<p class="words">
+    ${cut(text, names).map(piece => {
+      if (piece.person) return html`<b class="mention">${piece.text}</b>`;
+      if (piece.pointer === undefined) return piece.text;
+      const { pointer } = piece;
+      return html`<a
+        href="#"
+        data-state=${pointer}
+        @click=${(event: Event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          app.select(pointer);
+        }}
+        >${piece.text}</a
+      >`;
+    })}
+  </p>`;
 }

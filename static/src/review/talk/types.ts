@@ -61,7 +61,11 @@ export interface Thread {
   said: string | null;
 }
 
-export interface Talked { threads: Thread[]; people: string[]; me: string }
+export interface Talked {
+  threads: Thread[];
+  people: string[];
+  me: string;
+}
 
 export type Stand = "approved" | "changes" | "undecided";
 
@@ -79,9 +83,23 @@ export interface Standing {
 }
 
 /** What was known of a version when it was decided about; null or missing: not looked at. */
-export interface Found { errors?: number | null; warnings?: number | null; scenarios?: { passed: number; total: number } | null; coverage?: number | null; open?: number | null }
+export interface Found {
+  errors?: number | null;
+  warnings?: number | null;
+  scenarios?: { passed: number; total: number } | null;
+  coverage?: number | null;
+  open?: number | null;
+}
 
-export interface Decision { version: number; approved: boolean; sentence: string; author: string; guest: boolean; created: string; found: Found }
+export interface Decision {
+  version: number;
+  approved: boolean;
+  sentence: string;
+  author: string;
+  guest: boolean;
+  created: string;
+  found: Found;
+}
 
 export type Deciders = "members" | "reviewers" | "owners";
 
@@ -97,7 +115,13 @@ export interface Policy {
   no_open: boolean;
 }
 
-export interface PolicyAnswer { policy: Policy; own: (keyof Policy)[]; server: Policy; accounts: boolean; members: string[] }
+export interface PolicyAnswer {
+  policy: Policy;
+  own: (keyof Policy)[];
+  server: Policy;
+  accounts: boolean;
+  members: string[];
+}
 
 export type Status = "approved" | "changes" | "waiting" | "none";
 

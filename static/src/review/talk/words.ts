@@ -18,7 +18,14 @@ export function title(thread: Thread): string {
 /** The second line of a thread's head: what else is to know of its place; "" mostly. */
 export function detail(thread: Thread): string {
   const { anchor, place } = thread;
-  const kind = anchor.on === "edge" ? EDGES[place.kind] ?? place.kind : anchor.on === "line" ? lineWords(thread) : anchor.on === "step" ? `A step of a run with version ${anchor.version}` : "";
+  const kind =
+    anchor.on === "edge"
+      ? (EDGES[place.kind] ?? place.kind)
+      : anchor.on === "line"
+        ? lineWords(thread)
+        : anchor.on === "step"
+          ? `A step of a run with version ${anchor.version}`
+          : "";
   return [kind, goneWords(thread)].filter(Boolean).join(" · ");
 }
 
@@ -44,7 +51,9 @@ export function signOf(thread: Thread): { chip: string } | { icon: string } {
   if (anchor.on === "line") return { icon: "code" };
   if (anchor.on === "definition") return { icon: "file" };
   if (anchor.on === "step") return { icon: "play" };
-  return place.kind in KINDS && anchor.on === "state" ? { chip: place.kind } : { icon: anchor.on === "edge" ? "right" : "comment" };
+  return place.kind in KINDS && anchor.on === "state"
+    ? { chip: place.kind }
+    : { icon: anchor.on === "edge" ? "right" : "comment" };
 }
 
 /** Where it is in `to`, or behind `old:` in `from`; null: nowhere in either. */
@@ -62,15 +71,17 @@ export function drawnAt(app: Review, thread: Thread): string | null {
 
 /** The version and pointer that the page's pointer means. */
 export function meantBy(app: Review, pointer: string): { version: number; pointer: string } {
-  return pointer.startsWith(OLD) ? { version: app.from, pointer: pointer.slice(OLD.length) } : { version: app.to, pointer };
+  return pointer.startsWith(OLD)
+    ? { version: app.from, pointer: pointer.slice(OLD.length) }
+    : { version: app.to, pointer };
 }
 
 /** What something that a comment is begun on is called. */
 export function nameOf(app: Review, pointer: string): string {
-  const state = app.found?.states.find((one) => one.pointer === pointer);
+  const state = app.found?.states.find(one => one.pointer === pointer);
   if (state) return state.name || "(no name)";
   const drawn = app.drawn(pointer);
-  const element = drawn === null ? null : app.view.scene.node(drawn) ?? app.view.scene.edge(drawn);
+  const element = drawn === null ? null : (app.view.scene.node(drawn) ?? app.view.scene.edge(drawn));
   return (element?.getAttribute("aria-label") ?? "").replace(/^\w+ state /, "") || "the definition";
 }
 
@@ -82,7 +93,7 @@ export function moment(iso: string): string {
 
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
-  return `${words[0]?.[0] ?? "?"}${words.length > 1 ? words.at(-1)?.[0] ?? "" : words[0]?.[1] ?? ""}`.toUpperCase();
+  return `${words[0]?.[0] ?? "?"}${words.length > 1 ? (words.at(-1)?.[0] ?? "") : (words[0]?.[1] ?? "")}`.toUpperCase();
 }
 
 /** One of the three looks of a person's disc, the same for the same name. */

@@ -9,13 +9,24 @@ import { ended, isAtStart, startsAnew, statusOf, stepWords, whyNot } from "../co
 import { clockDate, clockTime } from "../../running/time";
 import type { Control } from "../core/types";
 
-const SPEEDS: [number, string][] = [[0.5, "½×"], [1, "1×"], [2, "2×"], [4, "4×"]];
+const SPEEDS: [number, string][] = [
+  [0.5, "½×"],
+  [1, "1×"],
+  [2, "2×"],
+  [4, "4×"],
+];
 
 function buttons(app: App, actions: Actions): Part {
   const view = app.view;
   const button = (control: Control, sign: string, label: string, title: string, run: () => unknown): Part => {
     const why = whyNot(app, control);
-    return iconButton({ icon: sign, label, title: why === null ? title : `${label}: ${why}`, run, disabled: why !== null });
+    return iconButton({
+      icon: sign,
+      label,
+      title: why === null ? title : `${label}: ${why}`,
+      run,
+      disabled: why !== null,
+    });
   };
   return html`<div class="cgroup">
     ${button("reset", "restart", "Restart", app.setup.differs ? "Restart with what was changed (R)" : "Restart (R)", actions.restart)}
@@ -24,9 +35,13 @@ function buttons(app: App, actions: Actions): Part {
     ${button("step-over", "step-over", "Step over", "Step over (F10)", actions.over)}
     ${button("step-out", "step-out", "Step out", "Step out (Shift+F11)", actions.out)}
     ${view?.undo ? iconButton({ icon: "undo", label: "Undo", title: "Bring back what the restart or the change has dropped (Ctrl+Z)", run: actions.undo, disabled: Boolean(app.run?.busy) }) : nothing}
-    ${app.run?.busy && !app.playing
-      ? html`<button type="button" class="btn primary run-button" title="Pause (F5)" @click=${actions.pause}>${icon("pause", true)}Pause</button>`
-      : runButton(app, actions)}
+    ${
+      app.run?.busy && !app.playing
+        ? html`<button type="button" class="btn primary run-button" title="Pause (F5)" @click=${actions.pause}>
+            ${icon("pause", true)}Pause
+          </button>`
+        : runButton(app, actions)
+    }
   </div>`;
 }
 
@@ -36,7 +51,15 @@ function runButton(app: App, actions: Actions): Part {
   const why = whyNot(app, "continue");
   const anew = startsAnew(app);
   const next = view?.controls.next ? `Continue: ${view.controls.next} (F5)` : "Continue (F5)";
-  return html`<button type="button" class="btn primary run-button" title=${why ?? (anew ? "Start a new run with what is chosen (F5)" : next)} ?disabled=${why !== null} @click=${actions.proceed}>${icon("play", true)}${view && view.status !== "not-started" && !anew ? "Continue" : "Start"}</button>`;
+  return html`<button
+    type="button"
+    class="btn primary run-button"
+    title=${why ?? (anew ? "Start a new run with what is chosen (F5)" : next)}
+    ?disabled=${why !== null}
+    @click=${actions.proceed}
+  >
+    ${icon("play", true)}${view && view.status !== "not-started" && !anew ? "Continue" : "Start"}
+  </button>`;
 }
 
 function scrubber(app: App, actions: Actions): Part {
@@ -44,11 +67,29 @@ function scrubber(app: App, actions: Actions): Part {
   const [position, length] = [view?.position ?? 0, view?.length ?? 0];
   const ticks = length > 1 && length <= 60 ? Array.from({ length: length + 1 }, (_, n) => n) : [];
   const at = (n: number): string => `${length ? (100 * n) / length : 0}%`;
-  return html`<div class="scrub"><span class="sl">${isAtStart(view) ? html`<b>At the start</b>` : html`Step <b>${position}</b> of ${length}`}</span>
-    <div class="track"><svg aria-hidden="true"><line class="rail" x1="0" y1="15" x2="100%" y2="15"></line><line class="fill" x1="0" y1="15" x2=${at(position)} y2="15"></line>
-      ${ticks.map((n) => svgTick(at(n), n > position))}<circle class="knob" cx=${at(position)} cy="15" r="8"></circle></svg>
-      <input type="range" aria-label="Step" min="0" max=${Math.max(length, 1)} step="1" .value=${String(position)} ?disabled=${!length || ended(app) || (Boolean(app.run?.busy) && !app.playing)}
-        aria-valuetext=${stepWords(view)} @input=${(event: InputEvent) => void actions.look(Number((event.target as HTMLInputElement).value))} @change=${(event: Event) => void actions.go(Number((event.target as HTMLInputElement).value))} /></div></div>`;
+  return html`<div class="scrub">
+    <span class="sl">${isAtStart(view) ? html`<b>At the start</b>` : html`Step <b>${position}</b> of ${length}`}</span>
+    <div class="track">
+      <svg aria-hidden="true">
+        <line class="rail" x1="0" y1="15" x2="100%" y2="15"></line>
+        <line class="fill" x1="0" y1="15" x2=${at(position)} y2="15"></line>
+        ${ticks.map(n => svgTick(at(n), n > position))}
+        <circle class="knob" cx=${at(position)} cy="15" r="8"></circle>
+      </svg>
+      <input
+        type="range"
+        aria-label="Step"
+        min="0"
+        max=${Math.max(length, 1)}
+        step="1"
+        .value=${String(position)}
+        ?disabled=${!length || ended(app) || (Boolean(app.run?.busy) && !app.playing)}
+        aria-valuetext=${stepWords(view)}
+        @input=${(event: InputEvent) => void actions.look(Number((event.target as HTMLInputElement).value))}
+        @change=${(event: Event) => void actions.go(Number((event.target as HTMLInputElement).value))}
+      />
+    </div>
+  </div>`;
 }
 
 function svgTick(x: string, ahead: boolean): unknown {
@@ -59,29 +100,94 @@ function svgTick(x: string, ahead: boolean): unknown {
 function pace(app: App, actions: Actions): Part {
   const why = app.playing ? null : whyNot(app, "continue");
   const title = why ?? (app.playing ? "Stop after this step (P)" : "Go on by itself, a step a beat (P)");
-  return html`<div class="pace"><button type="button" class="btn sm soft" title=${title} ?disabled=${why !== null} aria-label=${app.playing ? "Stop" : "Play"} @click=${app.playing ? actions.stop : () => void actions.play()}>${icon(app.playing ? "pause" : "play", true)}<span>${app.playing ? "Stop" : "Play"}</span></button>
-    <div class="seg sm" role="group" aria-label="Pace of Play and of the tokens">${SPEEDS.map(([speed, name]) =>
-      html`<button type="button" aria-pressed=${app.speed === speed} title="${1 / speed} seconds a step" @click=${() => { app.speed = speed; app.changed(); }}>${name}</button>`)}</div></div>`;
+  return html`<div class="pace">
+    <button
+      type="button"
+      class="btn sm soft"
+      title=${title}
+      ?disabled=${why !== null}
+      aria-label=${app.playing ? "Stop" : "Play"}
+      @click=${app.playing ? actions.stop : () => void actions.play()}
+    >
+      ${icon(app.playing ? "pause" : "play", true)}<span>${app.playing ? "Stop" : "Play"}</span>
+    </button>
+    <div class="seg sm" role="group" aria-label="Pace of Play and of the tokens">
+      ${SPEEDS.map(
+        ([speed, name]) =>
+          html`<button
+            type="button"
+            aria-pressed=${app.speed === speed}
+            title="${1 / speed} seconds a step"
+            @click=${() => {
+              app.speed = speed;
+              app.changed();
+            }}
+          >
+            ${name}
+          </button>`,
+      )}
+    </div>
+  </div>`;
 }
 
 function connection(app: App): Part {
   const state = app.run?.connection;
   if (!state || state === "open") return nothing;
   const restarting = state === "restarting";
-  const text = state === "refused" || state === "signed-out" ? "Not connected" : restarting ? "The server is restarting…" : "Reconnecting…";
-  return html`<span class="tag ${restarting ? "" : "warning"}" role="status" title=${app.run?.reason || "The line to the server is lost. What you do is kept and sent when it is back."}>${icon(restarting ? "restart" : "warning", true)}${text}</span>`;
+  const text =
+    state === "refused" || state === "signed-out"
+      ? "Not connected"
+      : restarting
+        ? "The server is restarting…"
+        : "Reconnecting…";
+  return html`<span
+    class="tag ${restarting ? "" : "warning"}"
+    role="status"
+    title=${app.run?.reason || "The line to the server is lost. What you do is kept and sent when it is back."}
+    >${icon(restarting ? "restart" : "warning", true)}${text}</span
+  >`;
 }
 
 export function controls(actions: Actions): (app: App) => Part {
-  return (app) => {
+  return app => {
     const status = statusOf(app);
     const clock = app.view?.clock ?? (app.setup.clock || "2020-01-01T00:00:00Z");
     return html`${buttons(app, actions)}
-      <span class="tag ${status.tone} state-chip" role="status" title=${app.view ? whyNot(app, "continue") ?? nothing : nothing}>${icon(status.icon)}${status.text}</span>${connection(app)}
-      ${scrubber(app, actions)}
-      <div class="clock" title="Virtual clock: ${clockDate(clock)}. It moves only with the run">${icon("clock", true)}<span class="vh">Virtual clock</span><span class="mono big">${clockTime(clock).replace(/Z$/, "")}</span><span class="dim ${clock.slice(0, 10) === app.view?.started.slice(0, 10) ? "" : "later"}">${clockDate(clock)}</span></div>
-      ${app.view && !ended(app) ? html`<button type="button" class="btn sm soft" title="A run of its own from this step on" aria-label="Fork" @click=${() => void fork(app, actions)}>${icon("fork", true)}<span>Fork</span></button>
-      <button type="button" class="btn sm soft savebtn" title="Save this run as a scenario (Ctrl+S)" aria-label="Save scenario" @click=${() => void saveAsScenario(app)}>${icon("save", true)}<span>Save scenario</span></button>` : nothing}
+      <span
+        class="tag ${status.tone} state-chip"
+        role="status"
+        title=${app.view ? (whyNot(app, "continue") ?? nothing) : nothing}
+        >${icon(status.icon)}${status.text}</span
+      >${connection(app)} ${scrubber(app, actions)}
+      <div class="clock" title="Virtual clock: ${clockDate(clock)}. It moves only with the run">
+        ${icon("clock", true)}<span class="vh">Virtual clock</span
+        ><span class="mono big">${clockTime(clock).replace(/Z$/, "")}</span
+        ><span class="dim ${clock.slice(0, 10) === app.view?.started.slice(0, 10) ? "" : "later"}"
+          >${clockDate(clock)}</span
+        >
+      </div>
+      ${
+        app.view && !ended(app)
+          ? html`<button
+                type="button"
+                class="btn sm soft"
+                title="A run of its own from this step on"
+                aria-label="Fork"
+                @click=${() => void fork(app, actions)}
+              >
+                ${icon("fork", true)}<span>Fork</span>
+              </button>
+              <button
+                type="button"
+                class="btn sm soft savebtn"
+                title="Save this run as a scenario (Ctrl+S)"
+                aria-label="Save scenario"
+                @click=${() => void saveAsScenario(app)}
+              >
+                ${icon("save", true)}<span>Save scenario</span>
+              </button>`
+          : nothing
+      }
       ${pace(app, actions)}`;
   };
 }

@@ -1,4 +1,6 @@
-/** The band below the controls: what went wrong with a command or the session, else what to know about the run's limits. */
+/**
+ * The band below the controls: what went wrong with a command or the session, else what to know about the run's limits.
+ */
 
 import { marked } from "../../shared/marked";
 import type { Actions } from "../core/actions";
@@ -11,14 +13,19 @@ const MIB = 1 << 20;
 /** Why the run was not started, where it was refused. */
 function unstarted(app: App): string {
   if (app.view?.status !== "refused") return "";
-  const why = app.trace.findLast((event) => event.type === "start.refused")?.reason;
+  const why = app.trace.findLast(event => event.type === "start.refused")?.reason;
   return why ? `The run was not started: ${String(why)}.` : "";
 }
 
 /** Where somebody goes on whose session is closed to them; who signs in again comes back to it. */
 function way(app: App, signedOut: boolean): Part {
-  if (!signedOut) return html`<a class="btn sm soft" href=${location.pathname} @click=${() => keepLast(app.boot.definition.id, null)}>Start afresh</a>`;
-  return html`<a class="btn sm soft" href=${`/login?next=${encodeURIComponent(location.pathname + location.search)}`}>Sign in</a>`;
+  if (!signedOut)
+    return html`<a class="btn sm soft" href=${location.pathname} @click=${() => keepLast(app.boot.definition.id, null)}
+      >Start afresh</a
+    >`;
+  return html`<a class="btn sm soft" href=${`/login?next=${encodeURIComponent(location.pathname + location.search)}`}
+    >Sign in</a
+  >`;
 }
 
 function problem(app: App): Part {
@@ -32,32 +39,54 @@ function problem(app: App): Part {
     app.run?.dismiss();
     app.changed();
   };
-  return html`<div class="band error" role="alert">${icon("error", true)}<span class="grow">${text}</span>${gone
-    ? way(app, state === "signed-out") : app.problem || refused ? iconButton({ icon: "close", label: "Dismiss", small: true, run: dismiss }) : nothing}</div>`;
+  return html`<div class="band error" role="alert">
+    ${icon("error", true)}<span class="grow">${text}</span>${
+      gone
+        ? way(app, state === "signed-out")
+        : app.problem || refused
+          ? iconButton({ icon: "close", label: "Dismiss", small: true, run: dismiss })
+          : nothing
+    }
+  </div>`;
 }
 
 /** A limit's value in words that fit on a button. */
 function amount(name: string, value: number): string {
   if (name !== "traceSize" && name !== "dataLimit") return value.toLocaleString("en");
-  return value >= MIB ? `${(value / MIB).toLocaleString("en", { maximumFractionDigits: 1 })} MiB` : `${(value / 1024).toLocaleString("en", { maximumFractionDigits: 1 })} KiB`;
+  return value >= MIB
+    ? `${(value / MIB).toLocaleString("en", { maximumFractionDigits: 1 })} MiB`
+    : `${(value / 1024).toLocaleString("en", { maximumFractionDigits: 1 })} KiB`;
 }
 
 function notice(app: App, actions: Actions): Part {
   const run = app.run;
-  const said = app.view?.notices.find((one) => one.code !== "next-left-out" && !run?.dismissed.has(one.code)); // `Next` says that itself
+  const said = app.view?.notices.find(one => one.code !== "next-left-out" && !run?.dismissed.has(one.code)); // `Next` says that itself
   if (!run || !said) return nothing;
   const dismiss = (): void => {
     run.dismissed.add(said.code);
     app.changed();
   };
   const raises = Object.entries(said.raises ?? {});
-  return html`<div class="band warning" role="status">${icon("warning", true)}<span class="grow">${marked(said.message)}</span>${raises.length
-    ? html`<button type="button" class="btn sm soft" ?disabled=${Boolean(run.busy)} title=${raises.map(([name, value]) => `${name}: ${value.toLocaleString("en")}`).join(", ")} @click=${() => void actions.raise(said)}>${said.back === undefined ? "Go on to" : "Raise to"} ${raises.map(([name, value]) => amount(name, value)).join(" and ")}</button>`
-    : iconButton({ icon: "close", label: "Dismiss", small: true, run: dismiss })}</div>`;
+  return html`<div class="band warning" role="status">
+    ${icon("warning", true)}<span class="grow">${marked(said.message)}</span>${
+      raises.length
+        ? html`<button
+            type="button"
+            class="btn sm soft"
+            ?disabled=${Boolean(run.busy)}
+            title=${raises.map(([name, value]) => `${name}: ${value.toLocaleString("en")}`).join(", ")}
+            @click=${() => void actions.raise(said)}
+          >
+            ${said.back === undefined ? "Go on to" : "Raise to"}
+            ${raises.map(([name, value]) => amount(name, value)).join(" and ")}
+          </button>`
+        : iconButton({ icon: "close", label: "Dismiss", small: true, run: dismiss })
+    }
+  </div>`;
 }
 
 export function band(actions: Actions): (app: App) => Part {
-  return (app) => {
+  return app => {
     const wrong = problem(app);
     return wrong === nothing ? notice(app, actions) : wrong;
   };

@@ -13,18 +13,37 @@ import { NAME } from "../core/socket";
 
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
-  return `${words[0]?.[0] ?? "?"}${words.length > 1 ? words.at(-1)?.[0] ?? "" : ""}`.toUpperCase();
+  return `${words[0]?.[0] ?? "?"}${words.length > 1 ? (words.at(-1)?.[0] ?? "") : ""}`.toUpperCase();
 }
 
 function disc(one: Member, people: People): Part {
-  const what = [one.name, one.id === people.you ? "you" : "", one.id === people.driver ? "drives" : "watches", one.here ? "" : "away", one.asking ? "asks for control" : ""].filter(Boolean).join(", ");
-  return html`<span class="person c${one.colour} ${one.here ? "" : "away"} ${one.id === people.driver ? "driver" : ""}" role="img" title=${what} aria-label=${what}>${initials(one.name)}</span>`;
+  const what = [
+    one.name,
+    one.id === people.you ? "you" : "",
+    one.id === people.driver ? "drives" : "watches",
+    one.here ? "" : "away",
+    one.asking ? "asks for control" : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+  return html`<span
+    class="person c${one.colour} ${one.here ? "" : "away"} ${one.id === people.driver ? "driver" : ""}"
+    role="img"
+    title=${what}
+    aria-label=${what}
+    >${initials(one.name)}</span
+  >`;
 }
 
 async function rename(actions: Actions, now: string): Promise<void> {
   const name = el("input", { type: "text", class: "input", maxlength: 60, autofocus: true, "aria-label": "Your name" });
   name.value = now.startsWith("Guest") ? "" : now.replace(/ \(guest\)$/, "");
-  const answer = await dialog("Your name", [el("label", { class: "field" }, el("span", { class: "lab" }, "How others see you in sessions"), name)], [{ label: "Save", value: "yes", primary: true }], () => needed(name, "Write a name first."));
+  const answer = await dialog(
+    "Your name",
+    [el("label", { class: "field" }, el("span", { class: "lab" }, "How others see you in sessions"), name)],
+    [{ label: "Save", value: "yes", primary: true }],
+    () => needed(name, "Write a name first."),
+  );
   if (!answer) return;
   remember(NAME, name.value.trim());
   await actions.control("name", { name: name.value.trim() });
@@ -33,43 +52,98 @@ async function rename(actions: Actions, now: string): Promise<void> {
 function handOver(app: App, actions: Actions, others: Member[], event: Event): void {
   const button = event.currentTarget as HTMLElement;
   const { left, bottom } = button.getBoundingClientRect();
-  menuAt(left, bottom + 8, "Hand over to", [
-    ...others.map((one) => ({ label: `${one.name}${one.asking ? " (asks)" : ""}`, icon: "share", run: () => void actions.control("give-control", { to: one.id }) })),
-    { label: "Whoever acts next", icon: "swap", run: () => void actions.control("release-control") },
-  ], () => { button.focus(); app.changed(); });
+  menuAt(
+    left,
+    bottom + 8,
+    "Hand over to",
+    [
+      ...others.map(one => ({
+        label: `${one.name}${one.asking ? " (asks)" : ""}`,
+        icon: "share",
+        run: () => void actions.control("give-control", { to: one.id }),
+      })),
+      { label: "Whoever acts next", icon: "swap", run: () => void actions.control("release-control") },
+    ],
+    () => {
+      button.focus();
+      app.changed();
+    },
+  );
 }
 
 function control(app: App, actions: Actions, people: People): Part {
-  const others = people.members.filter((one) => one.id !== people.you && one.here);
-  const driver = people.members.find((one) => one.id === people.driver);
-  const me = people.members.find((one) => one.id === people.you);
+  const others = people.members.filter(one => one.id !== people.you && one.here);
+  const driver = people.members.find(one => one.id === people.driver);
+  const me = people.members.find(one => one.id === people.you);
   if (people.driver === people.you) {
-    const asking = others.find((one) => one.asking);
-    if (asking) return html`<button type="button" class="btn sm soft strong" @click=${() => void actions.control("give-control", { to: asking.id })}>Hand over to ${asking.name}</button>`;
-    return others.length ? html`<button type="button" class="btn sm soft" aria-haspopup="menu" @click=${(event: Event) => handOver(app, actions, others, event)}>Hand over</button>` : nothing;
+    const asking = others.find(one => one.asking);
+    if (asking)
+      return html`<button
+        type="button"
+        class="btn sm soft strong"
+        @click=${() => void actions.control("give-control", { to: asking.id })}
+      >
+        Hand over to ${asking.name}
+      </button>`;
+    return others.length
+      ? html`<button
+          type="button"
+          class="btn sm soft"
+          aria-haspopup="menu"
+          @click=${(event: Event) => handOver(app, actions, others, event)}
+        >
+          Hand over
+        </button>`
+      : nothing;
   }
   if (people.driver === null) return nothing;
   const left = app.run?.takeover ?? null;
-  if (left !== null && left > 0) setTimeout(() => app.changed(), Math.min(1000, 1000 * left + 50)); // counts down by itself
-  if (left !== null) return html`<button type="button" class="btn sm soft" title="${driver?.name ?? "The driver"} is away" ?disabled=${left > 0} @click=${() => void actions.control("take-control")}>Take over${left > 0 ? ` in ${Math.ceil(left)} s` : ""}</button>`;
-  return me?.asking ? html`<span class="dim small">Asked ${driver?.name ?? ""}</span>` : html`<button type="button" class="btn sm soft" @click=${() => void actions.control("request-control")}>Ask for control</button>`;
+  // counts down by itself
+  if (left !== null && left > 0) setTimeout(() => app.changed(), Math.min(1000, 1000 * left + 50));
+  if (left !== null)
+    return html`<button
+      type="button"
+      class="btn sm soft"
+      title="${driver?.name ?? "The driver"} is away"
+      ?disabled=${left > 0}
+      @click=${() => void actions.control("take-control")}
+    >
+      Take over${left > 0 ? ` in ${Math.ceil(left)} s` : ""}
+    </button>`;
+  return me?.asking
+    ? html`<span class="dim small">Asked ${driver?.name ?? ""}</span>`
+    : html`<button type="button" class="btn sm soft" @click=${() => void actions.control("request-control")}>
+        Ask for control
+      </button>`;
 }
 
 function said(people: People): string {
-  const others = people.members.filter((one) => one.id !== people.you && one.here);
-  const driver = people.members.find((one) => one.id === people.driver);
+  const others = people.members.filter(one => one.id !== people.you && one.here);
+  const driver = people.members.find(one => one.id === people.driver);
   if (driver && driver.id !== people.you) return `${driver.name} drives`;
-  return others.length === 0 ? "" : others.length === 1 ? `${others[0]?.name ?? ""} is watching` : `${others.length} are watching`;
+  return others.length === 0
+    ? ""
+    : others.length === 1
+      ? `${others[0]?.name ?? ""} is watching`
+      : `${others.length} are watching`;
 }
 
 export function people(actions: Actions): (app: App) => Part {
-  return (app) => {
+  return app => {
     const here = app.run?.people;
     if (!here || ended(app)) return nothing;
-    const me = here.members.find((one) => one.id === here.you);
+    const me = here.members.find(one => one.id === here.you);
     const words = said(here);
     return html`${words ? html`<span class="watching small" role="status">${icon("eye", true)}${words}</span>` : nothing}
-      <button type="button" class="persons" title="Your name…" aria-label="People here: ${here.members.map((one) => one.name).join(", ")}. Change your name" @click=${() => void rename(actions, me?.name ?? "")}>${here.members.slice(0, 6).map((one) => disc(one, here))}${here.members.length > 6 ? html`<span class="person">+${here.members.length - 6}</span>` : nothing}</button>
+      <button
+        type="button"
+        class="persons"
+        title="Your name…"
+        aria-label="People here: ${here.members.map(one => one.name).join(", ")}. Change your name"
+        @click=${() => void rename(actions, me?.name ?? "")}
+      >
+        ${here.members.slice(0, 6).map(one => disc(one, here))}${here.members.length > 6 ? html`<span class="person">+${here.members.length - 6}</span>` : nothing}
+      </button>
       ${control(app, actions, here)}`;
   };
 }

@@ -25,7 +25,7 @@ export function join(app: App, id: string, begins = false): Run {
 /** Makes a session from the fields on the left; null (and a message) when that fails. */
 async function create(app: App, listen: (run: Run) => void): Promise<Run | null> {
   const problems = app.setup.problems();
-  const wrong = (Object.keys(PARTS) as (keyof typeof PARTS)[]).find((part) => problems[part]);
+  const wrong = (Object.keys(PARTS) as (keyof typeof PARTS)[]).find(part => problems[part]);
   if (wrong) {
     app.tab = wrong === "input" ? "input" : "scenario";
     app.problem = `The run cannot start. ${PARTS[wrong]}: ${problems[wrong]}`;
@@ -34,7 +34,10 @@ async function create(app: App, listen: (run: Run) => void): Promise<Run | null>
   }
   const scenario: Scenario = app.setup.scenario();
   try {
-    const made = await api<{ id: string; notice: string }>(`/api/definitions/${app.boot.definition.id}/sessions`, { method: "POST", body: { scenario } });
+    const made = await api<{ id: string; notice: string }>(`/api/definitions/${app.boot.definition.id}/sessions`, {
+      method: "POST",
+      body: { scenario },
+    });
     if (made.notice) toast(made.notice);
     app.setup.started(scenario);
     const run = join(app, made.id, true);
@@ -43,7 +46,10 @@ async function create(app: App, listen: (run: Run) => void): Promise<Run | null>
     app.changed();
     return run;
   } catch (error) {
-    app.problem = error instanceof ApiError && error.code === "offline" ? "The server cannot be reached: the run was not started. Try again." : `The run cannot start: ${messageOf(error)}`;
+    app.problem =
+      error instanceof ApiError && error.code === "offline"
+        ? "The server cannot be reached: the run was not started. Try again."
+        : `The run cannot start: ${messageOf(error)}`;
     app.changed();
     return null;
   }
@@ -61,9 +67,16 @@ const BEAT = 1000; // milliseconds between two steps of Play, at 1×
 
 /** Waits so many milliseconds, or until `ended` is told. */
 function pause(time: number, ended: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
+  return new Promise(resolve => {
     const timer = setTimeout(resolve, time);
-    ended.addEventListener("abort", () => { clearTimeout(timer); resolve(); }, { once: true });
+    ended.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
   });
 }
 
@@ -76,7 +89,10 @@ export class Actions {
   #play: AbortController | null = null; // what is played now: another Play is not the one that was stopped
   #beating: Promise<unknown> | null = null; // the latest step of Play, until its answer has come
 
-  constructor(private readonly app: App, private readonly listen: (run: Run) => void) {}
+  constructor(
+    private readonly app: App,
+    private readonly listen: (run: Run) => void,
+  ) {}
 
   /** The session, made now when there is none, or for a start with another set-up; several calls make one. */
   async #ready(command: string): Promise<Run | null> {
@@ -86,11 +102,16 @@ export class Actions {
   }
 
   #create(): Promise<Run | null> {
-    this.#creating ??= create(this.app, this.listen).finally(() => { this.#creating = null; });
+    this.#creating ??= create(this.app, this.listen).finally(() => {
+      this.#creating = null;
+    });
     return this.#creating;
   }
 
-  /** Gives a command, after the step of Play that is on its way; only another motion than the one that goes on is refused. */
+  /**
+   * Gives a command, after the step of Play that is on its way; only another motion than the one that goes on is
+   * refused.
+   */
   async #do(command: string, fields: Record<string, unknown> = {}): Promise<boolean> {
     const run = await this.#ready(command);
     if (!run) return false;
@@ -109,8 +130,12 @@ export class Actions {
   over = (): Promise<boolean> => this.#do("step-over", { timeouts: false });
   out = (): Promise<boolean> => this.#do("step-out", { timeouts: false });
   /** Until the state at `pointer` is entered, or the edge there taken. */
-  runTo = (pointer: string): Promise<boolean> => this.#do("run-to", { pointer, timeouts: true, ...(this.app.shown !== null && { definition: this.app.shown }) });
-  proceed = (): Promise<boolean> => { this.#paced = false; return this.#do("continue", { timeouts: false }); };
+  runTo = (pointer: string): Promise<boolean> =>
+    this.#do("run-to", { pointer, timeouts: true, ...(this.app.shown !== null && { definition: this.app.shown }) });
+  proceed = (): Promise<boolean> => {
+    this.#paced = false;
+    return this.#do("continue", { timeouts: false });
+  };
   /** As `proceed`, a step a beat at the chosen pace, until something holds the run or `stop` is called. */
   play = async (): Promise<void> => {
     if (this.app.playing) return;
@@ -120,12 +145,16 @@ export class Actions {
     this.app.changed();
     let fields: Record<string, unknown> = { timeouts: false, left: 1 };
     while (!play.signal.aborted && (await this.#beat(fields, play.signal)) && !play.signal.aborted) {
-      fields = { ...fields, asked: [] }; // who pressed Play went on past what was asked then, and past nothing that comes
+      // who pressed Play went on past what was asked then, and past nothing that comes
+      fields = { ...fields, asked: [] };
       await pause(BEAT / this.app.speed, play.signal);
     }
     if (this.#play === play) this.stop();
   };
-  /** One step of Play; whether another can follow. That its one step is done is no news, so it is not kept as why the run stopped. */
+  /**
+   * One step of Play; whether another can follow. That its one step is done is no news, so it is not kept as why the
+   * run stopped.
+   */
   async #beat(fields: Record<string, unknown>, ended: AbortSignal): Promise<boolean> {
     const run = await this.#ready("continue");
     await this.#beating; // that of a Play that was stopped
@@ -148,7 +177,10 @@ export class Actions {
   pause = (): Promise<boolean> => this.#do("pause");
   back = (event?: Event): Promise<boolean> => this.#press("back", event);
 
-  /** Each press counts, also on a slow line; but a held key repeats faster than steps are answered, and would pile them up. */
+  /**
+   * Each press counts, also on a slow line; but a held key repeats faster than steps are answered, and would pile them
+   * up.
+   */
   async #press(command: string, event?: Event): Promise<boolean> {
     const waiting = this.app.run?.waiting ?? 0;
     if (waiting >= HELD && event instanceof KeyboardEvent && event.repeat) return false;
@@ -169,26 +201,40 @@ export class Actions {
     const { functions, subflows } = this.app.setup;
     if (!(await this.#do("reset"))) return false;
     const now = this.app.setup;
-    return (equal({ functions, subflows } as unknown as Json, { functions: now.functions, subflows: now.subflows } as unknown as Json) || this.#do("mocks", { functions, subflows }));
+    return (
+      equal(
+        { functions, subflows } as unknown as Json,
+        { functions: now.functions, subflows: now.subflows } as unknown as Json,
+      ) || this.#do("mocks", { functions, subflows })
+    );
   }
 
   /** A new session from the fields, in any case. */
   fresh = async (): Promise<boolean> => (await this.#create()) !== null;
 
   /** Puts the event on the bus, `count` times, now or `at` a duration from now. */
-  sendEvent = async (event: Record<string, Json>, when: { at?: string; just?: string } = {}, count = 1): Promise<void> => {
+  sendEvent = async (
+    event: Record<string, Json>,
+    when: { at?: string; just?: string } = {},
+    count = 1,
+  ): Promise<void> => {
     for (let n = 0; n < count; n += 1) if (!(await this.#do("inject", { event, ...when }))) return;
     if (!when.at) await this.#resume();
   };
 
-  /** Tries a race with a timeout both ways: here the event comes just before it, in a fork just after; then the fork is shown. */
+  /**
+   * Tries a race with a timeout both ways: here the event comes just before it, in a fork just after; then the fork is
+   * shown.
+   */
   race = async (event: Record<string, Json>, due: string): Promise<void> => {
     const origin = this.app.run?.id;
     const other = await this.fork(this.app.view?.position ?? 0);
     if (!origin || !other) return;
-    if (!(await this.#do("inject", { event, at: due, just: "before" })) || !(await this.#do("advance", { to: due }))) return;
+    if (!(await this.#do("inject", { event, at: due, just: "before" })) || !(await this.#do("advance", { to: due })))
+      return;
     await this.open(other);
-    if (!(await this.#do("inject", { event, at: due, just: "after" })) || !(await this.#do("advance", { to: due }))) return;
+    if (!(await this.#do("inject", { event, at: due, just: "after" })) || !(await this.#do("advance", { to: due })))
+      return;
     this.app.others = [...new Set([origin, ...this.app.others])];
     this.app.lower = "compare";
     this.app.changed();
@@ -197,19 +243,26 @@ export class Actions {
   /** Lets a planned event come at another time (`at`), or not at all (`remove`). */
   replan = (fields: { number: number; at?: string; remove?: boolean }): Promise<boolean> => this.#do("replan", fields);
 
-  resolve = async (answer: Record<string, unknown>): Promise<boolean> => (await this.#do("resolve", answer)) && ((await this.#resume()), true);
+  resolve = async (answer: Record<string, unknown>): Promise<boolean> =>
+    (await this.#do("resolve", answer)) && (await this.#resume(), true);
 
-  /** A run that was told to continue, and stopped only because it needed a person, goes on when it got what it needed. */
+  /**
+   * A run that was told to continue, and stopped only because it needed a person, goes on when it got what it needed.
+   */
   async #resume(): Promise<void> {
     if (this.#continuing) await (this.#paced ? this.play() : this.proceed());
   }
 
   /** Makes the session where there is none yet, and hears from it what is kept with the definition. */
   attend = async (): Promise<boolean> => Boolean(this.app.view) || this.#do("sync");
-  breakpoints = (breakpoints: Breakpoint[]): Promise<boolean> => this.#do("breakpoints", { breakpoints: breakpoints.map(({ hits: _hits, problem: _problem, ...written }) => written) });
+  breakpoints = (breakpoints: Breakpoint[]): Promise<boolean> =>
+    this.#do("breakpoints", {
+      breakpoints: breakpoints.map(({ hits: _hits, problem: _problem, ...written }) => written),
+    });
   watches = (watches: string[]): Promise<boolean> => this.#do("watches", { watches });
   /** Other data for a state that is active; in the past the later steps are dropped. */
-  editData = (focus: Record<string, Json>, pointer: string, value: Json): Promise<boolean> => this.#do("edit-data", { focus, pointer, value });
+  editData = (focus: Record<string, Json>, pointer: string, value: Json): Promise<boolean> =>
+    this.#do("edit-data", { focus, pointer, value });
   /** Brings back what a restart, or a change in the past, has dropped. */
   undo = (): Promise<boolean> => this.#do("undo");
   /** A command about who drives. */
@@ -217,7 +270,8 @@ export class Actions {
 
   /** A session of its own that has come as far as this one at `position`, and goes its own way. */
   fork = async (position: number): Promise<string | null> => {
-    const made = (await this.app.run?.ask("fork", { position })) as { session?: string; notice?: string } | null | undefined;
+    const made = (await this.app.run?.ask("fork", { position })) as
+      { session?: string; notice?: string } | null | undefined;
     if (made?.notice) toast(made.notice);
     return made?.session ?? null;
   };
@@ -255,7 +309,10 @@ export class Actions {
   #looking: number | null = null;
   #looks = false;
 
-  /** Shows a position to this page alone, while the scrubber is dragged: only the view comes, and the latest wish counts. */
+  /**
+   * Shows a position to this page alone, while the scrubber is dragged: only the view comes, and the latest wish
+   * counts.
+   */
   look = async (position: number): Promise<void> => {
     this.#looking = position;
     const { run } = this.app;

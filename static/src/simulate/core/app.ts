@@ -1,4 +1,7 @@
-/** The page's one state, and the redrawing of its panels: whatever changes calls `changed()`, every panel is a function of this. */
+/**
+ * The page's one state, and the redrawing of its panels: whatever changes calls `changed()`, every panel is a function
+ * of this.
+ */
 
 import { type TemplateResult, render } from "lit";
 import type { Run } from "./run";
@@ -70,7 +73,10 @@ export class App {
   #spans = new Spans();
   #branches = new Branches();
 
-  constructor(readonly boot: Boot, readonly setup: Setup) {}
+  constructor(
+    readonly boot: Boot,
+    readonly setup: Setup,
+  ) {}
 
   get view(): View | null {
     return this.run?.view ?? null;

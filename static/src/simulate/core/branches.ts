@@ -53,7 +53,16 @@ export class Branches {
     const home = `${event.instance ?? ""}\n${event.state ?? ""}`;
     const order = this.#all.get(key)?.order ?? this.#orders.get(home) ?? 0;
     this.#orders.set(home, Math.max(order + 1, this.#orders.get(home) ?? 0));
-    this.#all.set(key, { key, instance: event.instance ?? "", scope, name: scopeWords(scope), pointer: event.pointer ?? "", state: event.state ?? "", order, open: true });
+    this.#all.set(key, {
+      key,
+      instance: event.instance ?? "",
+      scope,
+      name: scopeWords(scope),
+      pointer: event.pointer ?? "",
+      state: event.state ?? "",
+      order,
+      open: true,
+    });
   }
 }
 

@@ -16,30 +16,97 @@ import { WHEEL } from "../../diagram/wheel";
 const GROUP = "Run";
 
 export function simulateKeys(app: App, actions: Actions, diagram: DiagramView): void {
-  const run = (action: () => unknown) => (): void => { void action(); };
-  const press = (control: Control, action: (event?: KeyboardEvent) => unknown) => (event?: KeyboardEvent): void => {
-    const why = whyNot(app, control);
-    if (why === null) void action(event);
-    else toast(why);
+  const run = (action: () => unknown) => (): void => {
+    void action();
   };
+  const press =
+    (control: Control, action: (event?: KeyboardEvent) => unknown) =>
+    (event?: KeyboardEvent): void => {
+      const why = whyNot(app, control);
+      if (why === null) void action(event);
+      else toast(why);
+    };
   const by = (step: number) => run(() => actions.goBy(step));
   addKeys(
-    { keys: "F5", title: "Start, continue or pause", group: GROUP, everywhere: true, run: () => (app.playing ? actions.stop() : app.run?.busy ? void actions.pause() : press("continue", actions.proceed)()) },
-    { keys: "P", title: "Play a step a beat, or stop", group: GROUP, run: () => (app.playing ? actions.stop() : press("continue", actions.play)()) },
-    { keys: "F10", title: "Step over: until the state is left", group: GROUP, everywhere: true, run: press("step-over", actions.over) },
+    {
+      keys: "F5",
+      title: "Start, continue or pause",
+      group: GROUP,
+      everywhere: true,
+      run: () =>
+        app.playing ? actions.stop() : app.run?.busy ? void actions.pause() : press("continue", actions.proceed)(),
+    },
+    {
+      keys: "P",
+      title: "Play a step a beat, or stop",
+      group: GROUP,
+      run: () => (app.playing ? actions.stop() : press("continue", actions.play)()),
+    },
+    {
+      keys: "F10",
+      title: "Step over: until the state is left",
+      group: GROUP,
+      everywhere: true,
+      run: press("step-over", actions.over),
+    },
     { keys: "F11", title: "Step into", group: GROUP, everywhere: true, run: press("step", actions.step) },
-    { keys: "Shift+F11", title: "Step out: until the branch, iteration or sub-workflow has ended", group: GROUP, everywhere: true, run: press("step-out", actions.out) },
-    { keys: "T", title: "Run to the chosen state or edge", group: GROUP, run: () => (app.selection.pointer === null ? false : void actions.runTo(app.selection.pointer)) },
-    { keys: "B", title: "Set or remove a breakpoint at the chosen state or edge", group: GROUP, run: () => (app.selection.pointer === null ? false : toggleAt(app, actions, app.selection.pointer)) },
-    { keys: "Mod+Z", title: "Bring back what a restart, or a change in the past, has dropped", group: GROUP, run: () => (app.view?.undo ? void actions.undo() : false) },
-    { keys: "Mod+S", title: "Save the run as a scenario", group: GROUP, everywhere: true, run: () => (app.view ? void saveAsScenario(app) : undefined) },
+    {
+      keys: "Shift+F11",
+      title: "Step out: until the branch, iteration or sub-workflow has ended",
+      group: GROUP,
+      everywhere: true,
+      run: press("step-out", actions.out),
+    },
+    {
+      keys: "T",
+      title: "Run to the chosen state or edge",
+      group: GROUP,
+      run: () => (app.selection.pointer === null ? false : void actions.runTo(app.selection.pointer)),
+    },
+    {
+      keys: "B",
+      title: "Set or remove a breakpoint at the chosen state or edge",
+      group: GROUP,
+      run: () => (app.selection.pointer === null ? false : toggleAt(app, actions, app.selection.pointer)),
+    },
+    {
+      keys: "Mod+Z",
+      title: "Bring back what a restart, or a change in the past, has dropped",
+      group: GROUP,
+      run: () => (app.view?.undo ? void actions.undo() : false),
+    },
+    {
+      keys: "Mod+S",
+      title: "Save the run as a scenario",
+      group: GROUP,
+      everywhere: true,
+      run: () => (app.view ? void saveAsScenario(app) : undefined),
+    },
     { keys: "Shift+F10", title: "Back one step", group: GROUP, everywhere: true, run: press("back", actions.back) },
-    { keys: "ArrowLeft", title: "One step back on the scrubber", group: GROUP, run: (event) => (onScrubber(event) ? by(-1)() : false) },
-    { keys: "ArrowRight", title: "One step forward on the scrubber", group: GROUP, run: (event) => (onScrubber(event) ? by(1)() : false) },
+    {
+      keys: "ArrowLeft",
+      title: "One step back on the scrubber",
+      group: GROUP,
+      run: event => (onScrubber(event) ? by(-1)() : false),
+    },
+    {
+      keys: "ArrowRight",
+      title: "One step forward on the scrubber",
+      group: GROUP,
+      run: event => (onScrubber(event) ? by(1)() : false),
+    },
     { keys: "R", title: "Restart", group: GROUP, run: press("reset", actions.restart) },
     { keys: "F", title: "Fit the diagram", group: "Diagram", run: () => diagram.fit() },
     ...WHEEL,
-    { keys: "/", title: "Filter the trace", group: "Trace", run: () => { bring(must("#trace")); must("#trace input").focus(); } },
+    {
+      keys: "/",
+      title: "Filter the trace",
+      group: "Trace",
+      run: () => {
+        bring(must("#trace"));
+        must("#trace input").focus();
+      },
+    },
   );
 }
 

@@ -1,4 +1,7 @@
-/** The simulation of a definition that this tab showed last: who was in Design meanwhile comes back to it. Other tabs have their own. */
+/**
+ * The simulation of a definition that this tab showed last: who was in Design meanwhile comes back to it. Other tabs
+ * have their own.
+ */
 
 const key = (definition: string): string => `signalbox.session.${definition}`;
 

@@ -1,4 +1,6 @@
-/** What the page needs before it can run: the definition's drawing and vocabulary, its scenarios, the session's set-up. */
+/**
+ * What the page needs before it can run: the definition's drawing and vocabulary, its scenarios, the session's set-up.
+ */
 
 import { unmarked } from "../../shared/marked";
 import type { App } from "./app";
@@ -49,7 +51,10 @@ async function last(app: App): Promise<Session | null> {
   });
 }
 
-/** Loads the session that the address names, else the one that was here last, and its scenario into the fields; null: there is none. */
+/**
+ * Loads the session that the address names, else the one that was here last, and its scenario into the fields; null:
+ * there is none.
+ */
 export async function loadSession(app: App, id: string | null): Promise<Session | null> {
   const session = id === null ? await last(app) : await named(app, id);
   if (!session) return null;
@@ -70,7 +75,10 @@ async function scenarios(app: App): Promise<SavedScenario[]> {
 
 /** The breakpoints and watches that are kept; a page that cannot read them has none before its session tells them. */
 async function aids(app: App): Promise<{ breakpoints: Breakpoint[]; watches: string[] }> {
-  return api<App["aids"]>(`/api/definitions/${app.boot.definition.id}/aids`).catch(() => ({ breakpoints: [], watches: [] }));
+  return api<App["aids"]>(`/api/definitions/${app.boot.definition.id}/aids`).catch(() => ({
+    breakpoints: [],
+    watches: [],
+  }));
 }
 
 /** The definition's own version, as it is in what runs. */
@@ -84,29 +92,47 @@ function showVersion(source: string): void {
 /** What stands for any error: a mock fails with one. */
 const ANY = new Set(["*", "SYS.MatchAny"]);
 
-/** Draws `text` in `dialect` (the definition's own when null) and offers its scenarios; without a session the first is chosen. */
-export async function loadDefinition(app: App, canvas: Canvas, text: string | null, dialect: string | null): Promise<void> {
+/**
+ * Draws `text` in `dialect` (the definition's own when null) and offers its scenarios; without a session the first is
+ * chosen.
+ */
+export async function loadDefinition(
+  app: App,
+  canvas: Canvas,
+  text: string | null,
+  dialect: string | null,
+): Promise<void> {
   const now = await api<{ text: string; chosen_dialect: string | null }>(`/api/definitions/${app.boot.definition.id}`);
   const kept = text === null ? now : { text, chosen_dialect: dialect };
   const source = kept.text;
   app.setup.outdated = source !== now.text;
-  const [analysis, found, helps] = await Promise.all([api<Analysis>("/api/analyse", { method: "POST", body: { text: source, dialect: kept.chosen_dialect, last_dialect: app.boot.definition.dialect || null } }), scenarios(app), aids(app)]);
+  const [analysis, found, helps] = await Promise.all([
+    api<Analysis>("/api/analyse", {
+      method: "POST",
+      body: { text: source, dialect: kept.chosen_dialect, last_dialect: app.boot.definition.dialect || null },
+    }),
+    scenarios(app),
+    aids(app),
+  ]);
   app.aids = helps;
   showVersion(source);
   app.setup.scenarios = found;
   const first = found[0];
   if (text === null && first) app.setup.choose(first.id);
   else if (text !== null) app.setup.recognise();
-  if (analysis.vocabulary) app.vocabulary = { ...analysis.vocabulary, errors: analysis.names.errors.filter((name) => !ANY.has(name)) };
+  if (analysis.vocabulary)
+    app.vocabulary = { ...analysis.vocabulary, errors: analysis.names.errors.filter(name => !ANY.has(name)) };
   if (analysis.diagram) {
     keepOwn(analysis.diagram.svg);
     canvas.show(analysis.diagram.svg);
     canvas.say(canvas.diagram.scene.nodes.length ? "" : "There are no states yet. Add the first one in Design.");
   } else if (analysis.undrawn) {
-    canvas.say(`Too crowded for a diagram: ${analysis.undrawn}. It runs as usual: follow it in the timeline and the trace.`);
+    canvas.say(
+      `Too crowded for a diagram: ${analysis.undrawn}. It runs as usual: follow it in the timeline and the trace.`,
+    );
   } else {
     canvas.say("There is no drawing: the text cannot be read. Correct it in Design.");
-    const worst = analysis.diagnostics.find((one) => one.severity === "error");
+    const worst = analysis.diagnostics.find(one => one.severity === "error");
     app.problem = `This definition cannot be drawn${worst ? `: line ${worst.line}, column ${worst.column}: ${unmarked(worst.message)}` : ""}. Correct it in Design.`;
   }
   app.changed();

@@ -12,7 +12,11 @@ import { toast } from "../../shared/toast";
 
 const KIND = "newer";
 
-interface Definition { text: string; chosen_dialect: string | null; version: number }
+interface Definition {
+  text: string;
+  chosen_dialect: string | null;
+  version: number;
+}
 
 /** Leaves the run that is shown: the page comes anew without one, with what is set up on the left. */
 export function startAfresh(app: App): void {
@@ -31,7 +35,10 @@ export function followNewer(app: App, canvas: Canvas, version: number): void {
     const kept = await api<Definition>(`/api/definitions/${app.boot.definition.id}`).catch(() => null);
     if (!kept || kept.version <= shown) return;
     if (kept.version > newest.number) newest = { number: kept.version, author: "" };
-    if (app.run && app.run !== runs) { tell(); return; }
+    if (app.run && app.run !== runs) {
+      tell();
+      return;
+    }
     shown = kept.version;
     withdraw(KIND);
     await loadDefinition(app, canvas, kept.text, kept.chosen_dialect);
@@ -43,13 +50,17 @@ export function followNewer(app: App, canvas: Canvas, version: number): void {
     app.setup.outdated = true;
     app.changed();
     notice(KIND, {
-      tone: "info", words: `${newest.author || "Somebody"} saved version ${newest.number}. This run goes on with the text it was started with.`,
+      tone: "info",
+      words: `${newest.author || "Somebody"} saved version ${newest.number}. This run goes on with the text it was started with.`,
       actions: [{ label: `Show version ${newest.number}`, run: () => startAfresh(app) }],
     });
   };
 
-  live(app.boot.definition.id).on((told) => {
-    if (told.type === "again") { void show(); return; }
+  live(app.boot.definition.id).on(told => {
+    if (told.type === "again") {
+      void show();
+      return;
+    }
     const number = Number(told["number"]);
     if (told.type !== "version" || number <= newest.number) return;
     newest = { number, author: String(told["author"] ?? "") };
@@ -59,6 +70,8 @@ export function followNewer(app: App, canvas: Canvas, version: number): void {
   app.afterwards(() => {
     if (runs === null || app.run === runs) return;
     runs = app.run; // a new run is one of the newest text
-    void show().finally(() => { runs = null; });
+    void show().finally(() => {
+      runs = null;
+    });
   });
 }

@@ -1,4 +1,6 @@
-/** The definitions of a session's world: its own and those that it starts or that events start, each with its diagram. */
+/**
+ * The definitions of a session's world: its own and those that it starts or that events start, each with its diagram.
+ */
 
 import { api, messageOf } from "../../shared/api";
 import type { App } from "./app";
@@ -28,9 +30,12 @@ async function drawing(app: App, definition: string): Promise<string | null> {
   const known = drawings.get(key);
   if (known !== undefined) return known;
   const session = await api<{ setup: { with?: Other[] } | null }>(`/api/sessions/${app.run?.id ?? ""}`);
-  const other = session.setup?.with?.find((one) => idOf(one.text) === definition || one.name === definition);
+  const other = session.setup?.with?.find(one => idOf(one.text) === definition || one.name === definition);
   if (!other) return null;
-  const found = await api<{ diagram: { svg: string } | null }>("/api/analyse", { method: "POST", body: { text: other.text, dialect: other.dialect ?? null } });
+  const found = await api<{ diagram: { svg: string } | null }>("/api/analyse", {
+    method: "POST",
+    body: { text: other.text, dialect: other.dialect ?? null },
+  });
   if (found.diagram) drawings.set(key, found.diagram.svg);
   return found.diagram?.svg ?? null;
 }
@@ -71,11 +76,13 @@ export function stepped(app: App): string | null {
   const { view } = app;
   if (!view || app.focus !== null) return app.shown;
   const steps = new Set(view.step.events);
-  const event = app.trace.slice(-steps.size || app.trace.length).findLast((one) => steps.has(one.seq) && one.instance !== undefined);
-  const there = view.instances.find((one) => one.id === event?.instance)?.definition;
+  const event = app.trace
+    .slice(-steps.size || app.trace.length)
+    .findLast(one => steps.has(one.seq) && one.instance !== undefined);
+  const there = view.instances.find(one => one.id === event?.instance)?.definition;
   if (there === undefined) return app.shown;
   const drawn = new Set(drawnInstances(app));
-  if (view.active.some((one) => drawn.has(one.instance) && one.status === "running")) return app.shown;
+  if (view.active.some(one => drawn.has(one.instance) && one.status === "running")) return app.shown;
   return there === view.root ? null : there;
 }
 

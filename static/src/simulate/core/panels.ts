@@ -1,4 +1,5 @@
-/** The panels' places and sizes: a bar between each two of them, words on the edges where there is no room; what is drawn to a size is
+/** The panels' places and sizes: a bar between each two of them, words on the edges where there is no room; what is
+ * drawn to a size is
  *  drawn anew when it changes. */
 
 import { must } from "../../shared/dom";
@@ -22,23 +23,68 @@ function dueNext(app: App): string | null {
 
 /** Before the drawing, which fits the room that is left. */
 export function placePanels(app: App): void {
-  const setUp = (word: string, icon: string, minor = true): Word => ({ word, icon, panel: "left", side: "left", tab: `tab-${word.toLowerCase()}`, minor });
-  const lower = (word: string, icon: string, minor = true): Word => ({ word, icon, panel: "lower", side: "bottom", tab: `tab-${word.toLowerCase()}`, part: "timeline", minor, sheet: true });
+  const setUp = (word: string, icon: string, minor = true): Word => ({
+    word,
+    icon,
+    panel: "left",
+    side: "left",
+    tab: `tab-${word.toLowerCase()}`,
+    minor,
+  });
+  const lower = (word: string, icon: string, minor = true): Word => ({
+    word,
+    icon,
+    panel: "lower",
+    side: "bottom",
+    tab: `tab-${word.toLowerCase()}`,
+    part: "timeline",
+    minor,
+    sheet: true,
+  });
   setUpEdges({
-    name: "simulate", main: must("#main"), canvas: "Diagram", docked: { left: [1024, 0], right: [1024, 0], bottom: [1200, 620] }, tabs: 480, short: 640,
+    name: "simulate",
+    main: must("#main"),
+    canvas: "Diagram",
+    docked: { left: [1024, 0], right: [1024, 0], bottom: [1200, 620] },
+    tabs: 480,
+    short: 640,
     words: [
-      setUp("Scenario", "play", false), setUp("Input", "data"), setUp("Mocks", "function"), setUp("Events", "envelope"), setUp("Settings", "watch"),
+      setUp("Scenario", "play", false),
+      setUp("Input", "data"),
+      setUp("Mocks", "function"),
+      setUp("Events", "envelope"),
+      setUp("Settings", "watch"),
       { word: "Data", icon: "data", panel: "data", side: "right", sheet: true },
-      lower("Timeline", "clock", false), lower("Breakpoints", "breakpoint"), lower("Watches", "eye"), lower("Compare", "swap"),
-      { word: "Next", icon: "hourglass", panel: "lower", side: "bottom", part: "next", sheet: true, tell: () => number(app.view?.next.length) },
-      { word: "Trace", icon: "sort", panel: "lower", side: "bottom", part: "trace", sheet: true, tell: () => number(app.trace.length) },
+      lower("Timeline", "clock", false),
+      lower("Breakpoints", "breakpoint"),
+      lower("Watches", "eye"),
+      lower("Compare", "swap"),
+      {
+        word: "Next",
+        icon: "hourglass",
+        panel: "lower",
+        side: "bottom",
+        part: "next",
+        sheet: true,
+        tell: () => number(app.view?.next.length),
+      },
+      {
+        word: "Trace",
+        icon: "sort",
+        panel: "lower",
+        side: "bottom",
+        part: "trace",
+        sheet: true,
+        tell: () => number(app.trace.length),
+      },
     ],
     note: () => dueNext(app),
   });
   let before = { tab: app.tab, lower: app.lower, asked: 0 };
   app.afterwards(() => {
     const now = { tab: app.tab, lower: app.lower, asked: asking(app.view).length };
-    if (now.tab !== before.tab || (now.asked && !before.asked)) bring(must("#left")); // the page leads there: a question, an event to complete
+    if (now.tab !== before.tab || (now.asked && !before.asked))
+      bring(must("#left")); // the page leads there: a question, an event to complete
     else if (now.lower !== before.lower) bring(must("#timeline"));
     before = now;
     paintEdges();
@@ -49,11 +95,51 @@ export function setUpPanels(app: App): void {
   const main = must(".sim");
   const bottom = must(".sim > .bottom");
   const width = (id: string) => (): number => must(id).offsetWidth;
-  splitter(main, { name: "sim-left", label: "Width of the set-up", axis: "x", grows: 1, min: 220, max: () => innerWidth * 0.35, size: width("#left") });
-  splitter(main, { name: "sim-right", label: "Width of the data", axis: "x", grows: -1, min: 260, max: () => innerWidth * 0.45, size: width("#data") });
-  splitter(main, { name: "sim-bottom", label: "Height of timeline and trace", axis: "y", grows: -1, min: 120, max: () => innerHeight - 260, size: () => bottom.offsetHeight });
-  splitter(bottom, { name: "sim-next", label: "Width of what is next", axis: "x", grows: -1, min: 150, max: () => bottom.offsetWidth * 0.4, size: width("#next") });
-  splitter(bottom, { name: "sim-trace", label: "Width of the trace", axis: "x", grows: -1, min: 200, max: () => bottom.offsetWidth * 0.5, size: width("#trace") });
+  splitter(main, {
+    name: "sim-left",
+    label: "Width of the set-up",
+    axis: "x",
+    grows: 1,
+    min: 220,
+    max: () => innerWidth * 0.35,
+    size: width("#left"),
+  });
+  splitter(main, {
+    name: "sim-right",
+    label: "Width of the data",
+    axis: "x",
+    grows: -1,
+    min: 260,
+    max: () => innerWidth * 0.45,
+    size: width("#data"),
+  });
+  splitter(main, {
+    name: "sim-bottom",
+    label: "Height of timeline and trace",
+    axis: "y",
+    grows: -1,
+    min: 120,
+    max: () => innerHeight - 260,
+    size: () => bottom.offsetHeight,
+  });
+  splitter(bottom, {
+    name: "sim-next",
+    label: "Width of what is next",
+    axis: "x",
+    grows: -1,
+    min: 150,
+    max: () => bottom.offsetWidth * 0.4,
+    size: width("#next"),
+  });
+  splitter(bottom, {
+    name: "sim-trace",
+    label: "Width of the trace",
+    axis: "x",
+    grows: -1,
+    min: 200,
+    max: () => bottom.offsetWidth * 0.5,
+    size: width("#trace"),
+  });
   const resized = new ResizeObserver(() => app.changed());
   for (const id of ["#timeline", "#trace"]) resized.observe(must(id));
 }

@@ -1,4 +1,7 @@
-/** Questions about the run whose answers the page shows: asked when what is shown moves; the latest one counts. While it moves on and on they are rare: steps come first. */
+/**
+ * Questions about the run whose answers the page shows: asked when what is shown moves; the latest one counts. While it
+ * moves on and on they are rare: steps come first.
+ */
 
 import type { App } from "./app";
 import type { Json } from "./types";
@@ -17,7 +20,10 @@ export class Asked<K extends object, T> {
 
   constructor(private readonly command: string) {}
 
-  /** The answer for `key`, or the latest one while it is asked for. A key is an object that is another when the answer is. */
+  /**
+   * The answer for `key`, or the latest one while it is asked for. A key is an object that is another when the answer
+   * is.
+   */
   of(app: App, key: K, fields: Record<string, unknown>): T | null {
     const known = this.#answers.get(key);
     this.current = known !== undefined;
@@ -45,7 +51,7 @@ export class Asked<K extends object, T> {
   async #rest(): Promise<void> {
     for (let n = 0; n <= PATIENCE; n += 1) {
       const before = this.#wish?.key;
-      await new Promise((resolve) => setTimeout(resolve, GAP));
+      await new Promise(resolve => setTimeout(resolve, GAP));
       if (this.#wish?.key === before) return;
     }
   }

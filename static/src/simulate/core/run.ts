@@ -1,4 +1,7 @@
-/** The run as the page knows it: the latest view, the trace, the connection. The server holds the truth; this is its mirror. */
+/**
+ * The run as the page knows it: the latest view, the trace, the connection. The server holds the truth; this is its
+ * mirror.
+ */
 
 import { guarded } from "../../shared/faults";
 import { known } from "./known-trace";
@@ -37,16 +40,19 @@ export class Run {
   #listeners: ((change: Change | null) => void)[] = [];
 
   /** `begins`: the session was just made here, so that it can be started before its first view has come. */
-  constructor(readonly id: string, readonly begins = false) {
+  constructor(
+    readonly id: string,
+    readonly begins = false,
+  ) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.#socket = new SessionSocket(`${scheme}://${location.host}/ws/sessions/${id}/`, {
-      update: (update) => this.#update(update),
+      update: update => this.#update(update),
       connection: (state, reason) => {
         this.connection = state;
         this.reason = reason;
         this.#tell(null);
       },
-      people: (people) => {
+      people: people => {
         this.people = people;
         this.#told = performance.now();
         this.#tell(null);
@@ -130,7 +136,7 @@ export class Run {
 
   #update({ trace, view }: Update): void {
     const before = this.view;
-    const fresh = trace.events.filter((event) => event.seq >= (before?.traceLength ?? 0));
+    const fresh = trace.events.filter(event => event.seq >= (before?.traceLength ?? 0));
     this.#whole = known(this.#whole, { trace, view });
     this.trace = this.#whole.slice(0, view.traceLength);
     this.view = view;

@@ -14,7 +14,8 @@ function rootDefinition(app: App): string | null {
 export function otherDefinitions(app: App): [string, number][] {
   const drawn = app.shown ?? rootDefinition(app);
   const counts = new Map<string, number>();
-  for (const one of app.view?.instances ?? []) if (one.definition !== drawn) counts.set(one.definition, (counts.get(one.definition) ?? 0) + 1);
+  for (const one of app.view?.instances ?? [])
+    if (one.definition !== drawn) counts.set(one.definition, (counts.get(one.definition) ?? 0) + 1);
   return [...counts];
 }
 
@@ -26,7 +27,7 @@ export function isOwn(app: App, definition: string): boolean {
 /** The instances that run the drawn definition. */
 export function drawnInstances(app: App): string[] {
   const root = app.shown ?? rootDefinition(app);
-  return (app.view?.instances ?? []).filter((one) => one.definition === root).map((one) => one.id);
+  return (app.view?.instances ?? []).filter(one => one.definition === root).map(one => one.id);
 }
 
 /** Where each drawn instance stands: its active states, or between two states the one that it left last. */
@@ -35,9 +36,17 @@ export function standing(app: App): Active[] {
   if (!view) return [];
   const found = [...view.active];
   for (const instance of view.instances) {
-    if (instance.ended || found.some((one) => one.instance === instance.id)) continue;
-    const last = app.visits.findLast((visit) => visit.instance === instance.id);
-    if (last) found.push({ instance: instance.id, state: last.state, pointer: last.pointer, scope: null, status: "running", data: null });
+    if (instance.ended || found.some(one => one.instance === instance.id)) continue;
+    const last = app.visits.findLast(visit => visit.instance === instance.id);
+    if (last)
+      found.push({
+        instance: instance.id,
+        state: last.state,
+        pointer: last.pointer,
+        scope: null,
+        status: "running",
+        data: null,
+      });
   }
   return found;
 }
@@ -53,7 +62,7 @@ export function chosenEvent(app: App): TraceEvent | null {
 /** Events are numbered from 0 in order, so that a number is an index. */
 function byNumber(trace: readonly TraceEvent[], seq: number): TraceEvent | undefined {
   const direct = trace[seq];
-  return direct?.seq === seq ? direct : trace.find((event) => event.seq === seq);
+  return direct?.seq === seq ? direct : trace.find(event => event.seq === seq);
 }
 
 export interface Chosen {
@@ -63,7 +72,7 @@ export interface Chosen {
 }
 
 function ownState(app: App, pointer: string): string {
-  const found = app.visits.map((visit) => visit.pointer).filter((one) => pointer === one || pointer.startsWith(`${one}/`));
+  const found = app.visits.map(visit => visit.pointer).filter(one => pointer === one || pointer.startsWith(`${one}/`));
   return found.sort((a, b) => b.length - a.length)[0] ?? pointer;
 }
 
@@ -72,13 +81,22 @@ export function chosenState(app: App): Chosen {
   const { selection } = app;
   const event = chosenEvent(app);
   const drawn = new Set(drawnInstances(app));
-  const here = event ? visitAt(app.visits, event.seq) ?? (selection.seq === null ? app.visits.findLast((visit) => drawn.has(visit.instance)) : undefined) : undefined;
-  const pointer = selection.pointer !== null ? ownState(app, selection.pointer) : here?.pointer ?? null;
+  const here = event
+    ? (visitAt(app.visits, event.seq) ??
+      (selection.seq === null ? app.visits.findLast(visit => drawn.has(visit.instance)) : undefined))
+    : undefined;
+  const pointer = selection.pointer !== null ? ownState(app, selection.pointer) : (here?.pointer ?? null);
   if (pointer === null) return { pointer: null, visits: [], index: -1 };
   const focus = app.focus;
-  const definition = new Map(app.view?.instances.map((one) => [one.id, one.definition]));
+  const definition = new Map(app.view?.instances.map(one => [one.id, one.definition]));
   const same = (instance: string): boolean => definition.get(instance) === definition.get(here?.instance ?? "");
-  const visits = app.visits.filter((visit) => visit.pointer === pointer && (selection.pointer === null ? same(visit.instance) : drawn.has(visit.instance)) && (focus === null || visit.instance === focus) && (app.branch === null || !visit.scope || isWithin(JSON.parse(visit.scope) as string, app.branch)));
+  const visits = app.visits.filter(
+    visit =>
+      visit.pointer === pointer &&
+      (selection.pointer === null ? same(visit.instance) : drawn.has(visit.instance)) &&
+      (focus === null || visit.instance === focus) &&
+      (app.branch === null || !visit.scope || isWithin(JSON.parse(visit.scope) as string, app.branch)),
+  );
   const own = here && selection.pointer === null ? visits.indexOf(here) : -1;
   const last = visits.length - 1;
   const index = selection.visit !== null ? Math.min(selection.visit, last) : own >= 0 ? own : last;

@@ -1,6 +1,7 @@
 /** The socket of one session: ids, pending answers, reconnecting.
  *
- * Nothing is lost when the line breaks: what has no answer yet is sent again under its id, and the server carries out each
+ * Nothing is lost when the line breaks: what has no answer yet is sent again under its id, and the server carries
+ * out each
  * id once. `person` is who we are in all tabs, `client` what our ids are unique within.
  */
 
@@ -15,7 +16,10 @@ export interface Command {
 }
 
 export class CommandError extends Error {
-  constructor(readonly code: string, message: string) {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
     super(message);
   }
 }
@@ -56,14 +60,15 @@ const ACKNOWLEDGE = 16; // messages that came by themselves, before we say that 
 const RESTARTS = 1012; // the server ends, and another one comes
 const TOO_BIG = 1009; // a message was larger than the server takes: sent again it would be so again
 const SIGNED_OUT = 4401;
-const FINAL = new Set([SIGNED_OUT, 4403, 4404, 4422]); // not allowed, no such session, one that cannot be read any more: trying again cannot help
+// not allowed, no such session, one that cannot be read any more: trying again cannot help
+const FINAL = new Set([SIGNED_OUT, 4403, 4404, 4422]);
 
 /** The name under which others see us, remembered on this computer. */
 export const NAME = "person-name";
 const PERSON = "signalbox.person";
 
 function random(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** The secret that makes us the same person in all tabs of this browser. */
@@ -94,7 +99,10 @@ export class SessionSocket {
   #flushing: ReturnType<typeof setTimeout> | undefined;
   #untold = 0;
 
-  constructor(readonly url: string, readonly listener: Listener) {
+  constructor(
+    readonly url: string,
+    readonly listener: Listener,
+  ) {
     const name = remembered<string>(NAME);
     const query = new URLSearchParams({ person: person(), client: random(), ...(name && { name }) });
     this.#address = `${url}?${String(query)}`;
@@ -134,8 +142,8 @@ export class SessionSocket {
     const socket = new WebSocket(this.#address);
     this.#socket = socket;
     this.listener.connection(this.#restarting ? "restarting" : "connecting", "");
-    socket.addEventListener("message", (event) => this.#receive(JSON.parse(String(event.data)) as Reply | Refusal));
-    socket.addEventListener("close", (event) => this.#lost(event));
+    socket.addEventListener("message", event => this.#receive(JSON.parse(String(event.data)) as Reply | Refusal));
+    socket.addEventListener("close", event => this.#lost(event));
   }
 
   /** Whether one more message may go now without being too many for the server. */
@@ -152,7 +160,7 @@ export class SessionSocket {
   #flush(): void {
     clearTimeout(this.#flushing);
     if (!this.#greeted) return;
-    for (const pending of this.#pending.filter((one) => !one.sent)) {
+    for (const pending of this.#pending.filter(one => !one.sent)) {
       if (!this.#may()) {
         this.#flushing = setTimeout(() => this.#flush(), 1000 / RATE);
         return;
@@ -185,7 +193,8 @@ export class SessionSocket {
     const pending = this.#take(message.id);
     if (!pending) this.#acknowledge();
     if (message.seq > this.#seq + 1 && pending?.command.command !== "sync") this.#sync();
-    if (message.seq >= this.#seq) this.listener.update(message); // an answer given again may be older than what is shown
+    // an answer given again may be older than what is shown
+    if (message.seq >= this.#seq) this.listener.update(message);
     this.#seq = Math.max(this.#seq, message.seq);
     pending?.resolve(message);
   }
@@ -211,8 +220,8 @@ export class SessionSocket {
   }
 
   #take(id: number | undefined): Pending | undefined {
-    const found = this.#pending.find((one) => one.id === id);
-    this.#pending = this.#pending.filter((one) => one !== found);
+    const found = this.#pending.find(one => one.id === id);
+    this.#pending = this.#pending.filter(one => one !== found);
     return found;
   }
 
@@ -222,7 +231,7 @@ export class SessionSocket {
 
   #giveUpLargest(reason: string): void {
     const size = (one: Pending): number => JSON.stringify(one.command).length;
-    const largest = this.#pending.filter((one) => one.sent).sort((a, b) => size(b) - size(a))[0];
+    const largest = this.#pending.filter(one => one.sent).sort((a, b) => size(b) - size(a))[0];
     this.#take(largest?.id)?.reject(new CommandError("too-large", `This is too large to be sent. ${reason}`));
   }
 

@@ -21,10 +21,13 @@ const ENDED: Record<string, Status> = {
 
 /** The open calls that a person is asked for; those that never answer by their mock only stay open. */
 export function asking(view: View | null): Call[] {
-  return (view?.calls ?? []).filter((one) => !one.never);
+  return (view?.calls ?? []).filter(one => !one.never);
 }
 
-/** True when what is chosen on the left is to be run, and the session, not begun or over, has nothing to lose: a start is a new one then. */
+/**
+ * True when what is chosen on the left is to be run, and the session, not begun or over, has nothing to lose: a start
+ * is a new one then.
+ */
 export function startsAnew(app: App): boolean {
   const view = app.view;
   return Boolean(view && app.setup.differs && (view.position === 0 || view.controls.over));
@@ -59,12 +62,16 @@ export function stepWords(view: View | null): string {
   return view && !isAtStart(view) ? `Step ${view.position} of ${view.length}` : "At the start";
 }
 
-/** Whether the definition, or a run that was begun before, is still on its way: then it is not known where it stands. */
+/**
+ * Whether the definition, or a run that was begun before, is still on its way: then it is not known where it stands.
+ */
 function loading(app: App): boolean {
   return !app.ready || (app.run !== null && !app.run.begins);
 }
 
-/** Whether the server will not have this page back in the session that it shows: that was deleted, or is closed to it. */
+/**
+ * Whether the server will not have this page back in the session that it shows: that was deleted, or is closed to it.
+ */
 export function ended(app: App): boolean {
   const connection = app.run?.connection;
   return connection === "refused" || connection === "signed-out";
@@ -79,26 +86,36 @@ export function statusOf(app: App): Status {
   const view = app.view;
   if (app.playing) return { text: "Playing", tone: "run", icon: "play" };
   if (app.run?.busy) return { text: "Running", tone: "run", icon: "play" };
-  if (!view && loading(app)) return lost(app) ? { text: "Not loaded", tone: "warning", icon: "warning" } : { text: "Loading", tone: "", icon: "hourglass" };
+  if (!view && loading(app))
+    return lost(app)
+      ? { text: "Not loaded", tone: "warning", icon: "warning" }
+      : { text: "Loading", tone: "", icon: "hourglass" };
   if (!view || view.status === "not-started") return { text: "Not started", tone: "", icon: "pause" };
   const ended = ENDED[view.status ?? ""];
-  if (ended && view.active.length === 0) return asking(view).length ? { ...ended, text: `${ended.text}; a call asks` } : ended;
+  if (ended && view.active.length === 0)
+    return asking(view).length ? { ...ended, text: `${ended.text}; a call asks` } : ended;
   if (asking(view).length) return { text: "Asks for a result", tone: "info", icon: "help" };
   if (view.status === "refused") return { text: "Start refused", tone: "error", icon: "error" };
   if (view.controls.held === "until") return { text: "Scenario’s end", tone: "ok", icon: "check" };
-  if (view.calls.length && view.controls.held === "idle" && !view.waiting.length) return { text: "Waiting for an answer", tone: "info", icon: "hourglass" };
-  if (view.status === null && view.controls.held === "idle") return { text: "Waiting for its start", tone: "info", icon: "hourglass" };
+  if (view.calls.length && view.controls.held === "idle" && !view.waiting.length)
+    return { text: "Waiting for an answer", tone: "info", icon: "hourglass" };
+  if (view.status === null && view.controls.held === "idle")
+    return { text: "Waiting for its start", tone: "info", icon: "hourglass" };
   if (view.controls.held === "trace-limit") return { text: "Stopped: long trace", tone: "warning", icon: "pause" };
   if (app.run?.stopped === "limit") return { text: "Stopped: many steps", tone: "warning", icon: "pause" };
-  if (view.breakpoints.met.length && view.position === view.length) return { text: "At a breakpoint", tone: "run", icon: "breakpoint" };
-  const now = view.next.some((due) => due.due <= view.clock);
-  if (view.waiting.some((one) => one.events.length) && view.status === "waiting" && !now) return { text: "Waiting for event", tone: "info", icon: "hourglass" };
+  if (view.breakpoints.met.length && view.position === view.length)
+    return { text: "At a breakpoint", tone: "run", icon: "breakpoint" };
+  const now = view.next.some(due => due.due <= view.clock);
+  if (view.waiting.some(one => one.events.length) && view.status === "waiting" && !now)
+    return { text: "Waiting for event", tone: "info", icon: "hourglass" };
   return { text: "Paused", tone: "run", icon: "pause" };
 }
 
 /** The timer that ends the wait of `pointer`, if it has one. */
 function timeout(view: View, pointer: string): Due | undefined {
-  return view.next.find((due) => due.kind === "timer" && (due.pointer === pointer || due.pointer?.startsWith(`${pointer}/`)));
+  return view.next.find(
+    due => due.kind === "timer" && (due.pointer === pointer || due.pointer?.startsWith(`${pointer}/`)),
+  );
 }
 
 export interface Hint {
@@ -109,8 +126,8 @@ export interface Hint {
 }
 
 const SENDS: Record<Waiting["needs"], (count: number) => string> = {
-  any: (count) => (count > 1 ? "Send one" : "Send it"),
-  all: (count) => (count > 1 ? "Send each" : "Send it"),
+  any: count => (count > 1 ? "Send one" : "Send it"),
+  all: count => (count > 1 ? "Send each" : "Send it"),
   expression: () => "Send what is missing",
 };
 
@@ -123,10 +140,15 @@ export function startsBy(app: App): string[] {
 /** What a waiting run needs to go on: said when nothing but a timeout, or nothing at all, is due. */
 export function hintOf(app: App): Hint | null {
   const view = app.view;
-  const waits = view?.waiting.find((one) => one.events.length);
+  const waits = view?.waiting.find(one => one.events.length);
   if (!view || !waits || app.run?.busy || asking(view).length) return null;
-  if (view.next.some((due) => due.kind !== "timer")) return null;
+  if (view.next.some(due => due.kind !== "timer")) return null;
   const until = waits.until ?? timeout(view, waits.pointer)?.due ?? null;
   const rest = until ? `, or Continue: its time is over in ${words(ms(until) - ms(view.clock))}` : "";
-  return { text: `${waits.says} ${SENDS[waits.needs](waits.events.length)}${rest}.`, pointer: waits.pointer, event: waits.events[0] ?? null, due: until };
+  return {
+    text: `${waits.says} ${SENDS[waits.needs](waits.events.length)}${rest}.`,
+    pointer: waits.pointer,
+    event: waits.events[0] ?? null,
+    due: until,
+  };
 }

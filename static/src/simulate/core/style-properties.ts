@@ -15,7 +15,8 @@ class Css extends Directive {
 
   override update(part: ElementPart, [properties]: [Record<string, string>]): typeof nothing {
     const { style } = part.element as HTMLElement;
-    for (const [name, value] of Object.entries(properties)) if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
+    for (const [name, value] of Object.entries(properties))
+      if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
     return nothing;
   }
 }

@@ -1,4 +1,7 @@
-/** The shapes that cross the wire (contracts.md "Trace", "Scenario file"; docs on the WebSocket): nothing here does anything. */
+/**
+ * The shapes that cross the wire (contracts.md "Trace", "Scenario file"; docs on the WebSocket): nothing here does
+ * anything.
+ */
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
@@ -133,7 +136,8 @@ export interface View {
   entered: Record<string, number>;
   taken: Record<string, number>;
   step: { position: number; events: number[] };
-  mocks: { functions: Record<string, MockEntry | MockEntry[]>; subflows: Record<string, MockEntry | MockEntry[]> }; // those in force
+  // those in force
+  mocks: { functions: Record<string, MockEntry | MockEntry[]>; subflows: Record<string, MockEntry | MockEntry[]> };
   limits: Record<string, number>; // those in force (docs/limits.md)
   notices: Notice[];
   undo: boolean; // whether what was forgotten can be brought back

@@ -9,10 +9,16 @@ export interface Place {
 export function placeNow(): Place {
   const query = new URLSearchParams(location.search);
   const step = query.get("step");
-  return { session: query.get("session"), step: step !== null && /^\d+$/.test(step) ? Number(step) : null, select: query.get("select") };
+  return {
+    session: query.get("session"),
+    step: step !== null && /^\d+$/.test(step) ? Number(step) : null,
+    select: query.get("select"),
+  };
 }
 
-/** True when the page was reloaded: then the run goes on where the server has it, whatever step the address still says. */
+/**
+ * True when the page was reloaded: then the run goes on where the server has it, whatever step the address still says.
+ */
 export function reloaded(): boolean {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return entry?.type === "reload";

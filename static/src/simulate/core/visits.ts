@@ -1,4 +1,6 @@
-/** The visits to states: each from its `state.entered` to the next one of the same state, with the events in between. */
+/**
+ * The visits to states: each from its `state.entered` to the next one of the same state, with the events in between.
+ */
 
 import type { TraceEvent } from "./types";
 
@@ -18,7 +20,9 @@ function scopeOf(event: TraceEvent): string {
 
 /** True for a place in the state, and for an event's definition: who consumes it says so beside it. */
 function within(pointer: string | undefined, state: string): boolean {
-  return pointer === undefined || pointer === state || pointer.startsWith(`${state}/`) || pointer.startsWith("/events/");
+  return (
+    pointer === undefined || pointer === state || pointer.startsWith(`${state}/`) || pointer.startsWith("/events/")
+  );
 }
 
 /** Which of the latest visits `event` belongs to: the same instance and state, the same place. */
@@ -26,8 +30,8 @@ function home(latest: Map<string, Visit>, event: TraceEvent): Visit | undefined 
   if (!event.state || !event.instance) return undefined;
   const exact = latest.get(`${event.instance}\n${event.state}\n${scopeOf(event)}`);
   if (exact && within(event.pointer, exact.pointer)) return exact;
-  const others = [...latest.values()].filter((visit) => visit.instance === event.instance && visit.state === event.state);
-  return others.findLast((visit) => within(event.pointer, visit.pointer));
+  const others = [...latest.values()].filter(visit => visit.instance === event.instance && visit.state === event.state);
+  return others.findLast(visit => within(event.pointer, visit.pointer));
 }
 
 /** The visits of a trace that grows; one that shrinks or changes is read anew. */
@@ -50,7 +54,8 @@ export class Visits {
   }
 
   #add(event: TraceEvent): void {
-    if (event.type === "state.entered" && event.state && event.instance) return this.#enter(event, event.state, event.instance);
+    if (event.type === "state.entered" && event.state && event.instance)
+      return this.#enter(event, event.state, event.instance);
     const visit = home(this.#latest, event);
     if (!visit) return;
     visit.events.push(event);
@@ -59,7 +64,15 @@ export class Visits {
 
   #enter(event: TraceEvent, state: string, instance: string): void {
     const scope = scopeOf(event);
-    const visit: Visit = { instance, state, pointer: event.pointer ?? "", scope, events: [event], entered: event, exited: null };
+    const visit: Visit = {
+      instance,
+      state,
+      pointer: event.pointer ?? "",
+      scope,
+      events: [event],
+      entered: event,
+      exited: null,
+    };
     this.#latest.set(`${instance}\n${state}\n${scope}`, visit);
     this.#all.push(visit);
   }
@@ -67,5 +80,5 @@ export class Visits {
 
 /** The visit that holds the event `seq`, if any. */
 export function visitAt(visits: readonly Visit[], seq: number): Visit | undefined {
-  return visits.findLast((visit) => visit.entered.seq <= seq && visit.events.some((event) => event.seq === seq));
+  return visits.findLast(visit => visit.entered.seq <= seq && visit.events.some(event => event.seq === seq));
 }

@@ -19,11 +19,25 @@ export interface IconButton {
 }
 
 export function iconButton({ icon: name, label, title, run, disabled, small }: IconButton): TemplateResult {
-  return html`<button type="button" class=${small ? "ib sm" : "ib"} title=${title ?? label} aria-label=${label} ?disabled=${disabled ?? false} @click=${run}>${icon(name, small)}</button>`;
+  return html`<button
+    type="button"
+    class=${small ? "ib sm" : "ib"}
+    title=${title ?? label}
+    aria-label=${label}
+    ?disabled=${disabled ?? false}
+    @click=${run}
+  >
+    ${icon(name, small)}
+  </button>`;
 }
 
 /** A tab list: arrows move, the chosen one is in the tab order. */
-export function tabs<T extends string>(label: string, all: [T, string, unknown?][], chosen: T, choose: (tab: T) => void): TemplateResult {
+export function tabs<T extends string>(
+  label: string,
+  all: [T, string, unknown?][],
+  chosen: T,
+  choose: (tab: T) => void,
+): TemplateResult {
   const move = (event: KeyboardEvent): void => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!by) return;
@@ -34,16 +48,33 @@ export function tabs<T extends string>(label: string, all: [T, string, unknown?]
     choose(next[0]);
     (event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("[role=tab]")[all.indexOf(next)]?.focus();
   };
-  return html`<div class="tabs"><div role="tablist" aria-label=${label} @keydown=${move}>
-    ${all.map(([name, title, count]) => html`<button type="button" role="tab" id="tab-${name}" aria-controls="panel-${name}" aria-selected=${name === chosen}
-      tabindex=${name === chosen ? 0 : -1} @click=${() => choose(name)}>${title}${count ? html` <span class="count">${count}</span>` : nothing}</button>`)}
-  </div></div>`;
+  return html`<div class="tabs">
+    <div role="tablist" aria-label=${label} @keydown=${move}>
+      ${all.map(
+        ([name, title, count]) =>
+          html`<button
+            type="button"
+            role="tab"
+            id="tab-${name}"
+            aria-controls="panel-${name}"
+            aria-selected=${name === chosen}
+            tabindex=${name === chosen ? 0 : -1}
+            @click=${() => choose(name)}
+          >
+            ${title}${count ? html` <span class="count">${count}</span>` : nothing}
+          </button>`,
+      )}
+    </div>
+  </div>`;
 }
 
 /** A labelled field: `control` is a template that takes the id. */
 export function field(id: string, label: string, control: Part, note: Part = nothing, problem = ""): TemplateResult {
-  return html`<div class="field"><label class="lab" for=${id}>${label}</label>${control}${
-    problem ? html`<p class="help bad" id="${id}-bad">${icon("error", true)}<span>${problem}</span></p>` : note}</div>`;
+  return html`<div class="field">
+    <label class="lab" for=${id}>${label}</label>${control}${
+      problem ? html`<p class="help bad" id="${id}-bad">${icon("error", true)}<span>${problem}</span></p>` : note
+    }
+  </div>`;
 }
 
 /** Focuses what `find` finds once the panels are drawn anew. */
@@ -51,7 +82,10 @@ export function soon(find: () => HTMLElement | null | undefined): void {
   requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus()));
 }
 
-/** Ctrl+Enter in any field of a form sends it; the form itself says whether it can be sent: its button may not be redrawn yet. */
+/**
+ * Ctrl+Enter in any field of a form sends it; the form itself says whether it can be sent: its button may not be
+ * redrawn yet.
+ */
 export function sendByKey(event: KeyboardEvent): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();

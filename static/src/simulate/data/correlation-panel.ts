@@ -19,17 +19,22 @@ function subject(app: App): TraceEvent | null {
   if (FATES.has(event.type)) return event;
   const id = (event.event as JsonObject | undefined)?.id;
   if (event.type === "event.received" && id !== undefined) {
-    return app.trace.find((one) => FATES.has(one.type) && (one.event as JsonObject | undefined)?.id === id) ?? null;
+    return app.trace.find(one => FATES.has(one.type) && (one.event as JsonObject | undefined)?.id === id) ?? null;
   }
   if (app.selection.seq !== null) return null;
   const steps = new Set(app.view?.step.events ?? []);
-  return app.trace.slice(-steps.size - 1).find((one) => steps.has(one.seq) && FATES.has(one.type)) ?? null;
+  return app.trace.slice(-steps.size - 1).find(one => steps.has(one.seq) && FATES.has(one.type)) ?? null;
 }
 
 function row(one: Row): Part {
   const sign = one.verdict === "same" ? icon("check", true) : one.verdict === "" ? nothing : icon("close", true);
-  return html`<tr class=${one.verdict === "same" || one.verdict === "" ? "" : "miss"}><td>${one.attribute}</td><td class="mono">${one.wanted}</td>
-    <td class=${one.verdict === "same" ? "yes" : one.verdict ? "no" : "dim"}>${sign}${one.verdict || "not compared"}</td></tr>`;
+  return html`<tr class=${one.verdict === "same" || one.verdict === "" ? "" : "miss"}>
+    <td>${one.attribute}</td>
+    <td class="mono">${one.wanted}</td>
+    <td class=${one.verdict === "same" ? "yes" : one.verdict ? "no" : "dim"}>
+      ${sign}${one.verdict || "not compared"}
+    </td>
+  </tr>`;
 }
 
 const SHORT = 24; // characters of a value on a button
@@ -39,7 +44,14 @@ function unsent({ id: _id, time: _time, specversion: _version, ...rest }: JsonOb
   return rest;
 }
 
-function fixes(app: App, actions: Actions, event: JsonObject, missing: string | undefined, wrong: string | null, wanted: Json | undefined): Part {
+function fixes(
+  app: App,
+  actions: Actions,
+  event: JsonObject,
+  missing: string | undefined,
+  wrong: string | null,
+  wanted: Json | undefined,
+): Part {
   const other = missing ? almost(event, missing) : null;
   const again = (): void => {
     const rest = unsent(event);
@@ -49,9 +61,20 @@ function fixes(app: App, actions: Actions, event: JsonObject, missing: string | 
   };
   const right = other || wrong === null ? null : withWanted(event, wrong, wanted);
   const value = typeof wanted === "string" ? wanted : JSON.stringify(wanted);
-  const use = right && html`<button type="button" class="btn sm soft" title="The same event with ${value} as ${wrong}" @click=${() => void actions.sendEvent(unsent(right))}>${icon("send", true)}Send again with ${value.length > SHORT ? `${value.slice(0, SHORT - 1)}…` : value}</button>`;
-  return html`<div class="fixes">${use ?? nothing}${other && missing ? html`<button type="button" class="btn sm soft" @click=${again}>${icon("send", true)}Send again with ${missing}</button>` : nothing}
-    <button type="button" class="btn sm soft" @click=${() => editEvent(app, event, wrong)}>Edit the event</button></div>`;
+  const use =
+    right &&
+    html`<button
+      type="button"
+      class="btn sm soft"
+      title="The same event with ${value} as ${wrong}"
+      @click=${() => void actions.sendEvent(unsent(right))}
+    >
+      ${icon("send", true)}Send again with ${value.length > SHORT ? `${value.slice(0, SHORT - 1)}…` : value}
+    </button>`;
+  return html`<div class="fixes">
+    ${use ?? nothing}${other && missing ? html`<button type="button" class="btn sm soft" @click=${again}>${icon("send", true)}Send again with ${missing}</button>` : nothing}
+    <button type="button" class="btn sm soft" @click=${() => editEvent(app, event, wrong)}>Edit the event</button>
+  </div>`;
 }
 
 interface Candidate {
@@ -81,21 +104,45 @@ async function askEverybody(app: App, key: string, seq: number): Promise<void> {
 }
 
 function candidate(one: Candidate): Part {
-  if (one.matches) return html`<li class="yes">${icon("check", true)} ${one.event} matches${one.waits ? ", and it waits for it" : ", but nothing waits for it now"}</li>`;
+  if (one.matches)
+    return html`<li class="yes">
+      ${icon("check", true)} ${one.event}
+      matches${one.waits ? ", and it waits for it" : ", but nothing waits for it now"}
+    </li>`;
   const text = (value: Json): string => (typeof value === "string" ? value : JSON.stringify(value));
-  return html`<li class="no">${icon("close", true)} ${one.event}: <b>${one.attribute}</b> ${one.found === null ? "is missing" : html`is <code>${text(one.found)}</code>`}${one.wanted === null ? nothing : html`, wanted <code>${text(one.wanted)}</code>`}</li>`;
+  return html`<li class="no">
+    ${icon("close", true)} ${one.event}:
+    <b>${one.attribute}</b>
+    ${one.found === null ? "is missing" : html`is <code>${text(one.found)}</code>`}${one.wanted === null ? nothing : html`, wanted <code>${text(one.wanted)}</code>`}
+  </li>`;
 }
 
 /** Every instance and what became of the event there. */
 function everybody(app: App, fate: TraceEvent): Part {
   const id = (fate.event as JsonObject | undefined)?.id;
-  const received = app.trace.find((one) => one.type === "event.received" && (one.event as JsonObject | undefined)?.id === id);
+  const received = app.trace.find(
+    one => one.type === "event.received" && (one.event as JsonObject | undefined)?.id === id,
+  );
   if (!received) return nothing;
   const key = `${app.run?.id ?? ""}/${received.seq}`;
   const known = explained.get(key);
-  if (!known) return html`<div class="fixes"><button type="button" class="btn sm plain" @click=${() => void askEverybody(app, key, received.seq)}>${icon("search", true)}What each instance made of it</button></div>`;
-  return html`<div class="everybody" role="status">${known.instances.length ? nothing : html`<p>No instance was there.</p>`}${known.instances.map((one) => html`<h4>Instance ${one.instance} <span class="dim">${one.definition}, ${FATE[one.fate ?? ""] ?? "not taken"}</span></h4>
-    <ul>${one.candidates.length ? one.candidates.map(candidate) : html`<li class="dim">consumes no such event</li>`}</ul>`)}</div>`;
+  if (!known)
+    return html`<div class="fixes">
+      <button type="button" class="btn sm plain" @click=${() => void askEverybody(app, key, received.seq)}>
+        ${icon("search", true)}What each instance made of it
+      </button>
+    </div>`;
+  return html`<div class="everybody" role="status">
+    ${known.instances.length ? nothing : html`<p>No instance was there.</p>`}${known.instances.map(
+      one =>
+        html`<h4>
+            Instance ${one.instance} <span class="dim">${one.definition}, ${FATE[one.fate ?? ""] ?? "not taken"}</span>
+          </h4>
+          <ul>
+            ${one.candidates.length ? one.candidates.map(candidate) : html`<li class="dim">consumes no such event</li>`}
+          </ul>`,
+    )}
+  </div>`;
 }
 
 export function correlation(app: App, actions: Actions): Part {
@@ -104,12 +151,34 @@ export function correlation(app: App, actions: Actions): Part {
   if (!found || !told) return nothing;
   const event = (found.event ?? {}) as JsonObject;
   const tables = tableOf(found, app.vocabulary.events);
-  const missing = tables[0]?.rows.find((one) => one.verdict === "missing")?.attribute;
-  const wrong = tables[0]?.rows.find((one) => one.verdict !== "same" && one.verdict !== "")?.attribute ?? null;
+  const missing = tables[0]?.rows.find(one => one.verdict === "missing")?.attribute;
+  const wrong = tables[0]?.rows.find(one => one.verdict !== "same" && one.verdict !== "")?.attribute ?? null;
   const wanted = Array.isArray(found.compared) ? (found.compared as JsonObject[])[0]?.wanted : undefined;
   const other = missing ? almost(event, missing) : null;
-  return html`<section class="corr ${told.taken ? "fine" : ""}"><h3>${icon("envelope", true)}<span class="grow">${told.title} at ${when(found.time, app.view?.started ?? found.time)}</span><span class="dim small">step ${found.step ?? found.seq}</span></h3>
-    ${tables.map((table) => html`<table><thead><tr><th>Attribute</th><th>Wanted by instance ${table.instance}</th><th>On the event</th></tr></thead><tbody>${table.rows.map(row)}</tbody></table>`)}
-    <p>${other ? html`The event carries <span class="mono">${other}</span>. Case counts: these are two names.` : told.reason}</p>
-    ${everybody(app, found)}${told.taken ? nothing : fixes(app, actions, event, missing, wrong, wanted)}</section>`;
+  return html`<section class="corr ${told.taken ? "fine" : ""}">
+    <h3>
+      ${icon("envelope", true)}<span class="grow"
+        >${told.title} at ${when(found.time, app.view?.started ?? found.time)}</span
+      ><span class="dim small">step ${found.step ?? found.seq}</span>
+    </h3>
+    ${tables.map(
+      table =>
+        html`<table>
+          <thead>
+            <tr>
+              <th>Attribute</th>
+              <th>Wanted by instance ${table.instance}</th>
+              <th>On the event</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${table.rows.map(row)}
+          </tbody>
+        </table>`,
+    )}
+    <p>
+      ${other ? html`The event carries <span class="mono">${other}</span>. Case counts: these are two names.` : told.reason}
+    </p>
+    ${everybody(app, found)}${told.taken ? nothing : fixes(app, actions, event, missing, wrong, wanted)}
+  </section>`;
 }

@@ -17,40 +17,69 @@ function shown(value: unknown, none: string): string {
   return value === undefined || value === null ? none : typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** The rows of one comparison: what comes before the attribute that differed was the same, what comes after was not looked at. */
+/**
+ * The rows of one comparison: what comes before the attribute that differed was the same, what comes after was not
+ * looked at.
+ */
 function rowsOf(difference: JsonObject, shapes: EventShape[]): Row[] {
-  const shape = shapes.find((one) => one.name === difference.event);
-  const missed: Row = { attribute: shown(difference.attribute, "?"), wanted: shown(difference.wanted, "any value"), verdict: shown(difference.found, "missing") };
+  const shape = shapes.find(one => one.name === difference.event);
+  const missed: Row = {
+    attribute: shown(difference.attribute, "?"),
+    wanted: shown(difference.wanted, "any value"),
+    verdict: shown(difference.found, "missing"),
+  };
   const all: Row[] = [
     ...(shape?.type ? [{ attribute: "type", wanted: shape.type, verdict: "same" }] : []),
     ...(shape?.source ? [{ attribute: "source", wanted: shape.source, verdict: "same" }] : []),
-    ...(shape?.correlation ?? []).map(({ attribute, value }) => ({ attribute, wanted: value ?? "any value", verdict: "same" })),
+    ...(shape?.correlation ?? []).map(({ attribute, value }) => ({
+      attribute,
+      wanted: value ?? "any value",
+      verdict: "same",
+    })),
   ];
-  const place = all.findIndex((row) => row.attribute === missed.attribute);
+  const place = all.findIndex(row => row.attribute === missed.attribute);
   if (place < 0) return [missed];
   return all.map((row, n) => (n === place ? missed : n > place ? { ...row, verdict: "" } : row));
 }
 
-/** One table for each instance that was asked (`compared` of `event.dropped`); at most three, the rest is in the reason. */
+/**
+ * One table for each instance that was asked (`compared` of `event.dropped`); at most three, the rest is in the reason.
+ */
 export function tableOf(event: TraceEvent, shapes: EventShape[]): Table[] {
   if (!Array.isArray(event.compared)) return [];
-  return (event.compared as JsonObject[]).slice(0, 3).map((one) => ({ instance: shown(one.instance, "?"), rows: rowsOf(one, shapes) }));
+  return (event.compared as JsonObject[])
+    .slice(0, 3)
+    .map(one => ({ instance: shown(one.instance, "?"), rows: rowsOf(one, shapes) }));
 }
 
-const TITLES: Record<string, string> = { "event.dropped": "Why the event was not taken", "event.consumed": "Who took the event", "event.kept": "Where the event is kept" };
+const TITLES: Record<string, string> = {
+  "event.dropped": "Why the event was not taken",
+  "event.consumed": "Who took the event",
+  "event.kept": "Where the event is kept",
+};
 
 /** The explanation for `event`, where it is one about an event's fate. */
 export function explain(event: TraceEvent): { title: string; taken: boolean; reason: string } | null {
   const title = TITLES[event.type];
   if (!title) return null;
-  if (event.type === "event.dropped") return { title, taken: false, reason: shown(event.reason, "No definition of this run declares it.") };
+  if (event.type === "event.dropped")
+    return { title, taken: false, reason: shown(event.reason, "No definition of this run declares it.") };
   const name = shown(event.name, "");
   const instance = event.instance ? ` (instance ${event.instance})` : "";
-  const by = event.state ? `${event.state}${instance} took it${name ? ` as ${name}` : ""}.` : `It started an instance${instance}.`;
-  return { title, taken: true, reason: event.type === "event.consumed" ? by : `It lies in the mailbox${event.instance ? ` of instance ${event.instance}` : ""} until a state waits for it.` };
+  const by = event.state
+    ? `${event.state}${instance} took it${name ? ` as ${name}` : ""}.`
+    : `It started an instance${instance}.`;
+  return {
+    title,
+    taken: true,
+    reason:
+      event.type === "event.consumed"
+        ? by
+        : `It lies in the mailbox${event.instance ? ` of instance ${event.instance}` : ""} until a state waits for it.`,
+  };
 }
 
 /** An attribute of the event whose name differs from the missing one only by case. */
 export function almost(event: JsonObject, attribute: string): string | null {
-  return Object.keys(event).find((key) => key !== attribute && key.toLowerCase() === attribute.toLowerCase()) ?? null;
+  return Object.keys(event).find(key => key !== attribute && key.toLowerCase() === attribute.toLowerCase()) ?? null;
 }

@@ -1,4 +1,7 @@
-/** Other data for a state that is active: typed as JSON, from here on. In the past that drops what came later; undo brings it back. */
+/**
+ * Other data for a state that is active: typed as JSON, from here on. In the past that drops what came later; undo
+ * brings it back.
+ */
 
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
@@ -11,22 +14,73 @@ let draft: { key: string; text: string } | null = null;
 
 export function editing(app: App, actions: Actions, visit: Visit): Part {
   const { view } = app;
-  const active = view?.active.find((one) => one.instance === visit.instance && one.pointer === visit.pointer && (scopeText(one.scope) === "" ? "" : JSON.stringify(one.scope)) === visit.scope);
+  const active = view?.active.find(
+    one =>
+      one.instance === visit.instance &&
+      one.pointer === visit.pointer &&
+      (scopeText(one.scope) === "" ? "" : JSON.stringify(one.scope)) === visit.scope,
+  );
   if (!view || !active || visit.exited) return nothing;
   const key = `${app.run?.id ?? ""}/${view.position}/${visit.entered.seq}`;
-  const begin = (): void => { draft = { key, text: JSON.stringify(active.data ?? {}, null, 2) }; app.changed(); soon(() => document.getElementById("edit-data")); };
-  if (active.large) return html`<p class="dim small">These data are too large to be changed here, together with what else is active.</p>`;
-  if (draft?.key !== key) return html`<p class="editdata"><button type="button" class="btn sm plain" @click=${begin}>${icon("pencil", true)}Change the data here…</button></p>`;
+  const begin = (): void => {
+    draft = { key, text: JSON.stringify(active.data ?? {}, null, 2) };
+    app.changed();
+    soon(() => document.getElementById("edit-data"));
+  };
+  if (active.large)
+    return html`<p class="dim small">
+      These data are too large to be changed here, together with what else is active.
+    </p>`;
+  if (draft?.key !== key)
+    return html`<p class="editdata">
+      <button type="button" class="btn sm plain" @click=${begin}>${icon("pencil", true)}Change the data here…</button>
+    </p>`;
   const now = draft;
   const read = readJson(now.text);
-  const close = (): void => { draft = null; app.changed(); };
+  const close = (): void => {
+    draft = null;
+    app.changed();
+  };
   const send = async (): Promise<void> => {
     if ("problem" in read) return;
-    if (await actions.editData({ instance: active.instance, scope: scopeText(active.scope), pointer: active.pointer }, "", read.value)) close();
+    if (
+      await actions.editData(
+        { instance: active.instance, scope: scopeText(active.scope), pointer: active.pointer },
+        "",
+        read.value,
+      )
+    )
+      close();
   };
   const later = view.length - view.position;
-  return html`<form class="editdata" @keydown=${(event: KeyboardEvent) => { if (event.key === "Escape") close(); sendByKey(event); }} @submit=${(event: Event) => { event.preventDefault(); void send(); }}>
-    <label class="lab" for="edit-data">The state's data from here on</label><textarea class="input code-area" id="edit-data" rows="6" spellcheck="false" aria-invalid=${"problem" in read} .value=${now.text} @input=${(event: InputEvent) => { now.text = (event.target as HTMLTextAreaElement).value; app.changed(); }}></textarea>
+  return html`<form
+    class="editdata"
+    @keydown=${(event: KeyboardEvent) => {
+      if (event.key === "Escape") close();
+      sendByKey(event);
+    }}
+    @submit=${(event: Event) => {
+      event.preventDefault();
+      void send();
+    }}
+  >
+    <label class="lab" for="edit-data">The state's data from here on</label
+    ><textarea
+      class="input code-area"
+      id="edit-data"
+      rows="6"
+      spellcheck="false"
+      aria-invalid=${"problem" in read}
+      .value=${now.text}
+      @input=${(event: InputEvent) => {
+        now.text = (event.target as HTMLTextAreaElement).value;
+        app.changed();
+      }}
+    ></textarea>
     ${"problem" in read ? html`<p class="help bad">${icon("error", true)}<span>${read.problem}</span></p>` : later ? html`<p>${later} later step${later === 1 ? " is" : "s are"} dropped; Undo brings ${later === 1 ? "it" : "them"} back. Fork first to keep both.</p>` : nothing}
-    <div class="line"><button type="submit" class="btn sm soft strong" ?disabled=${"problem" in read}>Change</button><button type="button" class="btn sm plain" @click=${close}>Cancel</button></div></form>`;
+    <div class="line">
+      <button type="submit" class="btn sm soft strong" ?disabled=${"problem" in read}>Change</button
+      ><button type="button" class="btn sm plain" @click=${close}>Cancel</button>
+    </div>
+  </form>`;
 }

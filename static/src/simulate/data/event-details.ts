@@ -13,7 +13,7 @@ const HEAD = new Set(["seq", "step", "time", "type", "instance", "state", "scope
 export function selectedEvent(app: App): TraceEvent | null {
   const { seq } = app.selection;
   const event = seq === null ? undefined : app.run?.whole[seq];
-  return event?.seq === seq ? event ?? null : null;
+  return event?.seq === seq ? (event ?? null) : null;
 }
 
 /** What an event carries beside its place and time, in a box. */
@@ -24,17 +24,35 @@ function carried(app: App, event: TraceEvent): Part {
 
 function place(app: App, event: TraceEvent): string {
   const at = when(event.time, app.view?.started ?? event.time);
-  return [`Event ${event.seq} of the trace, ${at}`, event.instance && event.instance !== "1" ? `instance ${event.instance}` : ""].filter(Boolean).join(", ");
+  return [
+    `Event ${event.seq} of the trace, ${at}`,
+    event.instance && event.instance !== "1" ? `instance ${event.instance}` : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** In place of a state's data: an event that belongs to none. */
 export function eventAlone(app: App, event: TraceEvent, why: Part): Part {
   const box = carried(app, event);
-  return html`<header class="ihead"><div class="grow"><div class="dim small">${place(app, event)}</div><h2 class="iname">${event.type}</h2></div></header>
-    <div class="scroll">${why}<section class="eventbox">${why === nothing && wordsFor(event) ? html`<p>${wordsFor(event)}</p>` : nothing}${box === nothing ? empty("It carries no data.") : box}</section></div>`;
+  return html`<header class="ihead">
+      <div class="grow">
+        <div class="dim small">${place(app, event)}</div>
+        <h2 class="iname">${event.type}</h2>
+      </div>
+    </header>
+    <div class="scroll">
+      ${why}
+      <section class="eventbox">
+        ${why === nothing && wordsFor(event) ? html`<p>${wordsFor(event)}</p>` : nothing}${box === nothing ? empty("It carries no data.") : box}
+      </section>
+    </div>`;
 }
 
 /** Above a state's data: an event of the visit that is none of its stages. */
 export function eventBox(app: App, event: TraceEvent): Part {
-  return html`<section class="eventbox"><h3>${event.type} <span class="dim">${place(app, event)}</span></h3>${carried(app, event)}</section>`;
+  return html`<section class="eventbox">
+    <h3>${event.type} <span class="dim">${place(app, event)}</span></h3>
+    ${carried(app, event)}
+  </section>`;
 }

@@ -1,4 +1,7 @@
-/** JSON in lines, as a person would write it: what fits stands on one line, what was added or removed on lines of its own. */
+/**
+ * JSON in lines, as a person would write it: what fits stands on one line, what was added or removed on lines of its
+ * own.
+ */
 
 import type { Json, JsonObject } from "../core/types";
 import { has } from "../../shared/own";
@@ -37,11 +40,13 @@ export function equal(a: Json | undefined, b: Json | undefined): boolean {
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((value, n) => equal(value, b[n]));
   if (!isObject(a) || !isObject(b)) return false;
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => has(b, key) && equal(a[key], b[key]));
+  return keys.length === Object.keys(b).length && keys.every(key => has(b, key) && equal(a[key], b[key]));
 }
 
 function scalar(value: Json, at: string): Token {
-  return typeof value === "string" ? { kind: "s", text: JSON.stringify(value), at } : { kind: "n", text: String(value), at };
+  return typeof value === "string"
+    ? { kind: "s", text: JSON.stringify(value), at }
+    : { kind: "n", text: String(value), at };
 }
 
 /** A member's name as a part of a JSON pointer. */
@@ -51,7 +56,10 @@ function part(key: string): string {
 
 const mark = (text: string): Token => ({ kind: "p", text });
 
-/** `value` on one line; null where that has more than `room` characters (a scalar always fits): it is not read further then. */
+/**
+ * `value` on one line; null where that has more than `room` characters (a scalar always fits): it is not read further
+ * then.
+ */
 export function inline(value: Json, at = "", room = Infinity): Token[] | null {
   if (!isObject(value) && !Array.isArray(value)) return [scalar(value, at)];
   const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{ ", " }"];
@@ -60,7 +68,10 @@ export function inline(value: Json, at = "", room = Infinity): Token[] | null {
   const tokens: Token[] = [];
   let left = room - open.length - close.length;
   for (const name of names) {
-    const head: Token[] = [...(tokens.length ? [mark(", ")] : []), ...(Array.isArray(value) ? [] : [{ kind: "k" as const, text: JSON.stringify(name) }, mark(": ")])];
+    const head: Token[] = [
+      ...(tokens.length ? [mark(", ")] : []),
+      ...(Array.isArray(value) ? [] : [{ kind: "k" as const, text: JSON.stringify(name) }, mark(": ")]),
+    ];
     const body = inline((value as JsonObject)[name] as Json, `${at}/${part(name)}`, left);
     if (!body) return null;
     left -= length(head) + length(body);
@@ -73,12 +84,14 @@ export function inline(value: Json, at = "", room = Infinity): Token[] | null {
 
 /** The first `most` characters of `value` on one line. */
 export function excerpt(value: Json, most: number): string {
-  if (!isObject(value) && !Array.isArray(value)) return (typeof value === "string" ? JSON.stringify(value.slice(0, most)) : String(value)).slice(0, most);
+  if (!isObject(value) && !Array.isArray(value))
+    return (typeof value === "string" ? JSON.stringify(value.slice(0, most)) : String(value)).slice(0, most);
   const list = Array.isArray(value);
   let text = list ? "[" : Object.keys(value).length ? "{ " : "{";
   let n = 0;
-  for (const name in value) {
-    text += `${n++ ? ", " : ""}${list ? "" : `${JSON.stringify(name)}: `}${excerpt((value as JsonObject)[name] as Json, most - text.length)}`;
+  for (const name of Object.keys(value)) {
+    const label = list ? "" : `${JSON.stringify(name)}: `;
+    text += `${n++ ? ", " : ""}${label}${excerpt((value as JsonObject)[name] as Json, most - text.length)}`;
     if (text.length >= most) return text.slice(0, most);
   }
   return (text + (list ? "]" : n ? " }" : "}")).slice(0, most);
@@ -95,70 +108,153 @@ function slots(before: Json | undefined, after: Json): [string, Slot][] {
   }
   const now = after as JsonObject;
   const old = isObject(before) ? before : {};
-  const gone = Object.keys(old).filter((key) => !has(now, key));
-  return [...Object.keys(now), ...gone].map((key) => [key, { ...(has(old, key) && { before: old[key] }), ...(has(now, key) && { after: now[key] }) } as Slot]);
+  const gone = Object.keys(old).filter(key => !has(now, key));
+  return [...Object.keys(now), ...gone].map(key => [
+    key,
+    { ...(has(old, key) && { before: old[key] }), ...(has(now, key) && { after: now[key] }) },
+  ]);
 }
 
 function slot(old: Json[], now: Json[], n: number): Slot {
-  return { ...(n < old.length && { before: old[n] }), ...(n < now.length && { after: now[n] }) } as Slot;
+  return { ...(n < old.length && { before: old[n] }), ...(n < now.length && { after: now[n] }) };
 }
 
 function comparable(a: Json | undefined, b: Json | undefined): boolean {
   return (Array.isArray(a) && Array.isArray(b)) || (isObject(a) && isObject(b));
 }
 
-/** The lines of `after`; with `before` given, what differs is marked. `head` stands before the value, `tail` after it. */
-export function lines(after: Json, before: Json | undefined, compare: boolean, layout: Layout, indent = 0, head: Token[] = [], tail: Token[] = [], path = "", whole: Mark = ""): Line[] {
+/**
+ * The lines of `after`; with `before` given, what differs is marked. `head` stands before the value, `tail` after it.
+ */
+export function lines(
+  after: Json,
+  before: Json | undefined,
+  compare: boolean,
+  layout: Layout,
+  indent = 0,
+  head: Token[] = [],
+  tail: Token[] = [],
+  path = "",
+  whole: Mark = "",
+): Line[] {
   const same = !compare || equal(before, after);
-  const flat = same || after === null || typeof after !== "object" ? inline(after, path, layout.width - indent * 2 - length(head)) : null;
+  const flat =
+    same || after === null || typeof after !== "object"
+      ? inline(after, path, layout.width - indent * 2 - length(head))
+      : null;
   if (flat) return [{ indent, tokens: [...head, ...flat, ...tail], mark: whole }];
   const [open, close] = Array.isArray(after) ? ["[", "]"] : ["{", "}"];
-  const inner = slots(same ? after : before, after as JsonObject);
+  const inner = slots(same ? after : before, after);
   const folds = same && (indent > 0 || layout.root) && !layout.open.has(path);
-  const body = folds && inner.length > layout.most ? [] : members(inner, !same, Array.isArray(after), layout, indent + 1, path, whole);
+  const body =
+    folds && inner.length > layout.most
+      ? []
+      : members(inner, !same, Array.isArray(after), layout, indent + 1, path, whole);
   if (folds && (indent === 0 || !body.length || body.length > layout.most)) {
     const count = inner.length;
-    const label = Array.isArray(after) ? `${count} element${count === 1 ? "" : "s"}` : `${count} member${count === 1 ? "" : "s"}`;
-    return [{ indent, tokens: [...head, mark(open), { kind: "fold", text: `… ${label}`, path }, mark(close), ...tail], mark: whole }];
+    const label = Array.isArray(after)
+      ? `${count} element${count === 1 ? "" : "s"}`
+      : `${count} member${count === 1 ? "" : "s"}`;
+    return [
+      {
+        indent,
+        tokens: [...head, mark(open), { kind: "fold", text: `… ${label}`, path }, mark(close), ...tail],
+        mark: whole,
+      },
+    ];
   }
-  return [{ indent, tokens: [...head, mark(open)], mark: whole }, ...body, { indent, tokens: [mark(close), ...tail], mark: whole }];
+  return [
+    { indent, tokens: [...head, mark(open)], mark: whole },
+    ...body,
+    { indent, tokens: [mark(close), ...tail], mark: whole },
+  ];
 }
 
-/** The lines of all members. In a difference a long run of members that are the same is folded, so that what differs is in sight. */
-function members(inner: [string, Slot][], compare: boolean, list: boolean, layout: Layout, indent: number, path: string, whole: Mark): Line[] {
-  const draw = (n: number): Line[] => member(inner[n]?.[0] ?? "", inner[n]?.[1] as Slot, n === inner.length - 1, compare, list, layout, indent, `${path}/${part(inner[n]?.[0] ?? "")}`, whole);
-  const same = inner.map(([, item]) => compare && item.before !== undefined && item.after !== undefined && equal(item.before, item.after));
+/**
+ * The lines of all members. In a difference a long run of members that are the same is folded, so that what differs is
+ * in sight.
+ */
+function members(
+  inner: [string, Slot][],
+  compare: boolean,
+  list: boolean,
+  layout: Layout,
+  indent: number,
+  path: string,
+  whole: Mark,
+): Line[] {
+  const draw = (n: number): Line[] =>
+    member(
+      inner[n]?.[0] ?? "",
+      inner[n]?.[1] as Slot,
+      n === inner.length - 1,
+      compare,
+      list,
+      layout,
+      indent,
+      `${path}/${part(inner[n]?.[0] ?? "")}`,
+      whole,
+    );
+  const same = inner.map(
+    ([, item]) => compare && item.before !== undefined && item.after !== undefined && equal(item.before, item.after),
+  );
   const found: Line[] = [];
   for (let n = 0; n < inner.length;) {
     const next = same.indexOf(!same[n], n);
     const end = next < 0 ? inner.length : next;
     const fold = `${path}/${part(inner[n]?.[0] ?? "")} …`;
-    if (same[n] && end - n > layout.most && !layout.open.has(fold)) found.push({ indent, tokens: [{ kind: "fold", text: `… ${(end - n).toLocaleString("en")} ${list ? "elements" : "members"} as before`, path: fold }], mark: whole });
+    if (same[n] && end - n > layout.most && !layout.open.has(fold))
+      found.push({
+        indent,
+        tokens: [
+          {
+            kind: "fold",
+            text: `… ${(end - n).toLocaleString("en")} ${list ? "elements" : "members"} as before`,
+            path: fold,
+          },
+        ],
+        mark: whole,
+      });
     else for (let each = n; each < end; each += 1) found.push(...draw(each));
     n = end;
   }
   return found;
 }
 
-function member(key: string, item: Slot, last: boolean, compare: boolean, list: boolean, layout: Layout, indent: number, path: string, whole: Mark): Line[] {
+function member(
+  key: string,
+  item: Slot,
+  last: boolean,
+  compare: boolean,
+  list: boolean,
+  layout: Layout,
+  indent: number,
+  path: string,
+  whole: Mark,
+): Line[] {
   const head: Token[] = list ? [] : [{ kind: "k", text: JSON.stringify(key) }, mark(": ")];
   const tail = last ? [] : [mark(",")];
-  const put = (value: Json, how: Mark, most = layout.most): Line[] => lines(value, undefined, false, { ...layout, most }, indent, head, tail, path, how || whole);
+  const put = (value: Json, how: Mark, most = layout.most): Line[] =>
+    lines(value, undefined, false, { ...layout, most }, indent, head, tail, path, how || whole);
   if (!compare) return put(item.after as Json, "");
   if (item.after === undefined) return put(item.before as Json, "del");
   if (item.before === undefined) return put(item.after, "add");
   if (equal(item.before, item.after)) return put(item.after, "", 1); // folded, so that what differs is in sight
-  if (comparable(item.before, item.after)) return lines(item.after, item.before, true, layout, indent, head, tail, path, whole);
+  if (comparable(item.before, item.after))
+    return lines(item.after, item.before, true, layout, indent, head, tail, path, whole);
   return [...put(item.before, "del"), ...put(item.after, "add")];
 }
 
 /** How many members differ at the top: for "1 added, 2 changed". */
-export function counts(before: Json | undefined, after: Json | undefined): { added: number; changed: number; removed: number } {
+export function counts(
+  before: Json | undefined,
+  after: Json | undefined,
+): { added: number; changed: number; removed: number } {
   if (!isObject(before) || !isObject(after)) return { added: 0, changed: equal(before, after) ? 0 : 1, removed: 0 };
   const [old, now] = [Object.keys(before), Object.keys(after)];
   return {
-    added: now.filter((key) => !has(before, key)).length,
-    changed: now.filter((key) => has(before, key) && !equal(before[key], after[key])).length,
-    removed: old.filter((key) => !has(after, key)).length,
+    added: now.filter(key => !has(before, key)).length,
+    changed: now.filter(key => has(before, key) && !equal(before[key], after[key])).length,
+    removed: old.filter(key => !has(after, key)).length,
   };
 }

@@ -25,16 +25,26 @@ function opener(app: App, id: string, path: string): () => void {
 
 function value(id: string, token: Token, mark: string, source: Source | null): Part {
   if (!source || token.at === undefined || mark === "del") return html`<span class=${token.kind}>${token.text}</span>`;
-  return html`<span class="${token.kind} val ${isChosen(id, token.at) ? "cur" : ""}" data-at=${token.at}>${token.text}</span>`;
+  return html`<span class="${token.kind} val ${isChosen(id, token.at) ? "cur" : ""}" data-at=${token.at}
+    >${token.text}</span
+  >`;
 }
 
 function line(app: App, id: string, { indent, tokens, mark }: Line, source: Source | null): Part {
-  const parts = tokens.map((token) => token.kind === "fold"
-    ? html`<button type="button" class="unfold" title="Show all of it" @click=${opener(app, id, token.path ?? "")}>${token.text}</button>`
-    : token.kind === "p" ? token.text : value(id, token, mark, source));
+  const parts = tokens.map(token =>
+    token.kind === "fold"
+      ? html`<button type="button" class="unfold" title="Show all of it" @click=${opener(app, id, token.path ?? "")}>
+          ${token.text}
+        </button>`
+      : token.kind === "p"
+        ? token.text
+        : value(id, token, mark, source),
+  );
   const space = "  ".repeat(indent);
   return mark
-    ? html`<span class=${mark}><span class="vh">${mark === "add" ? "added: " : "removed: "}</span>${space}${parts}</span>`
+    ? html`<span class=${mark}
+        ><span class="vh">${mark === "add" ? "added: " : "removed: "}</span>${space}${parts}</span
+      >`
     : html`<span class="ln">${space}${parts}</span>`;
 }
 
@@ -61,8 +71,14 @@ const PLACES = 200;
 
 function laidOut(id: string, value: Json, before: Json | undefined, compare: boolean, layout: Layout): Line[] {
   const known = laid.get(id);
-  const same = known && known.value === value && known.before === before && known.compare === compare
-    && known.layout.width === layout.width && known.layout.root === layout.root && known.layout.open === layout.open;
+  const same =
+    known &&
+    known.value === value &&
+    known.before === before &&
+    known.compare === compare &&
+    known.layout.width === layout.width &&
+    known.layout.root === layout.root &&
+    known.layout.open === layout.open;
   if (same) return known.lines;
   if (laid.size >= PLACES) laid.clear();
   const made = lines(value, before, compare, layout);
@@ -70,14 +86,47 @@ function laidOut(id: string, value: Json, before: Json | undefined, compare: boo
   return made;
 }
 
-/** `value` with the difference to `before` (when `compare` is given). `id` names the place, for what is unfolded there. */
-export function dataView(app: App, id: string, value: Json | undefined, before?: Json, compare = false, root = false, source: Source | null = null): Part {
+/**
+ * `value` with the difference to `before` (when `compare` is given). `id` names the place, for what is unfolded there.
+ */
+export function dataView(
+  app: App,
+  id: string,
+  value: Json | undefined,
+  before?: Json,
+  compare = false,
+  root = false,
+  source: Source | null = null,
+): Part {
   const shown = value === undefined ? null : value;
   const open = opened.get(id) ?? NONE;
   const all = laidOut(id, shown, before, compare, { width: width(), most: FOLD, open, root });
   const cut = all.length > MOST && !open.has("*") ? all.slice(0, MOST) : all;
-  return html`<div class="dataview"><pre class="data ${source ? "prov" : ""}" tabindex=${source || all.length > 14 ? 0 : nothing} role=${source ? "group" : nothing} aria-label=${source ? "Data. Arrows choose a value, Enter tells where it comes from" : nothing}
-    @click=${source ? (event: Event) => pick(app, id, source, event) : nothing} @keydown=${source ? (event: KeyboardEvent) => move(app, id, source, event) : nothing}>${cut.map((one) => line(app, id, one, source))}${
-    cut.length < all.length ? html`<button type="button" class="unfold" @click=${opener(app, id, "*")}>Show all ${all.length.toLocaleString("en")} lines</button>` : nothing}</pre>
-    <button type="button" class="ib sm copy" title="Copy" aria-label="Copy this JSON" @click=${() => void copy(shown)}>${icon("copy", true)}</button></div>${source ? origin(app, id) : nothing}`;
+  return html`<div class="dataview">
+      <pre
+        class="data ${source ? "prov" : ""}"
+        tabindex=${source || all.length > 14 ? 0 : nothing}
+        role=${source ? "group" : nothing}
+        aria-label=${source ? "Data. Arrows choose a value, Enter tells where it comes from" : nothing}
+        @click=${source ? (event: Event) => pick(app, id, source, event) : nothing}
+        @keydown=${source ? (event: KeyboardEvent) => move(app, id, source, event) : nothing}
+      >
+${cut.map(one => line(app, id, one, source))}${
+          cut.length < all.length
+            ? html`<button type="button" class="unfold" @click=${opener(app, id, "*")}>
+                Show all ${all.length.toLocaleString("en")} lines
+              </button>`
+            : nothing
+        }</pre>
+      <button
+        type="button"
+        class="ib sm copy"
+        title="Copy"
+        aria-label="Copy this JSON"
+        @click=${() => void copy(shown)}
+      >
+        ${icon("copy", true)}
+      </button>
+    </div>
+    ${source ? origin(app, id) : nothing}`;
 }

@@ -19,47 +19,84 @@ import type { Visit } from "../core/visits";
 
 function change(stage: Stage): Part {
   const told = changeOf(stage);
-  return told === null ? nothing : told ? html`<span class="chg">${told}</span>` : html`<span class="dim">unchanged</span>`;
+  return told === null
+    ? nothing
+    : told
+      ? html`<span class="chg">${told}</span>`
+      : html`<span class="dim">unchanged</span>`;
 }
 
 function faultBox(fault: Fault): Part {
-  return html`<div class="faultbox">${icon("error", true)}<div class="grow"><p><b class="mono">${fault.name}</b>${fault.code ? html` <span class="mono">${fault.code}</span>` : nothing}</p>${
-    fault.message && fault.message !== fault.name ? html`<p>${marked(fault.message)}</p>` : nothing}</div></div>`;
+  return html`<div class="faultbox">
+    ${icon("error", true)}
+    <div class="grow">
+      <p><b class="mono">${fault.name}</b>${fault.code ? html` <span class="mono">${fault.code}</span>` : nothing}</p>
+      ${fault.message && fault.message !== fault.name ? html`<p>${marked(fault.message)}</p>` : nothing}
+    </div>
+  </div>`;
 }
 
 function stageRow(app: App, stage: Stage, chosen: number | null, key: string): Part {
   const { seq } = stage;
   const on = chosen !== null && seq === chosen;
-  return html`<li class="${stage.standing} ${on ? "sel" : ""}"><h3><span class="dotm"></span>${stage.title} ${stage.note ? html`<span class="dim snote ${stage.mono ? "mono" : ""}">${stage.note}</span>` : nothing}${change(stage)}${
-    seq === null ? nothing : html`<button type="button" class="steplink" title="Go to this step" @click=${() => app.goTo(stage.step ?? 0, seq)}>step ${stage.step}</button>`}</h3>
+  return html`<li class="${stage.standing} ${on ? "sel" : ""}">
+    <h3>
+      <span class="dotm"></span>${stage.title}
+      ${stage.note ? html`<span class="dim snote ${stage.mono ? "mono" : ""}">${stage.note}</span>` : nothing}${change(stage)}${
+        seq === null
+          ? nothing
+          : html`<button
+              type="button"
+              class="steplink"
+              title="Go to this step"
+              @click=${() => app.goTo(stage.step ?? 0, seq)}
+            >
+              step ${stage.step}
+            </button>`
+      }
+    </h3>
     ${stage.data === undefined ? nothing : dataView(app, key, stage.data, stage.before, "before" in stage, changeOf(stage) === "", stage.source ?? null)}
     ${stage.fault ? faultBox(stage.fault) : nothing}
-    ${stage.hint ? html`<p class="who">${icon("info", true)}<span>${stage.hint}</span></p>` : nothing}</li>`;
+    ${stage.hint ? html`<p class="who">${icon("info", true)}<span>${stage.hint}</span></p>` : nothing}
+  </li>`;
 }
 
 const FAILURES = new Set(["error.raised", "function.failed", "instance.failed", "instance.blocked"]);
 
 function standing(visit: Visit, app: App): Part {
   const view = app.view;
-  const active = view?.active.find((one) => one.instance === visit.instance && one.pointer === visit.pointer);
+  const active = view?.active.find(one => one.instance === visit.instance && one.pointer === visit.pointer);
   if (active?.status === "waiting") return html`<span class="tag info">${icon("hourglass")}waiting</span>`;
   if (active && !visit.exited) return html`<span class="tag run">${icon("play")}here now</span>`;
   if (visit.exited) return html`<span class="tag ok">${icon("check")}left</span>`;
-  const failed = visit.events.some((event) => FAILURES.has(event.type));
-  return failed ? html`<span class="tag error">${icon("error")}failed</span>` : html`<span class="tag">${icon("minus")}stopped</span>`;
+  const failed = visit.events.some(event => FAILURES.has(event.type));
+  return failed
+    ? html`<span class="tag error">${icon("error")}failed</span>`
+    : html`<span class="tag">${icon("minus")}stopped</span>`;
 }
 
 function pager(app: App, { pointer, visits, index }: Chosen): Part {
   if (visits.length < 2) return nothing;
   const go = (to: number) => (): void => app.select({ pointer, visit: to });
-  return html`<div class="pager" role="group" aria-label="Visits">${iconButton({ icon: "left", label: "Earlier visit", small: true, disabled: index === 0, run: go(index - 1) })}
-    <span>Visit <b>${index + 1}</b> of ${visits.length}${visits[index]?.instance !== "1" ? `, instance ${visits[index]?.instance}` : ""}</span>
-    ${iconButton({ icon: "right", label: "Later visit", small: true, disabled: index === visits.length - 1, run: go(index + 1) })}</div>`;
+  return html`<div class="pager" role="group" aria-label="Visits">
+    ${iconButton({ icon: "left", label: "Earlier visit", small: true, disabled: index === 0, run: go(index - 1) })}
+    <span
+      >Visit <b>${index + 1}</b> of
+      ${visits.length}${visits[index]?.instance !== "1" ? `, instance ${visits[index]?.instance}` : ""}</span
+    >
+    ${iconButton({ icon: "right", label: "Later visit", small: true, disabled: index === visits.length - 1, run: go(index + 1) })}
+  </div>`;
 }
 
 function head(name: string, kind: string | undefined, tag: Part): Part {
-  return html`<header class="ihead">${kind ? html`<span class="kchip kind-${kind}">${icon(`k-${kind}`)}</span>` : nothing}
-    <div class="grow"><div class="dim small">Data through the state</div><h2 class="iname">${name}</h2></div>${tag}</header>`;
+  return html`<header class="ihead">
+    ${kind ? html`<span class="kchip kind-${kind}">${icon(`k-${kind}`)}</span>` : nothing}
+    <div class="grow">
+      <div class="dim small">Data through the state</div>
+      <h2 class="iname">${name}</h2>
+    </div>
+    ${tag}
+  </header>`;
 }
 
 function ended(app: App, told: boolean): Part {
@@ -67,17 +104,26 @@ function ended(app: App, told: boolean): Part {
   const root = view?.instances[0];
   if (!root?.ended || !view) return nothing;
   const failed = view.error;
-  return html`<section class="result ${failed ? "bad" : ""}"><h3>${icon(failed ? "error" : "check", true)}<span class="grow">${failed ? (told ? "The run failed here: no entry of onErrors takes this error" : "The run failed") : `The run is ${root.status}`}</span></h3>
-    ${failed && !told ? faultBox(failed) : nothing}${failed ? nothing : html`<p class="dim small">Its output</p>`}${failed ? nothing : view.large ? html`<p class="dim small">It is too large to be shown here; the trace has it.</p>` : dataView(app, "output", view.output)}${faultList(schemaFaults(app.trace, "workflow output"), "It breaks the definition's schema:")}</section>`;
+  return html`<section class="result ${failed ? "bad" : ""}">
+    <h3>
+      ${icon(failed ? "error" : "check", true)}<span class="grow"
+        >${failed ? (told ? "The run failed here: no entry of onErrors takes this error" : "The run failed") : `The run is ${root.status}`}</span
+      >
+    </h3>
+    ${failed && !told ? faultBox(failed) : nothing}${failed ? nothing : html`<p class="dim small">Its output</p>`}${failed ? nothing : view.large ? html`<p class="dim small">It is too large to be shown here; the trace has it.</p>` : dataView(app, "output", view.output)}${faultList(schemaFaults(app.trace, "workflow output"), "It breaks the definition's schema:")}
+  </section>`;
 }
 
 function nothingYet(app: App): Part {
-  const text = app.selection.pointer !== null && app.trace.length
-    ? "The run has not come here yet."
-    : startsBy(app).length ? "The run has no data before the event that begins it."
-    : "Start the run: what goes into a state, what it asks, what comes back and what leaves it is shown here, step by step.";
+  const text =
+    app.selection.pointer !== null && app.trace.length
+      ? "The run has not come here yet."
+      : startsBy(app).length
+        ? "The run has no data before the event that begins it."
+        : "Start the run: what goes into a state, what it asks, what comes back and what leaves it is shown here, step by step.";
   const place = app.selection.pointer !== null ? app.names.get(app.selection.pointer) : undefined;
-  return html`${place ? head(place.name, place.kind, html`<span class="tag">not reached</span>`) : nothing}<div class="scroll">${empty(text)}</div>`;
+  return html`${place ? head(place.name, place.kind, html`<span class="tag">not reached</span>`) : nothing}
+    <div class="scroll">${empty(text)}</div>`;
 }
 
 const MANY = 12; // groups that are drawn at once; a chip shows another
@@ -85,41 +131,86 @@ const CHIPS = 40;
 
 function groupChips(app: App, visit: Visit): Part {
   const own = scopeText(visit.entered.scope);
-  const scopes = [...new Set(visit.events.map((event) => scopeText(event.scope)))].filter((scope) => scope !== own);
+  const scopes = [...new Set(visit.events.map(event => scopeText(event.scope)))].filter(scope => scope !== own);
   if (scopes.length < 2) return nothing;
-  const chip = (scope: string | null, name: string): Part => html`<button type="button" class="tag ${app.branch === scope ? "accent" : ""}" aria-pressed=${app.branch === scope} @click=${() => { app.branch = scope; app.changed(); }}>${name}</button>`;
-  return html`<div class="groupchips" role="group" aria-label="Branches and iterations">${chip(null, "All")}${scopes.slice(0, CHIPS).map((scope) => chip(scope, scopeWords(scope)))}${scopes.length > CHIPS ? html`<span class="dim small">and ${(scopes.length - CHIPS).toLocaleString("en")} more</span>` : nothing}</div>`;
+  const chip = (scope: string | null, name: string): Part =>
+    html`<button
+      type="button"
+      class="tag ${app.branch === scope ? "accent" : ""}"
+      aria-pressed=${app.branch === scope}
+      @click=${() => {
+        app.branch = scope;
+        app.changed();
+      }}
+    >
+      ${name}
+    </button>`;
+  return html`<div class="groupchips" role="group" aria-label="Branches and iterations">
+    ${chip(null, "All")}${scopes.slice(0, CHIPS).map(scope => chip(scope, scopeWords(scope)))}${scopes.length > CHIPS ? html`<span class="dim small">and ${(scopes.length - CHIPS).toLocaleString("en")} more</span>` : nothing}
+  </div>`;
 }
 
 /** The stages, those of a branch or an iteration under its name. */
 function grouped(app: App, visit: Visit, groups: Group[], chosen: number | null, key: string): Part {
-  const known = app.branch !== null && groups.some((group) => group.scope && isWithin(group.scope, app.branch ?? ""));
-  const shown = known ? groups.filter((group) => group.scope && isWithin(group.scope, app.branch ?? "")) : groups;
-  const list = (group: Group): Part => html`<ol class="stages">${group.stages.map((stage, n) => stageRow(app, stage, chosen, `${key}/${group.scope}/${stage.seq ?? n}/${stage.title}`))}</ol>`;
+  const known = app.branch !== null && groups.some(group => group.scope && isWithin(group.scope, app.branch ?? ""));
+  const shown = known ? groups.filter(group => group.scope && isWithin(group.scope, app.branch ?? "")) : groups;
+  const list = (group: Group): Part =>
+    html`<ol class="stages">
+      ${group.stages.map((stage, n) => stageRow(app, stage, chosen, `${key}/${group.scope}/${stage.seq ?? n}/${stage.title}`))}
+    </ol>`;
   const left = shown.length - MANY;
-  return html`${groupChips(app, visit)}${shown.slice(0, MANY).map((group) => group.scope
-    ? html`<section class="stagegroup" aria-label=${group.name}><h3>${icon("fork", true)}${group.name}</h3>${list(group)}</section>` : list(group))}
-    ${left > 0 ? html`<p class="empty">${left} more: choose one above.</p>${shown.slice(MANY).filter((group) => !group.scope).map(list)}` : nothing}`;
+  return html`${groupChips(app, visit)}${shown.slice(0, MANY).map(group =>
+    group.scope
+      ? html`<section class="stagegroup" aria-label=${group.name}>
+          <h3>${icon("fork", true)}${group.name}</h3>
+          ${list(group)}
+        </section>`
+      : list(group),
+  )}
+  ${
+    left > 0
+      ? html`<p class="empty">${left} more: choose one above.</p>
+          ${shown
+            .slice(MANY)
+            .filter(group => !group.scope)
+            .map(list)}`
+      : nothing
+  }`;
 }
 
 function left(more: number): Part {
-  return more ? html`<p class="dim small capped">${more.toLocaleString("en")} earlier stages of branches and iterations are not shown. Choose a branch or an iteration to see its own.</p>` : nothing;
+  return more
+    ? html`<p class="dim small capped">
+        ${more.toLocaleString("en")} earlier stages of branches and iterations are not shown. Choose a branch or an
+        iteration to see its own.
+      </p>`
+    : nothing;
 }
 
 export function data(actions: Actions): (app: App) => Part {
-  return (app) => {
+  return app => {
     const chosen = chosenState(app);
     const visit = chosen.visits[chosen.index];
     const picked = selectedEvent(app);
     const told = correlation(app, actions);
-    if (!visit) return picked ? eventAlone(app, picked, told) : told === nothing ? nothingYet(app) : html`<div class="scroll">${told}</div>`;
-    const event = app.selection.seq ?? (app.selection.pointer === null ? chosenEvent(app)?.seq ?? null : null);
+    if (!visit)
+      return picked
+        ? eventAlone(app, picked, told)
+        : told === nothing
+          ? nothingYet(app)
+          : html`<div class="scroll">${told}</div>`;
+    const event = app.selection.seq ?? (app.selection.pointer === null ? (chosenEvent(app)?.seq ?? null) : null);
     const place = app.names.get(visit.pointer);
     const key = `${visit.instance}/${visit.entered.seq}`;
     const found = stagesOf(app, visit);
     const groups = found ? groupsOf(app, found) : [];
-    const failedHere = Boolean(app.view?.error) && groups.some((group) => group.stages.some((stage) => stage.standing === "bad")) && !visit.exited;
+    const failedHere =
+      Boolean(app.view?.error) &&
+      groups.some(group => group.stages.some(stage => stage.standing === "bad")) &&
+      !visit.exited;
     return html`${head(visit.state, place?.kind, standing(visit, app))}${pager(app, chosen)}
-      <div class="scroll" id="data-scroll" aria-busy=${found === null}>${picked && found && !found.stages.some((one) => one.seq === picked.seq) ? eventBox(app, picked) : nothing}${found ? grouped(app, visit, groups, event === null ? null : stageAt(found, event), key) : nothing}${left(found?.more ?? 0)}${editing(app, actions, visit)}${ended(app, failedHere)}${told}</div>`;
+      <div class="scroll" id="data-scroll" aria-busy=${found === null}>
+        ${picked && found && !found.stages.some(one => one.seq === picked.seq) ? eventBox(app, picked) : nothing}${found ? grouped(app, visit, groups, event === null ? null : stageAt(found, event), key) : nothing}${left(found?.more ?? 0)}${editing(app, actions, visit)}${ended(app, failedHere)}${told}
+      </div>`;
   };
 }

@@ -1,4 +1,7 @@
-/** Where a value comes from: choosing it asks the server for the step and the expression that wrote it, back to its origin. */
+/**
+ * Where a value comes from: choosing it asks the server for the step and the expression that wrote it, back to its
+ * origin.
+ */
 
 import type { App } from "../core/app";
 import { type Part, html, icon, iconButton, nothing } from "../core/widgets";
@@ -32,8 +35,20 @@ let asked: Asked | null = null;
 let cursor: { id: string; at: string } | null = null;
 
 const HOW: Record<string, string> = {
-  input: "came in with the input", merged: "was merged", selected: "was selected", placed: "was put there", collected: "was collected", returned: "was returned", received: "came with the event",
-  produced: "was sent", requested: "was asked with", output: "came out", edited: "was changed by a person", written: "stands in the definition", carried: "was carried on", computed: "was computed",
+  input: "came in with the input",
+  merged: "was merged",
+  selected: "was selected",
+  placed: "was put there",
+  collected: "was collected",
+  returned: "was returned",
+  received: "came with the event",
+  produced: "was sent",
+  requested: "was asked with",
+  output: "came out",
+  edited: "was changed by a person",
+  written: "stands in the definition",
+  carried: "was carried on",
+  computed: "was computed",
 };
 
 export function isChosen(id: string, at: string): boolean {
@@ -44,7 +59,8 @@ async function ask(app: App, id: string, source: Source, at: string): Promise<vo
   const mine: Asked = { run: app.run?.id ?? "", id, at, hops: null, problem: "" };
   asked = mine;
   app.changed();
-  const found = (await app.run?.ask("provenance", { seq: source.seq, pointer: source.prefix + at })) as { chain?: Hop[] } | Json | undefined;
+  const found = (await app.run?.ask("provenance", { seq: source.seq, pointer: source.prefix + at })) as
+    { chain?: Hop[] } | Json | undefined;
   mine.hops = (found as { chain?: Hop[] } | null | undefined)?.chain ?? [];
   if (!mine.hops.length) {
     mine.problem = app.run?.problem?.message ?? "It is not known.";
@@ -64,7 +80,7 @@ export function pick(app: App, id: string, source: Source, event: Event): void {
 /** Arrows go from value to value, Enter asks, Escape closes. */
 export function move(app: App, id: string, source: Source, event: KeyboardEvent): void {
   const all = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("[data-at]")];
-  const now = all.findIndex((one) => cursor?.id === id && one.dataset.at === cursor.at);
+  const now = all.findIndex(one => cursor?.id === id && one.dataset.at === cursor.at);
   const by: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
   const step = by[event.key];
   if (step !== undefined && all.length) {
@@ -80,13 +96,41 @@ export function move(app: App, id: string, source: Source, event: KeyboardEvent)
 }
 
 function hop(app: App, one: Hop): Part {
-  return html`<li><button type="button" class="steplink" title="Go to this step" @click=${() => app.goTo(one.step, one.seq)}>step ${one.step}</button><span>${HOW[one.how] ?? one.how}${one.state ? ` in ${one.state}` : ""}${one.expression ? html` by <code>${one.expression}</code>` : nothing}</span></li>`;
+  return html`<li>
+    <button type="button" class="steplink" title="Go to this step" @click=${() => app.goTo(one.step, one.seq)}>
+      step ${one.step}</button
+    ><span
+      >${HOW[one.how] ?? one.how}${one.state ? ` in ${one.state}` : ""}${one.expression ? html` by <code>${one.expression}</code>` : nothing}</span
+    >
+  </li>`;
 }
 
 /** The answer below the box, while it is asked for. */
 export function origin(app: App, id: string): Part {
   if (asked?.id !== id || asked.run !== app.run?.id) return nothing;
   const hops = (asked.hops ?? []).filter((one, n, all) => one.how !== "carried" || n === all.length - 1);
-  return html`<div class="origin" role="status"><p>${icon("info", true)}<span class="grow"><b class="mono">${asked.at || "the whole"}</b> ${asked.hops === null ? "…" : asked.problem || "comes from:"}</span>${iconButton({ icon: "close", label: "Close where it comes from", title: "Close", small: true, run: () => { [asked, cursor] = [null, null]; app.changed(); } })}</p>
-    ${hops.length ? html`<ol>${hops.slice(0, 12).map((one) => hop(app, one))}</ol>` : nothing}</div>`;
+  return html`<div class="origin" role="status">
+    <p>
+      ${icon("info", true)}<span class="grow"
+        ><b class="mono">${asked.at || "the whole"}</b>
+        ${asked.hops === null ? "…" : asked.problem || "comes from:"}</span
+      >${iconButton({
+        icon: "close",
+        label: "Close where it comes from",
+        title: "Close",
+        small: true,
+        run: () => {
+          [asked, cursor] = [null, null];
+          app.changed();
+        },
+      })}
+    </p>
+    ${
+      hops.length
+        ? html`<ol>
+            ${hops.slice(0, 12).map(one => hop(app, one))}
+          </ol>`
+        : nothing
+    }
+  </div>`;
 }

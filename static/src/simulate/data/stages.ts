@@ -1,4 +1,7 @@
-/** The stages of the data in one visit to a state, as the server tells them, in words: what stands in the box, and how it is marked. */
+/**
+ * The stages of the data in one visit to a state, as the server tells them, in words: what stands in the box, and how
+ * it is marked.
+ */
 
 import { Asked } from "../core/queries";
 import type { App } from "../core/app";
@@ -69,14 +72,36 @@ export interface Group {
 }
 
 const TITLES: Record<string, string> = {
-  input: "Input", "input-filter": "Input filter", event: "Event", "event-filter": "Event filter", "action-input": "Action input", request: "Request", result: "Result", error: "Error",
-  "result-filter": "Result filter", "result-path": "Result path", "action-output": "Action output", filter: "Filter", merge: "Merged", edited: "Changed by hand", "output-filter": "Output filter", output: "Output",
-  subflow: "Sub-workflow", condition: "Condition", retry: "Retry", waiting: "Event", blocked: "Blocked", schema: "Schema", next: "Next",
+  input: "Input",
+  "input-filter": "Input filter",
+  event: "Event",
+  "event-filter": "Event filter",
+  "action-input": "Action input",
+  request: "Request",
+  result: "Result",
+  error: "Error",
+  "result-filter": "Result filter",
+  "result-path": "Result path",
+  "action-output": "Action output",
+  filter: "Filter",
+  merge: "Merged",
+  edited: "Changed by hand",
+  "output-filter": "Output filter",
+  output: "Output",
+  subflow: "Sub-workflow",
+  condition: "Condition",
+  retry: "Retry",
+  waiting: "Event",
+  blocked: "Blocked",
+  schema: "Schema",
+  next: "Next",
 };
 const PATHS: Record<string, string> = { InputPath: "Input path", ResultPath: "Result path", OutputPath: "Output path" };
 const COMPARED = new Set(["merge", "edited", "output", "result-path"]); // stages that add to what was there
-const CUTTING = new Set(["input-filter", "output-filter"]); // and those that take away, where members stay what they are
-const FIELDS = ["input", "parameters", "result", "after", "output", "event", "error", "data"]; // of trace events: where large values are
+// and those that take away, where members stay what they are
+const CUTTING = new Set(["input-filter", "output-filter"]);
+// of trace events: where large values are
+const FIELDS = ["input", "parameters", "result", "after", "output", "event", "error", "data"];
 
 const answers = new Asked<object, VisitStages>("stages");
 const keys = new WeakMap<TraceEvent, Map<string, object>>();
@@ -91,21 +116,29 @@ function keyOf(visit: Visit, branch: string): object {
   return key;
 }
 
-/** The stages of a visit at the step that is shown: the latest known ones of it until they have come; null: none yet. */
+/**
+ * The stages of a visit at the step that is shown: the latest known ones of it until they have come; null: none yet.
+ */
 export function stagesOf(app: App, visit: Visit): VisitStages | null {
-  const inner = visit.events.some((event) => isWithin(scopeText(event.scope), app.branch ?? ""));
+  const inner = visit.events.some(event => isWithin(scopeText(event.scope), app.branch ?? ""));
   const scope = app.branch !== null && inner ? { scope: app.branch } : {};
-  const found = answers.of(app, keyOf(visit, scope.scope ?? ""), { seq: visit.entered.seq, position: app.view?.position ?? 0, ...scope });
+  const found = answers.of(app, keyOf(visit, scope.scope ?? ""), {
+    seq: visit.entered.seq,
+    position: app.view?.position ?? 0,
+    ...scope,
+  });
   return found?.entered === visit.entered.seq && found.instance === visit.instance ? found : null;
 }
 
 /** What a call took: since the request before it. */
 function took(told: Told, earlier: readonly Told[]): string {
-  const request = earlier.findLast((one) => one.stage === "request" && one.action === told.action && one.scope === told.scope);
+  const request = earlier.findLast(
+    one => one.stage === "request" && one.action === told.action && one.scope === told.scope,
+  );
   if (!request) return "";
   const time = ms(told.time) - ms(request.time);
   const attempt = request.attempt !== undefined && request.attempt > 1 ? `, attempt ${request.attempt}` : "";
-  const several = new Set(earlier.filter((one) => one.stage === "request").map((one) => one.name)).size > 1;
+  const several = new Set(earlier.filter(one => one.stage === "request").map(one => one.name)).size > 1;
   return `${several ? `${told.name ?? ""}, ` : ""}${time ? `after ${short(time)}` : "at once"}${attempt}`;
 }
 
@@ -113,7 +146,7 @@ function took(told: Told, earlier: readonly Told[]): string {
 function wrote(told: Told): string {
   const { before, after } = told;
   if (!isObject(before) || !isObject(after)) return `from ${told.name ?? "?"}`;
-  const names = Object.keys(after).filter((key) => !has(before, key) || !equal(before[key], after[key]));
+  const names = Object.keys(after).filter(key => !has(before, key) || !equal(before[key], after[key]));
   const listed = names.length > 4 ? `${names.slice(0, 4).join(", ")} and ${names.length - 4} more` : names.join(", ");
   return `${listed || "nothing"} came from ${told.name ?? "?"}`;
 }
@@ -125,27 +158,51 @@ function noteOf(told: Told, earlier: readonly Told[]): Note {
   const { stage, expression } = told;
   const name = told.name ?? "";
   if (told.empty) return { note: `${expression ?? ""} selects nothing`, mono: true };
-  if (expression !== null && stage !== "condition" && stage !== "blocked") return { note: expression, mono: true, ...(told.filter && !PATHS[told.filter] && { hint: `by ${told.filter}` }) };
+  if (expression !== null && stage !== "condition" && stage !== "blocked")
+    return { note: expression, mono: true, ...(told.filter && !PATHS[told.filter] && { hint: `by ${told.filter}` }) };
   switch (stage) {
-    case "input": return {};
-    case "merge": return { hint: wrote(told) };
-    case "result": return { note: took(told, earlier) || name, mono: !took(told, earlier) };
-    case "error": return { title: took(told, earlier) ? "Failed" : "Error", note: took(told, earlier), standing: "bad" };
-    case "subflow": return { note: `${name}${told.child ? `, instance ${told.child}` : ""}`, mono: true };
-    case "condition": return { note: expression ?? "", mono: true, hint: told.value === true || (told.value !== false && told.value !== null && told.value !== undefined) ? "is true" : "is not true" };
-    case "retry": return { note: `${told.attempt ?? ""}, after ${told.delay ?? ""}` };
-    case "waiting": return { note: `waiting for ${(told.for ?? []).join(", ")}`, standing: "now", ...(told.until && { hint: `at most ${words(ms(told.until) - ms(told.time))}` }) };
-    case "blocked": return { note: `${expression ?? ""} selects nothing`, mono: true, standing: "bad" };
-    case "schema": return { note: `broken by the ${told.where ?? "data"}`, standing: "bad", hint: told.message ?? "" };
-    case "next": return { note: name || "the end", mono: true };
-    default: return { note: name, mono: true };
+    case "input":
+      return {};
+    case "merge":
+      return { hint: wrote(told) };
+    case "result":
+      return { note: took(told, earlier) || name, mono: !took(told, earlier) };
+    case "error":
+      return { title: took(told, earlier) ? "Failed" : "Error", note: took(told, earlier), standing: "bad" };
+    case "subflow":
+      return { note: `${name}${told.child ? `, instance ${told.child}` : ""}`, mono: true };
+    case "condition":
+      return {
+        note: expression ?? "",
+        mono: true,
+        hint:
+          told.value === true || (told.value !== false && told.value !== null && told.value !== undefined)
+            ? "is true"
+            : "is not true",
+      };
+    case "retry":
+      return { note: `${told.attempt ?? ""}, after ${told.delay ?? ""}` };
+    case "waiting":
+      return {
+        note: `waiting for ${(told.for ?? []).join(", ")}`,
+        standing: "now",
+        ...(told.until && { hint: `at most ${words(ms(told.until) - ms(told.time))}` }),
+      };
+    case "blocked":
+      return { note: `${expression ?? ""} selects nothing`, mono: true, standing: "bad" };
+    case "schema":
+      return { note: `broken by the ${told.where ?? "data"}`, standing: "bad", hint: told.message ?? "" };
+    case "next":
+      return { note: name || "the end", mono: true };
+    default:
+      return { note: name, mono: true };
   }
 }
 
 /** The value of a stage whose data are too large for the answer: it is in the trace. */
 function large(app: App, seq: number): Json {
   const event = app.run?.whole[seq];
-  const field = FIELDS.find((one) => event?.[one] !== undefined);
+  const field = FIELDS.find(one => event?.[one] !== undefined);
   return (field && event?.[field]) ?? null;
 }
 
@@ -157,14 +214,24 @@ function valuesOf(app: App, told: Told): Partial<Stage> {
   const whole = told.stage === "event" && isObject(after) && after["data"] !== undefined ? after["data"] : undefined;
   if (whole !== undefined) return { data: whole, source: { seq: told.seq, prefix: "/data" } };
   const { before } = told;
-  const cuts = CUTTING.has(told.stage) && isObject(before) && isObject(after) && Object.keys(after).every((key) => has(before, key));
+  const cuts =
+    CUTTING.has(told.stage) && isObject(before) && isObject(after) && Object.keys(after).every(key => has(before, key));
   const compared = (COMPARED.has(told.stage) || cuts) && before !== undefined && !told.large;
   return { data: after, source: { seq: told.seq, prefix: "" }, ...(compared && { before }) };
 }
 
 function drawn(app: App, told: Told, earlier: readonly Told[]): Stage {
   const title = PATHS[told.filter ?? ""] ?? TITLES[told.stage] ?? told.stage;
-  return { title, note: "", mono: false, standing: "done", seq: told.seq, step: told.step, ...noteOf(told, earlier), ...valuesOf(app, told) };
+  return {
+    title,
+    note: "",
+    mono: false,
+    standing: "done",
+    seq: told.seq,
+    step: told.step,
+    ...noteOf(told, earlier),
+    ...valuesOf(app, told),
+  };
 }
 
 const drawnGroups = new WeakMap<VisitStages, Group[]>();
@@ -175,27 +242,30 @@ export function groupsOf(app: App, found: VisitStages): Group[] {
   if (known) return known;
   const all = found.stages.map((told, n) => ({ told, stage: drawn(app, told, found.stages.slice(0, n)) }));
   const own = (one: { told: Told }): boolean => one.told.scope === found.scope;
-  const first = all.findIndex((one) => !own(one));
+  const first = all.findIndex(one => !own(one));
   const cut = first < 0 ? all.length : first;
-  const plain = (list: typeof all): Stage[] => list.map((one) => one.stage);
-  const scopes = Map.groupBy(all.filter((one) => !own(one)), (one) => one.told.scope);
+  const plain = (list: typeof all): Stage[] => list.map(one => one.stage);
+  const scopes = Map.groupBy(
+    all.filter(one => !own(one)),
+    one => one.told.scope,
+  );
   const rest = plain(all.slice(cut).filter(own));
-  if (found.exited === null && !all.some((one) => one.stage.standing === "bad" && one.told.stage !== "schema")) {
+  if (found.exited === null && !all.some(one => one.stage.standing === "bad" && one.told.stage !== "schema")) {
     rest.push({ title: "Output", note: "", mono: false, standing: "todo", seq: null, step: null });
   }
   const groups: Group[] = [{ scope: "", name: "", stages: plain(all.slice(0, cut)) }];
   for (const [scope, list] of scopes) groups.push({ scope, name: scopeWords(scope), stages: plain(list) });
   if (groups.length === 1) groups[0]?.stages.push(...rest);
   else if (rest.length) groups.push({ scope: "", name: "", stages: rest });
-  const kept = groups.filter((group) => group.stages.length);
+  const kept = groups.filter(group => group.stages.length);
   drawnGroups.set(found, kept);
   return kept;
 }
 
 /** The stage that a trace event belongs to: the latest one that had come by then. */
 export function stageAt(found: VisitStages, seq: number): number | null {
-  const scope = found.stages.find((one) => one.seq === seq)?.scope;
-  return found.stages.findLast((one) => one.seq <= seq && (scope === undefined || one.scope === scope))?.seq ?? null;
+  const scope = found.stages.find(one => one.seq === seq)?.scope;
+  return found.stages.findLast(one => one.seq <= seq && (scope === undefined || one.scope === scope))?.seq ?? null;
 }
 
 const changes = new WeakMap<Stage, string>();
@@ -210,5 +280,7 @@ export function changeOf(stage: Stage): string | null {
 
 function compared(stage: Stage): string {
   const { added, changed, removed } = counts(stage.before, stage.data);
-  return [added && `${added} added`, changed && `${changed} changed`, removed && `${removed} removed`].filter(Boolean).join(", ");
+  return [added && `${added} added`, changed && `${changed} changed`, removed && `${removed} removed`]
+    .filter(Boolean)
+    .join(", ");
 }

@@ -27,7 +27,7 @@ export function breakpointsOf(app: App): Breakpoint[] {
 
 function free(all: Breakpoint[]): string {
   let n = all.length + 1;
-  while (all.some((one) => one.id === `b${n}`)) n += 1;
+  while (all.some(one => one.id === `b${n}`)) n += 1;
   return `b${n}`;
 }
 
@@ -40,24 +40,51 @@ async function put(app: App, actions: Actions, change: (all: Breakpoint[]) => Br
 export function toggleAt(app: App, actions: Actions, pointer: string, on = "entry"): void {
   const kind: Kind = app.names.has(pointer) ? "state" : "edge";
   if (kind === "edge" && !app.edges.has(pointer)) return;
-  const same = (one: Breakpoint): boolean => one.kind === kind && one.pointer === pointer && (kind === "edge" || (one.on ?? "entry") === on);
-  void put(app, actions, (list) => list.some(same) ? list.filter((one) => !same(one)) : [...list, { id: free(list), kind, pointer, ...(kind === "state" && { on }), ...(app.shown !== null && { definition: app.shown }), enabled: true }]);
+  const same = (one: Breakpoint): boolean =>
+    one.kind === kind && one.pointer === pointer && (kind === "edge" || (one.on ?? "entry") === on);
+  void put(app, actions, list =>
+    list.some(same)
+      ? list.filter(one => !same(one))
+      : [
+          ...list,
+          {
+            id: free(list),
+            kind,
+            pointer,
+            ...(kind === "state" && { on }),
+            ...(app.shown !== null && { definition: app.shown }),
+            enabled: true,
+          },
+        ],
+  );
 }
 
 function draftOf(app: App, one?: Breakpoint): Draft {
   return {
-    id: one?.id ?? null, kind: one?.kind ?? "state", pointer: one?.pointer ?? (one ? "" : app.selection.pointer ?? ""), on: one?.on ?? one?.of ?? "",
-    name: one?.name ?? "", number: one?.number === undefined ? "" : String(one.number), at: one?.at ?? "", condition: one?.condition ?? "", skip: one?.skip ? String(one.skip) : "",
+    id: one?.id ?? null,
+    kind: one?.kind ?? "state",
+    pointer: one?.pointer ?? (one ? "" : (app.selection.pointer ?? "")),
+    on: one?.on ?? one?.of ?? "",
+    name: one?.name ?? "",
+    number: one?.number === undefined ? "" : String(one.number),
+    at: one?.at ?? "",
+    condition: one?.condition ?? "",
+    skip: one?.skip ? String(one.skip) : "",
   };
 }
 
 const NEEDS: Record<Kind, (draft: Draft) => string> = {
-  state: (one) => (one.pointer ? "" : "Choose a state."), edge: (one) => (one.pointer ? "" : "Choose an edge."),
-  error: () => "", event: (one) => (one.name.trim() ? "" : "Write the event's name, or *."),
-  data: (one) => (one.condition.trim() ? "" : "Write a condition such as $.orders[?(@.total > 100)]."),
-  attempt: (one) => (/^\d+$/.test(one.number) ? "" : "Write a number; 2 is the first retry."),
-  iteration: (one) => (/^\d+$/.test(one.number) ? "" : "Write a number from 0."),
-  time: (one) => (durationFrom(one.at) !== null || !Number.isNaN(Date.parse(one.at)) ? "" : "Write a time, or a length of time from the start such as 5 min."),
+  state: one => (one.pointer ? "" : "Choose a state."),
+  edge: one => (one.pointer ? "" : "Choose an edge."),
+  error: () => "",
+  event: one => (one.name.trim() ? "" : "Write the event's name, or *."),
+  data: one => (one.condition.trim() ? "" : "Write a condition such as $.orders[?(@.total > 100)]."),
+  attempt: one => (/^\d+$/.test(one.number) ? "" : "Write a number; 2 is the first retry."),
+  iteration: one => (/^\d+$/.test(one.number) ? "" : "Write a number from 0."),
+  time: one =>
+    durationFrom(one.at) !== null || !Number.isNaN(Date.parse(one.at))
+      ? ""
+      : "Write a time, or a length of time from the start such as 5 min.",
 };
 
 function read(one: Draft, id: string, enabled: boolean): Breakpoint {
@@ -74,48 +101,141 @@ function read(one: Draft, id: string, enabled: boolean): Breakpoint {
 }
 
 function places(app: App, now: Draft): [string, string][] {
-  const states = [...app.names].filter(([pointer]) => pointer.includes("/states/")).map(([pointer, { name }]): [string, string] => [pointer, name]);
+  const states = [...app.names]
+    .filter(([pointer]) => pointer.includes("/states/"))
+    .map(([pointer, { name }]): [string, string] => [pointer, name]);
   if (now.kind === "edge") return [["", "Choose…"], ...app.edges];
   return now.kind === "state" ? [["", "Choose…"], ...states] : [["", "Anywhere"], ...states];
 }
 
 function form(app: App, actions: Actions, now: Draft): Part {
   const wrong = NEEDS[now.kind](now);
-  const set = (name: Exclude<keyof Draft, "id" | "kind">) => (event: Event): void => { now[name] = (event.target as HTMLInputElement).value; app.changed(); };
-  const text = (name: Exclude<keyof Draft, "id" | "kind">, label: string, hint: string): Part => field(`bp-${name}`, label, html`<input class="input mono" id="bp-${name}" placeholder=${hint} .value=${now[name]} @input=${set(name)} />`);
-  const pick = (name: "pointer" | "on", label: string, all: [string, string][]): Part => field(`bp-${name}`, label, html`<select class="input" id="bp-${name}" @change=${set(name)}>${all.map(([value, word]) => html`<option value=${value} ?selected=${value === now[name]}>${word}</option>`)}</select>`);
-  const close = (): void => { draft = null; app.changed(); soon(() => document.querySelector<HTMLElement>("#bp-new")); };
+  const set =
+    (name: Exclude<keyof Draft, "id" | "kind">) =>
+    (event: Event): void => {
+      now[name] = (event.target as HTMLInputElement).value;
+      app.changed();
+    };
+  const text = (name: Exclude<keyof Draft, "id" | "kind">, label: string, hint: string): Part =>
+    field(
+      `bp-${name}`,
+      label,
+      html`<input class="input mono" id="bp-${name}" placeholder=${hint} .value=${now[name]} @input=${set(name)} />`,
+    );
+  const pick = (name: "pointer" | "on", label: string, all: [string, string][]): Part =>
+    field(
+      `bp-${name}`,
+      label,
+      html`<select class="input" id="bp-${name}" @change=${set(name)}>
+        ${all.map(([value, word]) => html`<option value=${value} ?selected=${value === now[name]}>${word}</option>`)}
+      </select>`,
+    );
+  const close = (): void => {
+    draft = null;
+    app.changed();
+    soon(() => document.querySelector<HTMLElement>("#bp-new"));
+  };
   const save = async (): Promise<void> => {
     if (wrong) return;
-    const done = await put(app, actions, (all) => now.id === null ? [...all, read(now, free(all), true)] : all.map((one) => (one.id === now.id ? read(now, now.id, one.enabled ?? true) : one)));
+    const done = await put(app, actions, all =>
+      now.id === null
+        ? [...all, read(now, free(all), true)]
+        : all.map(one => (one.id === now.id ? read(now, now.id, one.enabled ?? true) : one)),
+    );
     if (done) close();
   };
-  return html`<form class="bpform" @submit=${(event: Event) => { event.preventDefault(); void save(); }} @keydown=${(event: KeyboardEvent) => { if (event.key === "Escape") close(); }}>
-    ${field("bp-kind", "Stop at", html`<select class="input" id="bp-kind" @change=${(event: Event) => { now.kind = (event.target as HTMLSelectElement).value as Kind; now.pointer = ""; now.on = ""; app.changed(); }}>${KINDS.map(([value, word]) => html`<option value=${value} ?selected=${value === now.kind}>${word}</option>`)}</select>`)}
+  return html`<form
+    class="bpform"
+    @submit=${(event: Event) => {
+      event.preventDefault();
+      void save();
+    }}
+    @keydown=${(event: KeyboardEvent) => {
+      if (event.key === "Escape") close();
+    }}
+  >
+    ${field(
+      "bp-kind",
+      "Stop at",
+      html`<select
+        class="input"
+        id="bp-kind"
+        @change=${(event: Event) => {
+          now.kind = (event.target as HTMLSelectElement).value as Kind;
+          now.pointer = "";
+          now.on = "";
+          app.changed();
+        }}
+      >
+        ${KINDS.map(([value, word]) => html`<option value=${value} ?selected=${value === now.kind}>${word}</option>`)}
+      </select>`,
+    )}
     ${["event", "time"].includes(now.kind) ? nothing : pick("pointer", now.kind === "edge" ? "Edge" : now.kind === "state" ? "State" : "Where", places(app, now))}
     ${CHOICES[now.kind] ? pick("on", now.kind === "data" ? "Of" : "When it", CHOICES[now.kind] ?? []) : nothing}
     ${now.kind === "error" ? text("name", "Error name", "any") : now.kind === "event" ? text("name", "Event name or type", "*") : nothing}
     ${now.kind === "attempt" || now.kind === "iteration" ? text("number", "Number", now.kind === "attempt" ? "2" : "0") : nothing}
     ${now.kind === "time" ? text("at", "At", "5 min or a time") : nothing}
     ${text("condition", now.kind === "data" ? "Condition" : "And only while", "$[?(@.total > 100)]")}${text("skip", "After so many hits", "0")}
-    <div class="line end"><button type="submit" class="btn sm soft strong" ?disabled=${Boolean(wrong)}>${now.id === null ? "Add" : "Save"}</button><button type="button" class="btn sm plain" @click=${close}>Cancel</button>${wrong ? html`<span class="dim small">${wrong}</span>` : nothing}</div></form>`;
+    <div class="line end">
+      <button type="submit" class="btn sm soft strong" ?disabled=${Boolean(wrong)}>
+        ${now.id === null ? "Add" : "Save"}</button
+      ><button type="button" class="btn sm plain" @click=${close}>Cancel</button
+      >${wrong ? html`<span class="dim small">${wrong}</span>` : nothing}
+    </div>
+  </form>`;
 }
 
 function row(app: App, actions: Actions, one: Breakpoint): Part {
-  const met = app.view?.breakpoints.met.some((hit) => hit.breakpoint === one.id);
+  const met = app.view?.breakpoints.met.some(hit => hit.breakpoint === one.id);
   const words = breakpointWords(app, one);
-  const change = (more: Partial<Breakpoint>): Promise<boolean> => put(app, actions, (all) => all.map((other) => (other.id === one.id ? { ...other, ...more } : other)));
-  return html`<li class="bp ${met ? "met" : ""}"><label class="check grow"><input type="checkbox" .checked=${one.enabled ?? true} @change=${(event: Event) => void change({ enabled: (event.target as HTMLInputElement).checked })} /><span>${words}</span></label>
-    ${met ? html`<span class="tag run">here</span>` : nothing}<span class="dim small">${one.hits ?? 0} hit${one.hits === 1 ? "" : "s"}</span>
+  const change = (more: Partial<Breakpoint>): Promise<boolean> =>
+    put(app, actions, all => all.map(other => (other.id === one.id ? { ...other, ...more } : other)));
+  return html`<li class="bp ${met ? "met" : ""}">
+    <label class="check grow"
+      ><input
+        type="checkbox"
+        .checked=${one.enabled ?? true}
+        @change=${(event: Event) => void change({ enabled: (event.target as HTMLInputElement).checked })}
+      /><span>${words}</span></label
+    >
+    ${met ? html`<span class="tag run">here</span>` : nothing}<span class="dim small"
+      >${one.hits ?? 0} hit${one.hits === 1 ? "" : "s"}</span
+    >
     ${one.pointer !== undefined ? iconButton({ icon: "goto", label: `Show ${placeName(app, one.pointer)}`, title: "Show on the diagram", small: true, run: () => app.select({ pointer: one.pointer ?? null }) }) : nothing}
-    ${iconButton({ icon: "pencil", label: `Edit: ${words}`, title: "Edit", small: true, run: () => { draft = draftOf(app, one); app.changed(); soon(() => document.querySelector<HTMLElement>("#bp-kind")); } })}
-    ${iconButton({ icon: "close", label: `Remove: ${words}`, title: "Remove", small: true, run: () => put(app, actions, (all) => all.filter((other) => other.id !== one.id)) })}
-    ${one.problem ? html`<p class="help bad">${icon("error", true)}<span>${one.problem}</span></p>` : nothing}</li>`;
+    ${iconButton({
+      icon: "pencil",
+      label: `Edit: ${words}`,
+      title: "Edit",
+      small: true,
+      run: () => {
+        draft = draftOf(app, one);
+        app.changed();
+        soon(() => document.querySelector<HTMLElement>("#bp-kind"));
+      },
+    })}
+    ${iconButton({ icon: "close", label: `Remove: ${words}`, title: "Remove", small: true, run: () => put(app, actions, all => all.filter(other => other.id !== one.id)) })}
+    ${one.problem ? html`<p class="help bad">${icon("error", true)}<span>${one.problem}</span></p>` : nothing}
+  </li>`;
 }
 
 export function breakpointsPanel(app: App, actions: Actions): Part {
   const all = breakpointsOf(app);
-  const begin = (): void => { draft = draftOf(app); if (draft.pointer && !app.names.has(draft.pointer)) draft.kind = "edge"; app.changed(); soon(() => document.querySelector<HTMLElement>("#bp-kind")); };
-  return html`<div class="scroll">${draft ? form(app, actions, draft) : html`<p class="bpnew"><button type="button" class="btn sm soft" id="bp-new" @click=${begin}>${icon("plus", true)}New breakpoint</button><span class="dim small">Kept with the definition.</span></p>`}
-    ${all.length ? html`<ul>${all.map((one) => row(app, actions, one))}</ul>` : draft ? nothing : empty("None yet. Add one here, or press B on a state or an edge of the diagram.")}</div>`;
+  const begin = (): void => {
+    draft = draftOf(app);
+    if (draft.pointer && !app.names.has(draft.pointer)) draft.kind = "edge";
+    app.changed();
+    soon(() => document.querySelector<HTMLElement>("#bp-kind"));
+  };
+  return html`<div class="scroll">
+    ${draft ? form(app, actions, draft) : html`<p class="bpnew"><button type="button" class="btn sm soft" id="bp-new" @click=${begin}>${icon("plus", true)}New breakpoint</button><span class="dim small">Kept with the definition.</span></p>`}
+    ${
+      all.length
+        ? html`<ul>
+            ${all.map(one => row(app, actions, one))}
+          </ul>`
+        : draft
+          ? nothing
+          : empty("None yet. Add one here, or press B on a state or an edge of the diagram.")
+    }
+  </div>`;
 }

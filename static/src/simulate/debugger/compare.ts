@@ -1,4 +1,7 @@
-/** Compares this run with another, or with what a scenario would do: event by event, the first difference marked on the diagram. */
+/**
+ * Compares this run with another, or with what a scenario would do: event by event, the first difference marked on the
+ * diagram.
+ */
 
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
@@ -17,7 +20,12 @@ interface Block {
 
 interface Comparison {
   same: boolean;
-  first: { left: TraceEvent | null; right: TraceEvent | null; step: { left: number | null; right: number | null }; differs: { pointer: string; kind: string }[] } | null;
+  first: {
+    left: TraceEvent | null;
+    right: TraceEvent | null;
+    step: { left: number | null; right: number | null };
+    differs: { pointer: string; kind: string }[];
+  } | null;
   blocks: Block[];
   more: number;
 }
@@ -35,8 +43,13 @@ export function firstDifference(app: App): string | null {
 }
 
 async function compare(app: App): Promise<void> {
-  const scenario = against.startsWith("scenario:") ? app.setup.scenarios.find((one) => `scenario:${one.id}` === against)?.scenario : undefined;
-  found = (await app.run?.ask("compare", scenario ? { scenario } : { session: against })) as unknown as Comparison | null;
+  const scenario = against.startsWith("scenario:")
+    ? app.setup.scenarios.find(one => `scenario:${one.id}` === against)?.scenario
+    : undefined;
+  found = (await app.run?.ask(
+    "compare",
+    scenario ? { scenario } : { session: against },
+  )) as unknown as Comparison | null;
   madeFor = app.run?.id ?? "";
   const first = found?.first;
   if (first?.left) app.select({ seq: first.left.seq });
@@ -44,9 +57,16 @@ async function compare(app: App): Promise<void> {
 }
 
 function event(title: string, one: TraceEvent | null, other: TraceEvent | null): Part {
-  if (!one) return html`<div><h4>${title}</h4><p class="dim small">has no such event</p></div>`;
+  if (!one)
+    return html`<div>
+      <h4>${title}</h4>
+      <p class="dim small">has no such event</p>
+    </div>`;
   const plain = ({ seq: _seq, step: _step, ...rest }: TraceEvent): Json => rest as unknown as Json;
-  return html`<div><h4>${title} <span class="dim">step ${one.step ?? one.seq}</span></h4>${dataViewOf(title, plain(one), other ? plain(other) : undefined)}</div>`;
+  return html`<div>
+    <h4>${title} <span class="dim">step ${one.step ?? one.seq}</span></h4>
+    ${dataViewOf(title, plain(one), other ? plain(other) : undefined)}
+  </div>`;
 }
 
 let drawing: App | null = null;
@@ -57,61 +77,129 @@ function dataViewOf(id: string, value: Json, before: Json | undefined): Part {
 function happens(app: App, title: string, one: TraceEvent | null): Part {
   if (!one) return html`<p><b>${title}:</b> has nothing more of this kind.</p>`;
   const where = whereOf(one);
-  return html`<p><b>${title}:</b> ${sentence(one)}${where ? ` (${where})` : ""} <span class="dim">${when(one.time, app.view?.started ?? one.time)}, step ${one.step ?? one.seq}</span></p>`;
+  return html`<p>
+    <b>${title}:</b> ${sentence(one)}${where ? ` (${where})` : ""}
+    <span class="dim">${when(one.time, app.view?.started ?? one.time)}, step ${one.step ?? one.seq}</span>
+  </p>`;
 }
 
 /** The first difference in words; both events as they are on demand. */
 function firstOf(app: App, first: NonNullable<Comparison["first"]>): Part {
   const { left, right } = first;
-  const told = left && right && left.type === right.type ? differences(left, right, first.differs.map((one) => one.pointer)) : [];
-  return html`<div class="cmpfirst" role="status"><h3>The first difference</h3>${happens(app, "This run", left)}${happens(app, "The other", right)}
-    ${told.length ? html`<ul>${told.map((one) => html`<li>${one}</li>`)}</ul>` : nothing}
-    <details><summary class="small">Both events in full</summary><div class="cmppair">${event("The other run", right, null)}${event("This run", left, right)}</div></details></div>`;
+  const told =
+    left && right && left.type === right.type
+      ? differences(
+          left,
+          right,
+          first.differs.map(one => one.pointer),
+        )
+      : [];
+  return html`<div class="cmpfirst" role="status">
+    <h3>The first difference</h3>
+    ${happens(app, "This run", left)}${happens(app, "The other", right)}
+    ${
+      told.length
+        ? html`<ul>
+            ${told.map(one => html`<li>${one}</li>`)}
+          </ul>`
+        : nothing
+    }
+    <details>
+      <summary class="small">Both events in full</summary>
+      <div class="cmppair">${event("The other run", right, null)}${event("This run", left, right)}</div>
+    </details>
+  </div>`;
 }
 
-const WORDS: Record<Block["kind"], string> = { same: "the same", changed: "differ", left: "only in this run", right: "only in the other" };
+const WORDS: Record<Block["kind"], string> = {
+  same: "the same",
+  changed: "differ",
+  left: "only in this run",
+  right: "only in the other",
+};
 
 function block(app: App, actions: Actions, one: Block): Part {
   const [from, to] = one.kind === "right" ? one.right : one.left;
   const here = one.kind === "right" ? undefined : app.run?.whole[from];
   const words = here ? `${when(here.time, app.view?.started ?? here.time)} ${sentence(here)}` : "";
-  const go = (): void => { if (!here) return; void actions.go(here.step ?? 0).then(() => app.select({ seq: here.seq })); };
-  return html`<li class="cmp ${one.kind}"><span class="tag ${one.kind === "same" ? "" : one.kind === "changed" ? "warning" : one.kind === "left" ? "ok" : "error"}">${to - from} ${WORDS[one.kind]}</span>
-    ${here ? html`<button type="button" class="rowlink grow small clip" title="Go to this step" @click=${go}>${words}</button>` : nothing}</li>`;
+  const go = (): void => {
+    if (!here) return;
+    void actions.go(here.step ?? 0).then(() => app.select({ seq: here.seq }));
+  };
+  return html`<li class="cmp ${one.kind}">
+    <span
+      class="tag ${one.kind === "same" ? "" : one.kind === "changed" ? "warning" : one.kind === "left" ? "ok" : "error"}"
+      >${to - from} ${WORDS[one.kind]}</span
+    >
+    ${here ? html`<button type="button" class="rowlink grow small clip" title="Go to this step" @click=${go}>${words}</button>` : nothing}
+  </li>`;
 }
 
 function result(app: App, actions: Actions): Part {
-  if (!found || madeFor !== app.run?.id) return empty("Choose a run or a scenario: the first difference is shown here and marked on the diagram.");
-  if (found.same) return html`<p class="empty" role="status">${icon("check", true)} The two runs are the same, event by event.</p>`;
+  if (!found || madeFor !== app.run?.id)
+    return empty("Choose a run or a scenario: the first difference is shown here and marked on the diagram.");
+  if (found.same)
+    return html`<p class="empty" role="status">${icon("check", true)} The two runs are the same, event by event.</p>`;
   drawing = app;
   return html`${found.first ? firstOf(app, found.first) : nothing}
-    <ul>${found.blocks.map((one) => block(app, actions, one))}</ul>${found.more ? html`<p class="empty">and ${found.more} more parts</p>` : nothing}`;
+    <ul>
+      ${found.blocks.map(one => block(app, actions, one))}
+    </ul>
+    ${found.more ? html`<p class="empty">and ${found.more} more parts</p>` : nothing}`;
 }
 
 /** What a run in the list is called: its scenario, how far it is, and which run it was forked from, at which step. */
 function called(app: App, one: Card): string {
   const cards = runsOf(app);
-  const mine = cards.find((card) => card.id === app.run?.id);
+  const mine = cards.find(card => card.id === app.run?.id);
   const isOrigin = mine ? mine.origin === one.id : app.others.includes(one.id);
-  const from = one.origin === app.run?.id ? "this run" : cards.find((card) => card.id === one.origin)?.name || "another run";
+  const from =
+    one.origin === app.run?.id ? "this run" : cards.find(card => card.id === one.origin)?.name || "another run";
   return [
     `${isOrigin ? "Forked from: " : "Run: "}${one.name || "no scenario"}${isOrigin && mine ? `, at step ${mine.origin_position}` : ""}`,
-    `${one.position} steps`, new Date(one.updated).toLocaleTimeString("en-GB"), ...(one.origin ? [`forked from ${from} at step ${one.origin_position}`] : []),
+    `${one.position} steps`,
+    new Date(one.updated).toLocaleTimeString("en-GB"),
+    ...(one.origin ? [`forked from ${from} at step ${one.origin_position}`] : []),
   ].join(", ");
 }
 
 export function comparePanel(app: App, actions: Actions): Part {
   if (!app.run) return empty("Start a run first; then it can be compared with another, or with a scenario.");
   const cards = runsOf(app);
-  const others = cards.filter((one) => one.id !== app.run?.id);
-  const all: [string, string][] = [...others.map((one): [string, string] => [one.id, called(app, one)]),
-    ...app.setup.scenarios.map((one): [string, string] => [`scenario:${one.id}`, `Scenario: ${one.name}`])];
-  const origin = cards.find((one) => one.id === app.run?.id)?.origin;
+  const others = cards.filter(one => one.id !== app.run?.id);
+  const all: [string, string][] = [
+    ...others.map((one): [string, string] => [one.id, called(app, one)]),
+    ...app.setup.scenarios.map((one): [string, string] => [`scenario:${one.id}`, `Scenario: ${one.name}`]),
+  ];
+  const origin = cards.find(one => one.id === app.run?.id)?.origin;
   const near = (id: string): number => Number(id === origin || app.others.includes(id));
   const order = [...all].sort((a, b) => near(b[0]) - near(a[0]));
   if (!picked || !order.some(([value]) => value === against)) against = order[0]?.[0] ?? "";
   name = order.find(([value]) => value === against)?.[1] ?? "";
-  return html`<div class="scroll"><form class="watchnew" @submit=${(event: Event) => { event.preventDefault(); void compare(app); }}><label class="small" for="cmp-with">With</label>
-      <select class="input" id="cmp-with" title=${name} @focus=${() => void loadRuns(app)} @change=${(event: Event) => { against = (event.target as HTMLSelectElement).value; picked = true; app.changed(); }}>${order.map(([value, words]) => html`<option value=${value} ?selected=${value === against}>${words}</option>`)}</select>
-      <button type="submit" class="btn sm soft" ?disabled=${!against}>Compare</button></form>${result(app, actions)}</div>`;
+  return html`<div class="scroll">
+    <form
+      class="watchnew"
+      @submit=${(event: Event) => {
+        event.preventDefault();
+        void compare(app);
+      }}
+    >
+      <label class="small" for="cmp-with">With</label>
+      <select
+        class="input"
+        id="cmp-with"
+        title=${name}
+        @focus=${() => void loadRuns(app)}
+        @change=${(event: Event) => {
+          against = (event.target as HTMLSelectElement).value;
+          picked = true;
+          app.changed();
+        }}
+      >
+        ${order.map(([value, words]) => html`<option value=${value} ?selected=${value === against}>${words}</option>`)}
+      </select>
+      <button type="submit" class="btn sm soft" ?disabled=${!against}>Compare</button>
+    </form>
+    ${result(app, actions)}
+  </div>`;
 }

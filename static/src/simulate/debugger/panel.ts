@@ -10,7 +10,11 @@ import { timeline, timelineNote } from "../timeline/timeline";
 import { watchesOf, watchesPanel } from "./watches";
 
 const PANELS: Record<LowerTab, (app: App, actions: Actions) => Part> = {
-  timeline, breakpoints: breakpointsPanel, watches: watchesPanel, compare: comparePanel, runs: runsPanel,
+  timeline,
+  breakpoints: breakpointsPanel,
+  watches: watchesPanel,
+  compare: comparePanel,
+  runs: runsPanel,
 };
 
 function choose(app: App, tab: LowerTab): void {
@@ -20,13 +24,21 @@ function choose(app: App, tab: LowerTab): void {
 }
 
 export function lower(actions: Actions): (app: App) => Part {
-  return (app) => {
+  return app => {
     const all: [LowerTab, string, unknown?][] = [
-      ["timeline", "Timeline"], ["breakpoints", "Breakpoints", breakpointsOf(app).length || null], ["watches", "Watches", watchesOf(app).length || null], ["compare", "Compare"], ["runs", "Runs"],
+      ["timeline", "Timeline"],
+      ["breakpoints", "Breakpoints", breakpointsOf(app).length || null],
+      ["watches", "Watches", watchesOf(app).length || null],
+      ["compare", "Compare"],
+      ["runs", "Runs"],
     ];
     const note = app.lower === "timeline" ? timelineNote(app) : "";
     const panel = PANELS[app.lower];
-    return html`<div class="lowerbar">${tabs("Timeline and debugger", all, app.lower, (tab) => choose(app, tab))}${note ? html`<span class="right dim small" title=${note}>${note}</span>` : nothing}</div>
-      <div class="lowerpanel" role="tabpanel" id="panel-${app.lower}" aria-labelledby="tab-${app.lower}">${panel(app, actions)}</div>`;
+    return html`<div class="lowerbar">
+        ${tabs("Timeline and debugger", all, app.lower, tab => choose(app, tab))}${note ? html`<span class="right dim small" title=${note}>${note}</span>` : nothing}
+      </div>
+      <div class="lowerpanel" role="tabpanel" id="panel-${app.lower}" aria-labelledby="tab-${app.lower}">
+        ${panel(app, actions)}
+      </div>`;
   };
 }

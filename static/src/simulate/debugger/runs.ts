@@ -50,13 +50,16 @@ const title = (one: Card): string => one.name || "No scenario";
 
 /** How far a run is; of the one that is shown as it stands now. */
 function steps(app: App, one: Card): string {
-  const [position, length] = one.id === app.run?.id && app.view ? [app.view.position, app.view.length] : [one.position, one.length];
+  const [position, length] =
+    one.id === app.run?.id && app.view ? [app.view.position, app.view.length] : [one.position, one.length];
   return position === length ? count(length, "step") : `step ${position} of ${length}`;
 }
 
 function facts(app: App, one: Card): string {
-  const from = cards?.find((card) => card.id === one.origin);
-  const fork = one.origin ? `forked from ${from ? `“${title(from)}”` : "another run"} at step ${one.origin_position}` : "";
+  const from = cards?.find(card => card.id === one.origin);
+  const fork = one.origin
+    ? `forked from ${from ? `“${title(from)}”` : "another run"} at step ${one.origin_position}`
+    : "";
   return [steps(app, one), ago(one.updated), fork].filter(Boolean).join(" · ");
 }
 
@@ -65,21 +68,34 @@ async function sure(app: App, one: Card): Promise<boolean> {
   const anyway = el("input", { type: "checkbox" });
   const driven = el("label", { class: "check", hidden: true }, anyway, el("span", {}, "Delete it all the same"));
   const mine = one.id === app.run?.id && app.run.drives; // the server does not know which person of the session asks
-  const pressed = await dialog(`Delete the run “${title(one)}”?`, [
-    el("p", {}, `What it came to (${facts(app, one)}) is lost: its trace and data, the events and answers that were given by hand. Who has it open is told.`),
-    el("p", {}, "Scenarios that were saved from it, and runs that were forked from it, stay."),
-    el("p", {}, el("b", {}, "This cannot be undone.")), driven,
-  ], [{ label: "Keep it", value: "" }, { label: "Delete for good", value: "go", primary: true }], async (value) => {
-    if (value !== "go") return true;
-    try {
-      await api(`/api/sessions/${one.id}${mine || anyway.checked ? "?driven=true" : ""}`, { method: "DELETE" });
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return true; // somebody else was faster
-      driven.hidden = !(error instanceof ApiError && error.code === "driven");
-      throw error;
-    }
-    return true;
-  });
+  const pressed = await dialog(
+    `Delete the run “${title(one)}”?`,
+    [
+      el(
+        "p",
+        {},
+        `What it came to (${facts(app, one)}) is lost: its trace and data, the events and answers that were given by hand. Who has it open is told.`,
+      ),
+      el("p", {}, "Scenarios that were saved from it, and runs that were forked from it, stay."),
+      el("p", {}, el("b", {}, "This cannot be undone.")),
+      driven,
+    ],
+    [
+      { label: "Keep it", value: "" },
+      { label: "Delete for good", value: "go", primary: true },
+    ],
+    async value => {
+      if (value !== "go") return true;
+      try {
+        await api(`/api/sessions/${one.id}${mine || anyway.checked ? "?driven=true" : ""}`, { method: "DELETE" });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return true; // somebody else was faster
+        driven.hidden = !(error instanceof ApiError && error.code === "driven");
+        throw error;
+      }
+      return true;
+    },
+  );
   return pressed === "go";
 }
 
@@ -95,9 +111,20 @@ async function remove(app: App, one: Card): Promise<void> {
 
 function row(app: App, one: Card): Part {
   const shown = one.id === app.run?.id;
-  return html`<li class="runrow"><a class="rowlink grow" href="?session=${one.id}" aria-current=${shown ? "page" : nothing}><b>${title(one)}</b><span class="dim small">${facts(app, one)}</span></a>
+  return html`<li class="runrow">
+    <a class="rowlink grow" href="?session=${one.id}" aria-current=${shown ? "page" : nothing}
+      ><b>${title(one)}</b><span class="dim small">${facts(app, one)}</span></a
+    >
     ${shown ? html`<span class="tag">shown here</span>` : nothing}
-    <button type="button" class="btn sm" aria-label="Delete the run ${title(one)}, ${facts(app, one)}" @click=${() => void remove(app, one)}>Delete…</button></li>`;
+    <button
+      type="button"
+      class="btn sm"
+      aria-label="Delete the run ${title(one)}, ${facts(app, one)}"
+      @click=${() => void remove(app, one)}
+    >
+      Delete…
+    </button>
+  </li>`;
 }
 
 export function runsPanel(app: App): Part {
@@ -105,5 +132,10 @@ export function runsPanel(app: App): Part {
   if (loadedFor !== (app.run?.id ?? null)) void loadRuns(app);
   if (trouble) return empty(`The runs cannot be listed: ${trouble}`);
   if (!all.length) return empty("No runs of yours yet. Each one that you start is kept here until you delete it.");
-  return html`<div class="scroll"><ul>${all.map((one) => row(app, one))}</ul>${all.length < LISTED ? nothing : empty(`The latest ${LISTED}.`)}</div>`;
+  return html`<div class="scroll">
+    <ul>
+      ${all.map(one => row(app, one))}
+    </ul>
+    ${all.length < LISTED ? nothing : empty(`The latest ${LISTED}.`)}
+  </div>`;
 }

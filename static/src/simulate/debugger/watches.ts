@@ -15,7 +15,7 @@ let seen: { view: View | null; before: WatchValue[]; now: WatchValue[] } = { vie
 
 /** Before a session there are no values yet. */
 export function watchesOf(app: App): WatchValue[] {
-  return app.view?.watches.values ?? app.aids.watches.map((expression) => ({ expression, unknown: true }));
+  return app.view?.watches.values ?? app.aids.watches.map(expression => ({ expression, unknown: true }));
 }
 
 function remember(view: View | null): void {
@@ -26,7 +26,8 @@ function remember(view: View | null): void {
 
 async function fetch(app: App, expression: string): Promise<void> {
   const key = `${app.run?.id}/${app.view?.position}/${expression}`;
-  const found = (await app.run?.ask("evaluate", { expressions: [expression] })) as { values?: WatchValue[] } | null | undefined;
+  const found = (await app.run?.ask("evaluate", { expressions: [expression] })) as
+    { values?: WatchValue[] } | null | undefined;
   const value = found?.values?.[0]?.value;
   if (value !== undefined) large.set(key, value);
   app.changed();
@@ -39,39 +40,77 @@ function shown(app: App, one: WatchValue): Part {
   if (one.error) return html`<p class="help bad">${icon("error", true)}<span>${one.error}</span></p>`;
   if (one.unknown) return html`<p class="dim small">has a value once the run has started</p>`;
   if (one.nothing) return html`<p class="dim small">selects nothing</p>`;
-  if (one.large) return html`<button type="button" class="btn sm plain" @click=${() => void fetch(app, one.expression)}>A large value: show it</button>`;
+  if (one.large)
+    return html`<button type="button" class="btn sm plain" @click=${() => void fetch(app, one.expression)}>
+      A large value: show it
+    </button>`;
   return dataView(app, `watch/${one.expression}`, one.value, undefined, false, true);
 }
 
 async function remove(app: App, actions: Actions, expression: string): Promise<void> {
-  if (await actions.attend()) await actions.watches(watchesOf(app).map((one) => one.expression).filter((one) => one !== expression));
+  if (await actions.attend())
+    await actions.watches(
+      watchesOf(app)
+        .map(one => one.expression)
+        .filter(one => one !== expression),
+    );
 }
 
 function row(app: App, actions: Actions, one: WatchValue): Part {
-  const before = seen.before.find((other) => other.expression === one.expression);
+  const before = seen.before.find(other => other.expression === one.expression);
   const changed = before !== undefined && !equal(before.value, one.value);
-  return html`<li class="watch ${changed ? "changed" : ""}"><code class="grow">${one.expression}</code>${changed ? html`<span class="chg">changed</span>` : nothing}
+  return html`<li class="watch ${changed ? "changed" : ""}">
+    <code class="grow">${one.expression}</code>${changed ? html`<span class="chg">changed</span>` : nothing}
     ${iconButton({ icon: "close", label: `Remove ${one.expression}`, title: "Remove", small: true, run: () => remove(app, actions, one.expression) })}
-    <div class="wvalue">${shown(app, one)}</div></li>`;
+    <div class="wvalue">${shown(app, one)}</div>
+  </li>`;
 }
 
 export function watchesPanel(app: App, actions: Actions): Part {
   const watches = app.view?.watches;
   remember(app.view);
   const values = watchesOf(app);
-  const all = values.map((one) => one.expression);
+  const all = values.map(one => one.expression);
   const add = async (): Promise<void> => {
     const expression = typed.trim();
     if (!expression || all.includes(expression)) return;
     if (!(await actions.attend())) return;
-    const kept = watchesOf(app).map((one) => one.expression);
+    const kept = watchesOf(app).map(one => one.expression);
     if (kept.includes(expression)) return;
     if (await actions.watches([...kept, expression])) typed = "";
     app.changed();
   };
-  const of = watches?.focus ? `on the data of ${watches.focus.state ?? "the instance"}${watches.focus.instance === "1" ? "" : `, instance ${watches.focus.instance}`}` : "on the output";
-  return html`<div class="scroll"><form class="watchnew" @submit=${(event: Event) => { event.preventDefault(); void add(); }}><label class="vh" for="watch-new">New watch</label>
-      <input class="input mono" id="watch-new" placeholder="$.order.total" .value=${typed} @input=${(event: InputEvent) => { typed = (event.target as HTMLInputElement).value; app.changed(); }} />
-      <button type="submit" class="btn sm soft" ?disabled=${!typed.trim()}>${icon("plus", true)}Watch</button><span class="dim small">${watches && all.length ? of : "Kept with the definition."}</span></form>
-    ${values.length ? html`<ul>${values.map((one) => row(app, actions, one))}</ul>` : empty("Write a JSONPath expression: its value on the data in focus is shown at every step.")}</div>`;
+  const of = watches?.focus
+    ? `on the data of ${watches.focus.state ?? "the instance"}${watches.focus.instance === "1" ? "" : `, instance ${watches.focus.instance}`}`
+    : "on the output";
+  return html`<div class="scroll">
+    <form
+      class="watchnew"
+      @submit=${(event: Event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <label class="vh" for="watch-new">New watch</label>
+      <input
+        class="input mono"
+        id="watch-new"
+        placeholder="$.order.total"
+        .value=${typed}
+        @input=${(event: InputEvent) => {
+          typed = (event.target as HTMLInputElement).value;
+          app.changed();
+        }}
+      />
+      <button type="submit" class="btn sm soft" ?disabled=${!typed.trim()}>${icon("plus", true)}Watch</button
+      ><span class="dim small">${watches && all.length ? of : "Kept with the definition."}</span>
+    </form>
+    ${
+      values.length
+        ? html`<ul>
+            ${values.map(one => row(app, actions, one))}
+          </ul>`
+        : empty("Write a JSONPath expression: its value on the data in focus is shown at every step.")
+    }
+  </div>`;
 }

@@ -12,16 +12,33 @@ export class BreakMarks {
   }
 
   show(all: readonly Breakpoint[], met: ReadonlySet<string>): void {
-    const places = Map.groupBy(all.filter((one) => one.pointer !== undefined), (one) => one.pointer ?? "");
-    this.#layer.replaceChildren(...[...places].flatMap(([pointer, list]) => this.#dot(pointer, list, list.some((one) => met.has(one.id ?? ""))) ?? []));
+    const places = Map.groupBy(
+      all.filter(one => one.pointer !== undefined),
+      one => one.pointer ?? "",
+    );
+    this.#layer.replaceChildren(
+      ...[...places].flatMap(
+        ([pointer, list]) =>
+          this.#dot(
+            pointer,
+            list,
+            list.some(one => met.has(one.id ?? "")),
+          ) ?? [],
+      ),
+    );
   }
 
   #dot(pointer: string, list: Breakpoint[], met: boolean): SVGGElement | null {
     const at = this.#place(pointer);
     if (!at) return null;
-    const on = list.some((one) => one.enabled ?? true);
+    const on = list.some(one => one.enabled ?? true);
     const label = `${list.length === 1 ? "Breakpoint" : `${list.length} breakpoints`}${on ? "" : ", switched off"}${met ? ", here now" : ""}`;
-    const group = svg("g", { class: `breakdot${on ? "" : " off"}${met ? " met" : ""}`, role: "img", "aria-label": label }, svg("title", {}, label), svg("circle", { r: 6.5 }));
+    const group = svg(
+      "g",
+      { class: `breakdot${on ? "" : " off"}${met ? " met" : ""}`, role: "img", "aria-label": label },
+      svg("title", {}, label),
+      svg("circle", { r: 6.5 }),
+    );
     group.style.transform = `translate(${at.x}px, ${at.y}px)`;
     return group;
   }

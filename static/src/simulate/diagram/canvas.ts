@@ -67,9 +67,15 @@ export class Canvas {
   #selected: string | null = null;
   #badged = new Set<string>();
 
-  constructor(private readonly app: App, host: HTMLElement) {
-    this.diagram = mountDiagram(host, { label: `Diagram of ${app.boot.definition.name}`, onSelect: (pointer) => this.app.select({ pointer }) });
-    this.#ports = new EventPorts(this.diagram, (name) => writeEvent(this.app, name));
+  constructor(
+    private readonly app: App,
+    host: HTMLElement,
+  ) {
+    this.diagram = mountDiagram(host, {
+      label: `Diagram of ${app.boot.definition.name}`,
+      onSelect: pointer => this.app.select({ pointer }),
+    });
+    this.#ports = new EventPorts(this.diagram, name => writeEvent(this.app, name));
     this.#counts = new EdgeCounts(this.diagram);
     this.#breaks = new BreakMarks(this.diagram);
     this.tokens = new Tokens(this.diagram);
@@ -103,10 +109,12 @@ export class Canvas {
       if (pointer && kind && name) this.app.names.set(pointer, { name, kind });
     }
     this.app.edges.clear();
-    const nameOf = (pointer: string | undefined, none: string): string => this.app.names.get(pointer ?? "")?.name ?? none;
+    const nameOf = (pointer: string | undefined, none: string): string =>
+      this.app.names.get(pointer ?? "")?.name ?? none;
     for (const edge of this.diagram.scene.edges) {
       const { pointer, from, to } = edge.dataset;
-      if (pointer) this.app.edges.set(pointer, `${nameOf(from, "start")} → ${nameOf(to, "end")}${this.#labelled(pointer)}`);
+      if (pointer)
+        this.app.edges.set(pointer, `${nameOf(from, "start")} → ${nameOf(to, "end")}${this.#labelled(pointer)}`);
     }
   }
 
@@ -127,19 +135,31 @@ export class Canvas {
   /** Brings the box where the run stands into sight. */
   #follow(): void {
     const drawn = new Set(drawnInstances(this.app));
-    const here = standing(this.app).find((one) => drawn.has(one.instance)) ?? this.app.visits.findLast((one) => drawn.has(one.instance));
+    const here =
+      standing(this.app).find(one => drawn.has(one.instance)) ??
+      this.app.visits.findLast(one => drawn.has(one.instance));
     if (here) this.diagram.reveal(here.pointer, AROUND);
   }
 
   #tokens(): ReturnType<typeof tokensOf> {
     const { app } = this;
-    return tokensOf(standing(app), app.view?.tokens ?? [], drawnInstances(app), app.branches, (instance, scope) => isFocused(app, instance, scope));
+    return tokensOf(standing(app), app.view?.tokens ?? [], drawnInstances(app), app.branches, (instance, scope) =>
+      isFocused(app, instance, scope),
+    );
   }
 
   /** After each redrawing of the panels. */
   refresh(): void {
     const { view, selection } = this.app;
-    const focus = JSON.stringify([this.app.focus, this.app.branch, this.app.showCoverage, this.app.showSample, this.app.suite.sample?.runs, firstDifference(this.app), this.app.suite.summary]);
+    const focus = JSON.stringify([
+      this.app.focus,
+      this.app.branch,
+      this.app.showCoverage,
+      this.app.showSample,
+      this.app.suite.sample?.runs,
+      firstDifference(this.app),
+      this.app.suite.summary,
+    ]);
     if (this.#painted.view !== view || this.#painted.focus !== focus) {
       this.#paint();
       if (this.#painted.focus !== focus) this.tokens.stand(this.#tokens());
@@ -155,22 +175,41 @@ export class Canvas {
     const sample = this.app.showSample && this.app.shown === null ? this.app.suite.sample : null;
     if (sample) return this.#paintSample(sample);
     const places = this.diagram.scene.pointers();
-    const looks = looksOf(shownView(this.app), standing(this.app), this.app.trace, places, new Set(drawnInstances(this.app)), (pointer) => (this.diagram.box(pointer)?.width ?? NARROW) < NARROW);
-    const covered = this.app.showCoverage && this.app.suite.coverage ? new Set([...Object.values(this.app.suite.coverage).flatMap((one) => one.pointers), ...this.app.suite.ends]) : null;
+    const looks = looksOf(
+      shownView(this.app),
+      standing(this.app),
+      this.app.trace,
+      places,
+      new Set(drawnInstances(this.app)),
+      pointer => (this.diagram.box(pointer)?.width ?? NARROW) < NARROW,
+    );
+    const covered =
+      this.app.showCoverage && this.app.suite.coverage
+        ? new Set([...Object.values(this.app.suite.coverage).flatMap(one => one.pointers), ...this.app.suite.ends])
+        : null;
     const first = firstDifference(this.app);
     const differs = first === null ? null : this.diagram.scene.drawn(first);
     for (const pointer of places) {
-      const own = covered ? [isCovered(covered, pointer) ? "taken" : "nottaken"] : looks.classes.get(pointer) ?? [];
+      const own = covered ? [isCovered(covered, pointer) ? "taken" : "nottaken"] : (looks.classes.get(pointer) ?? []);
       this.diagram.setClasses(pointer, pointer === differs ? [...own, "differs"] : own);
     }
-    if (differs !== null) looks.badges.set(differs, [{ kind: "changed", icon: "swap", text: "first difference" }, ...(looks.badges.get(differs) ?? [])]);
+    if (differs !== null)
+      looks.badges.set(differs, [
+        { kind: "changed", icon: "swap", text: "first difference" },
+        ...(looks.badges.get(differs) ?? []),
+      ]);
     const badged = new Set(looks.badges.keys());
-    for (const pointer of this.#badged) if (!badged.has(pointer)) for (const slot of SLOTS) this.diagram.setBadge(pointer, slot, null);
-    for (const [pointer, list] of looks.badges) SLOTS.forEach((slot, n) => this.diagram.setBadge(pointer, slot, list[n] ?? null));
+    for (const pointer of this.#badged)
+      if (!badged.has(pointer)) for (const slot of SLOTS) this.diagram.setBadge(pointer, slot, null);
+    for (const [pointer, list] of looks.badges)
+      SLOTS.forEach((slot, n) => this.diagram.setBadge(pointer, slot, list[n] ?? null));
     this.#badged = badged;
     this.#map();
     this.#counts.show(shownView(this.app)?.taken ?? {});
-    this.#breaks.show(breakpointsOf(this.app).filter((one) => isDrawn(this.app, one.definition)), new Set(this.app.view?.breakpoints.met.map((one) => one.breakpoint) ?? []));
+    this.#breaks.show(
+      breakpointsOf(this.app).filter(one => isDrawn(this.app, one.definition)),
+      new Set(this.app.view?.breakpoints.met.map(one => one.breakpoint) ?? []),
+    );
     this.#ports.show(this.app.view, this.app.vocabulary.events, drawnInstances(this.app));
   }
 

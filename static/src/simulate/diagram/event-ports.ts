@@ -12,17 +12,22 @@ const MOST = 3; // awaited events that are offered beside a box
 export class EventPorts {
   #layer = svg("g", { class: "event-ports" });
 
-  constructor(private readonly diagram: DiagramView, private readonly write: (event: string) => void) {
+  constructor(
+    private readonly diagram: DiagramView,
+    private readonly write: (event: string) => void,
+  ) {
     diagram.overlay.append(this.#layer);
   }
 
   /** One port for each waiting state whose event is on its way. */
   show(view: View | null, shapes: readonly EventShape[], drawn: readonly string[]): void {
-    const waiting = (view?.waiting ?? []).filter((one) => drawn.includes(one.instance));
-    const ports = waiting.flatMap((wait) => {
-      const types = shapes.filter((shape) => wait.events.includes(shape.name)).map((shape) => shape.type);
-      const due = view?.next.find((one) => one.kind === "event" && types.includes(one.label));
-      return due && view ? this.#port(wait.pointer, due.label, ms(due.due) - ms(view.clock)) ?? [] : wait.events.slice(0, MOST).flatMap((name, n) => this.#button(wait.pointer, name, n) ?? []);
+    const waiting = (view?.waiting ?? []).filter(one => drawn.includes(one.instance));
+    const ports = waiting.flatMap(wait => {
+      const types = shapes.filter(shape => wait.events.includes(shape.name)).map(shape => shape.type);
+      const due = view?.next.find(one => one.kind === "event" && types.includes(one.label));
+      return due && view
+        ? (this.#port(wait.pointer, due.label, ms(due.due) - ms(view.clock)) ?? [])
+        : wait.events.slice(0, MOST).flatMap((name, n) => this.#button(wait.pointer, name, n) ?? []);
     });
     this.#layer.replaceChildren(...ports);
   }
@@ -33,12 +38,24 @@ export class EventPorts {
     if (!box) return null;
     const words = `Send ${name}`;
     const text = words.length > 26 ? `${words.slice(0, 25)}…` : words;
-    const group = svg("g", { class: "waitport", role: "button", tabindex: 0, "aria-label": words },
-      svg("title", {}, words), svg("path", { d: `M0 0H${GAP}` }), svg("rect", { x: GAP, y: -13, width: 32 + text.length * LETTER, height: 26, rx: 6 }),
-      svg("use", { href: "#i-envelope", class: "icon", x: GAP + 7, y: -6, width: 12, height: 12 }), svg("text", { x: GAP + 25, y: 4 }, text));
-    const open = (event: Event): void => { event.stopPropagation(); event.preventDefault(); this.write(name); };
+    const group = svg(
+      "g",
+      { class: "waitport", role: "button", tabindex: 0, "aria-label": words },
+      svg("title", {}, words),
+      svg("path", { d: `M0 0H${GAP}` }),
+      svg("rect", { x: GAP, y: -13, width: 32 + text.length * LETTER, height: 26, rx: 6 }),
+      svg("use", { href: "#i-envelope", class: "icon", x: GAP + 7, y: -6, width: 12, height: 12 }),
+      svg("text", { x: GAP + 25, y: 4 }, text),
+    );
+    const open = (event: Event): void => {
+      event.stopPropagation();
+      event.preventDefault();
+      this.write(name);
+    };
     group.addEventListener("click", open);
-    group.addEventListener("keydown", (event) => { if ((event as KeyboardEvent).key === "Enter" || (event as KeyboardEvent).key === " ") open(event); });
+    group.addEventListener("keydown", event => {
+      if (event.key === "Enter" || event.key === " ") open(event);
+    });
     group.style.transform = `translate(${box.x + box.width}px, ${box.y + box.height / 2 + n * 30}px)`;
     return svg("g", { class: "waitports" }, group);
   }
@@ -47,11 +64,15 @@ export class EventPorts {
     const box = this.diagram.box(pointer);
     if (!box) return null;
     const text = left > 0 ? `due in ${short(left)}` : "due now";
-    const group = svg("g", { class: "eventport", role: "img", "aria-label": `${type} is ${text}` },
-      svg("title", {}, `${type} is ${text}`), svg("path", { d: `M0 0H${GAP}` }),
+    const group = svg(
+      "g",
+      { class: "eventport", role: "img", "aria-label": `${type} is ${text}` },
+      svg("title", {}, `${type} is ${text}`),
+      svg("path", { d: `M0 0H${GAP}` }),
       svg("rect", { x: GAP, y: -14, width: 32 + text.length * LETTER, height: 28, rx: 6 }),
       svg("use", { href: "#i-envelope", class: "icon", x: GAP + 7, y: -6, width: 12, height: 12 }),
-      svg("text", { x: GAP + 25, y: 4 }, text));
+      svg("text", { x: GAP + 25, y: 4 }, text),
+    );
     group.style.transform = `translate(${box.x + box.width}px, ${box.y + box.height / 2}px)`;
     return group;
   }

@@ -11,16 +11,54 @@ const MOST = 8;
 export function chips(app: App): Part {
   const drawn = drawnInstances(app);
   const chip = (id: string, n: number): Part => {
-    const body = html`<span class="sw ${COLOURS[n % COLOURS.length]}"></span>${app.shown === null ? "Instance" : app.shown} ${id}`;
+    const body = html`<span class="sw ${COLOURS[n % COLOURS.length]}"></span
+      >${app.shown === null ? "Instance" : app.shown} ${id}`;
     if (drawn.length === 1) return html`<span class="tag">${body}</span>`;
     const on = app.focus === id;
-    return html`<button type="button" class="tag ${on ? "accent" : ""}" aria-pressed=${on} title=${on ? "Show all instances" : "Show only this instance"} @click=${() => { app.focus = on ? null : id; app.changed(); }}>${body}</button>`;
+    return html`<button
+      type="button"
+      class="tag ${on ? "accent" : ""}"
+      aria-pressed=${on}
+      title=${on ? "Show all instances" : "Show only this instance"}
+      @click=${() => {
+        app.focus = on ? null : id;
+        app.changed();
+      }}
+    >
+      ${body}
+    </button>`;
   };
-  const branches = app.branches.filter((one) => drawn.includes(one.instance) && (one.open || app.branch === one.scope)).slice(0, MOST);
+  const branches = app.branches
+    .filter(one => drawn.includes(one.instance) && (one.open || app.branch === one.scope))
+    .slice(0, MOST);
   const branch = (one: Branch): Part => {
     const on = app.branch === one.scope;
-    return html`<button type="button" class="tag ${on ? "accent" : ""}" aria-pressed=${on} title=${on ? "Show all branches" : "Show only this one"} @click=${() => { app.branch = on ? null : one.scope; app.changed(); }}><span class="sw ${COLOURS[one.order % COLOURS.length]}"></span>${one.name}</button>`;
+    return html`<button
+      type="button"
+      class="tag ${on ? "accent" : ""}"
+      aria-pressed=${on}
+      title=${on ? "Show all branches" : "Show only this one"}
+      @click=${() => {
+        app.branch = on ? null : one.scope;
+        app.changed();
+      }}
+    >
+      <span class="sw ${COLOURS[one.order % COLOURS.length]}"></span>${one.name}
+    </button>`;
   };
-  return html`<span class="tag run">Simulation</span>${drawn.slice(0, MOST).map(chip)}${drawn.length > MOST ? html`<span class="tag">and ${drawn.length - MOST} more</span>` : nothing}${branches.map(branch)}
-    ${otherDefinitions(app).slice(0, MOST).map(([id, count]) => html`<button type="button" class="tag other" title="Show its diagram" @click=${() => app.draw(isOwn(app, id) ? null : id)}>${icon(isOwn(app, id) ? "back" : "k-subflow", true)}${id}${count > 1 ? ` ×${count}` : ""}</button>`)}`;
+  return html`<span class="tag run">Simulation</span
+    >${drawn.slice(0, MOST).map(chip)}${drawn.length > MOST ? html`<span class="tag">and ${drawn.length - MOST} more</span>` : nothing}${branches.map(branch)}
+    ${otherDefinitions(app)
+      .slice(0, MOST)
+      .map(
+        ([id, count]) =>
+          html`<button
+            type="button"
+            class="tag other"
+            title="Show its diagram"
+            @click=${() => app.draw(isOwn(app, id) ? null : id)}
+          >
+            ${icon(isOwn(app, id) ? "back" : "k-subflow", true)}${id}${count > 1 ? ` ×${count}` : ""}
+          </button>`,
+      )}`;
 }

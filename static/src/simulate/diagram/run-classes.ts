@@ -1,4 +1,7 @@
-/** How a run looks on the diagram: which class of diagram.css and which badge each box and edge gets. Nothing is drawn here. */
+/**
+ * How a run looks on the diagram: which class of diagram.css and which badge each box and edge gets. Nothing is drawn
+ * here.
+ */
 
 import type { Badge } from "../../diagram/view";
 import { compact, ms } from "../../running/time";
@@ -17,7 +20,8 @@ function failedStates(trace: readonly TraceEvent[], drawn: ReadonlySet<string>):
     const { instance } = event;
     if (!instance || !drawn.has(instance)) continue;
     if (event.type === "error.raised" && event.pointer) raised.set(instance, event.pointer);
-    if (event.type === "instance.failed" || event.type === "instance.blocked") failed.add(event.state && event.pointer ? event.pointer : raised.get(instance) ?? "");
+    if (event.type === "instance.failed" || event.type === "instance.blocked")
+      failed.add(event.state && event.pointer ? event.pointer : (raised.get(instance) ?? ""));
   }
   failed.delete("");
   return failed;
@@ -40,23 +44,41 @@ function badge(list: Map<string, Badge[]>, pointer: string, one: Badge): void {
   list.set(pointer, [...(list.get(pointer) ?? []), one]);
 }
 
-function active(view: View, standing: readonly Active[], drawn: ReadonlySet<string>, narrow: (pointer: string) => boolean, looks: Looks): void {
+function active(
+  view: View,
+  standing: readonly Active[],
+  drawn: ReadonlySet<string>,
+  narrow: (pointer: string) => boolean,
+  looks: Looks,
+): void {
   for (const one of standing) {
     if (!drawn.has(one.instance)) continue;
-    const classes = looks.classes.get(one.pointer)?.filter((name) => name === "current" || name === "waiting") ?? [];
-    const wait = view.waiting.find((waiting) => waiting.instance === one.instance && waiting.pointer === one.pointer);
-    const waits = one.status === "waiting" && Boolean(wait ?? !view.calls.some((call) => call.pointer === one.pointer));
+    const classes = looks.classes.get(one.pointer)?.filter(name => name === "current" || name === "waiting") ?? [];
+    const wait = view.waiting.find(waiting => waiting.instance === one.instance && waiting.pointer === one.pointer);
+    const waits = one.status === "waiting" && Boolean(wait ?? !view.calls.some(call => call.pointer === one.pointer));
     looks.classes.set(one.pointer, [...new Set([...classes, "current", ...(waits ? ["waiting"] : [])])]);
-    if (!wait || !waits || looks.badges.get(one.pointer)?.some((other) => other.kind === "waiting")) continue;
+    if (!wait || !waits || looks.badges.get(one.pointer)?.some(other => other.kind === "waiting")) continue;
     const rest = wait.until ? compact(ms(wait.until) - ms(view.clock)) : "";
     const text = rest && narrow(one.pointer) ? rest : `waiting ${rest}`.trim();
-    badge(looks.badges, one.pointer, { kind: "waiting", icon: "hourglass", text, title: wait.until ? `Waits until ${wait.until}` : "Waits without a limit" });
+    badge(looks.badges, one.pointer, {
+      kind: "waiting",
+      icon: "hourglass",
+      text,
+      title: wait.until ? `Waits until ${wait.until}` : "Waits without a limit",
+    });
   }
 }
 
 /** `standing` is where the instances are, `places` are all pointers of the drawing, `drawn` the instances that run it;
  *  `narrow` says which boxes have no room for more than the rest of a wait beside the token. */
-export function looksOf(view: View | null, standing: readonly Active[], trace: readonly TraceEvent[], places: readonly string[], drawn: ReadonlySet<string>, narrow: (pointer: string) => boolean): Looks {
+export function looksOf(
+  view: View | null,
+  standing: readonly Active[],
+  trace: readonly TraceEvent[],
+  places: readonly string[],
+  drawn: ReadonlySet<string>,
+  narrow: (pointer: string) => boolean,
+): Looks {
   const looks: Looks = { classes: new Map(), badges: new Map() };
   if (!view) return looks;
   const failed = failedStates(trace, drawn);
@@ -65,17 +87,31 @@ export function looksOf(view: View | null, standing: readonly Active[], trace: r
     const count = entered + (view.taken[pointer] ?? 0);
     const start = pointer.endsWith("/start") && (view.entered[pointer.slice(0, -6)] ?? 0) > 0;
     looks.classes.set(pointer, [count || start ? "taken" : "nottaken"]);
-    if (entered > 1) badge(looks.badges, pointer, { kind: "taken", text: `×${entered}`, title: `Entered ${entered} times` });
+    if (entered > 1)
+      badge(looks.badges, pointer, { kind: "taken", text: `×${entered}`, title: `Entered ${entered} times` });
   }
-  for (const [pointer, count] of retries(trace, drawn)) badge(looks.badges, pointer, { kind: "backoff", icon: "retry", text: `${count}`, title: `${count} retr${count === 1 ? "y" : "ies"} scheduled` });
+  for (const [pointer, count] of retries(trace, drawn))
+    badge(looks.badges, pointer, {
+      kind: "backoff",
+      icon: "retry",
+      text: `${count}`,
+      title: `${count} retr${count === 1 ? "y" : "ies"} scheduled`,
+    });
   active(view, standing, drawn, narrow, looks);
   for (const call of view.calls) {
-    if (drawn.has(call.instance) && !looks.badges.get(call.pointer)?.some((one) => one.icon === "help")) {
-      badge(looks.badges, call.pointer, { kind: "current", icon: "help", text: call.never ? "no answer" : "asks you", title: call.never ? `${call.name} never answers` : `${call.name}: what does it answer?` });
+    if (drawn.has(call.instance) && !looks.badges.get(call.pointer)?.some(one => one.icon === "help")) {
+      badge(looks.badges, call.pointer, {
+        kind: "current",
+        icon: "help",
+        text: call.never ? "no answer" : "asks you",
+        title: call.never ? `${call.name} never answers` : `${call.name}: what does it answer?`,
+      });
     }
   }
   for (const pointer of failed) {
-    const at = places.filter((one) => pointer === one || pointer.startsWith(`${one}/`)).sort((a, b) => b.length - a.length)[0];
+    const at = places
+      .filter(one => pointer === one || pointer.startsWith(`${one}/`))
+      .sort((a, b) => b.length - a.length)[0];
     if (at === undefined) continue;
     looks.classes.set(at, ["taken", "failed"]);
     badge(looks.badges, at, { kind: "failed", icon: "close", text: "failed" });

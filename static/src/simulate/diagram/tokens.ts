@@ -6,18 +6,35 @@ import type { Branch } from "../core/branches";
 import type { Active, Activity, Json } from "../core/types";
 
 /** One token for each activity, of one instance numbered by branch or iteration, of several by instance. */
-export function tokensOf(active: readonly Active[], doing: readonly Activity[], drawn: readonly string[], branches: readonly Branch[], shown: (instance: string, scope: Json) => boolean): Token[] {
-  const inner = doing.flatMap((one) => (one.pointer !== null && drawn.includes(one.instance) ? [{ ...one, pointer: one.pointer }] : []));
-  const rest = active.filter((one) => drawn.includes(one.instance) && !inner.some((other) => other.instance === one.instance)); // between two states
-  const all = [...inner.map((one) => ({ ...one, place: one.at })), ...rest.map((one) => ({ ...one, place: one.pointer }))];
+export function tokensOf(
+  active: readonly Active[],
+  doing: readonly Activity[],
+  drawn: readonly string[],
+  branches: readonly Branch[],
+  shown: (instance: string, scope: Json) => boolean,
+): Token[] {
+  const inner = doing.flatMap(one =>
+    one.pointer !== null && drawn.includes(one.instance) ? [{ ...one, pointer: one.pointer }] : [],
+  );
+  const rest = active.filter(
+    one => drawn.includes(one.instance) && !inner.some(other => other.instance === one.instance),
+  ); // between two states
+  const all = [...inner.map(one => ({ ...one, place: one.at })), ...rest.map(one => ({ ...one, place: one.pointer }))];
   const found = new Map<string, Token>();
   for (const one of all) {
     const scope = scopeText(one.scope);
     const key = `${one.instance} ${scope}`;
     if (found.has(key) || !shown(one.instance, one.scope)) continue;
-    const order = branches.find((branch) => branch.key === key)?.order;
+    const order = branches.find(branch => branch.key === key)?.order;
     const number = drawn.length > 1 || order === undefined ? drawn.indexOf(one.instance) : order;
-    found.set(key, { key, label: String(number + 1), colour: COLOURS[number % COLOURS.length] ?? "one", pointer: one.place, state: one.pointer, title: `Instance ${one.instance}${scope ? `, ${scopeWords(scope)},` : ""} is at ${one.state ?? ""}` });
+    found.set(key, {
+      key,
+      label: String(number + 1),
+      colour: COLOURS[number % COLOURS.length] ?? "one",
+      pointer: one.place,
+      state: one.pointer,
+      title: `Instance ${one.instance}${scope ? `, ${scopeWords(scope)},` : ""} is at ${one.state ?? ""}`,
+    });
   }
   return [...found.values()];
 }

@@ -27,14 +27,21 @@ export interface Option {
 function option(one: Partial<Choice[number]>, kind: Kind): Option {
   const { weight, result, output, error, never, delay, ...rest } = one;
   return {
-    weight: String(weight ?? 1), how: error ? "fails" : never ? "never" : "returns", result: JSON.stringify((kind === "functions" ? result : output) ?? {}, null, 1),
-    name: error?.name ?? "", code: error?.code ?? "", delay: lengthFor(delay), rest,
+    weight: String(weight ?? 1),
+    how: error ? "fails" : never ? "never" : "returns",
+    result: JSON.stringify((kind === "functions" ? result : output) ?? {}, null, 1),
+    name: error?.name ?? "",
+    code: error?.code ?? "",
+    delay: lengthFor(delay),
+    rest,
   };
 }
 
 /** The answers of an entry; of a new one nine good ones to a failure. */
 export function optionsFor(choice: Choice | undefined, kind: Kind): Option[] {
-  return (choice ?? [{ weight: 9 }, { weight: 1, error: { name: "Unavailable" } }]).map((one) => option(typeof one.error === "string" ? { ...one, error: { name: one.error } } : one, kind));
+  return (choice ?? [{ weight: 9 }, { weight: 1, error: { name: "Unavailable" } }]).map(one =>
+    option(typeof one.error === "string" ? { ...one, error: { name: one.error } } : one, kind),
+  );
 }
 
 function weightOf(one: Option): number {
@@ -51,16 +58,25 @@ function problem(one: Option): string {
 
 export function optionsProblem(all: readonly Option[]): string {
   if (!all.length) return "Add an answer.";
-  return all.map(problem).find(Boolean) ?? (all.some((one) => weightOf(one) > 0) ? "" : "One weight at least is more than 0.");
+  return (
+    all.map(problem).find(Boolean) ?? (all.some(one => weightOf(one) > 0) ? "" : "One weight at least is more than 0.")
+  );
 }
 
 /** As a scenario writes them. The form must be free of problems. */
 export function readOptions(all: readonly Option[], kind: Kind): Choice {
-  return all.map((one) => {
+  return all.map(one => {
     const read = readJson(one.result);
     const value = "value" in read ? read.value : {};
     const delay = one.how === "never" ? undefined : readLength(one.delay);
-    const answer: MockEntry = one.how === "never" ? { never: true } : one.how === "fails" ? { error: { name: one.name.trim(), ...(one.code.trim() && { code: one.code.trim() }) } } : kind === "functions" ? { result: value } : { output: value };
+    const answer: MockEntry =
+      one.how === "never"
+        ? { never: true }
+        : one.how === "fails"
+          ? { error: { name: one.name.trim(), ...(one.code.trim() && { code: one.code.trim() }) } }
+          : kind === "functions"
+            ? { result: value }
+            : { output: value };
     return { ...one.rest, ...answer, ...(delay !== undefined && { delay }), weight: weightOf(one) };
   });
 }
@@ -68,19 +84,84 @@ export function readOptions(all: readonly Option[], kind: Kind): Choice {
 function optionForm(app: App, all: Option[], one: Option, n: number, kind: Kind): Part {
   const whole = all.reduce((sum, other) => sum + (weightOf(other) || 0), 0);
   const share = whole ? `${Math.round((100 * (weightOf(one) || 0)) / whole)} %` : "";
-  const put = (name: "weight" | "result" | "name" | "code" | "how") => (event: Event): void => { one[name] = (event.target as HTMLInputElement).value as never; if (name === "name") one.named = true; app.changed(); };
-  const text = (name: "name" | "code", label: string, hint: string): Part => html`<input class="input mono" aria-label="${label} of answer ${n + 1}" placeholder=${hint} list=${name === "name" ? ERROR_NAMES : nothing} .value=${one[name]} @input=${put(name)} />`;
+  const put =
+    (name: "weight" | "result" | "name" | "code" | "how") =>
+    (event: Event): void => {
+      one[name] = (event.target as HTMLInputElement).value as never;
+      if (name === "name") one.named = true;
+      app.changed();
+    };
+  const text = (name: "name" | "code", label: string, hint: string): Part =>
+    html`<input
+      class="input mono"
+      aria-label="${label} of answer ${n + 1}"
+      placeholder=${hint}
+      list=${name === "name" ? ERROR_NAMES : nothing}
+      .value=${one[name]}
+      @input=${put(name)}
+    />`;
   const wrong = problem(one);
-  return html`<li><div class="line"><input class="input mono weight" inputmode="decimal" aria-label="Weight of answer ${n + 1}" title="Weight" .value=${one.weight} @input=${put("weight")} /><b class="share">${share}</b>
-      <select class="input" aria-label="Answer ${n + 1}" @change=${put("how")}>${([["returns", kind === "functions" ? "returns" : "gives"], ["fails", "fails"], ["never", "never answers"]] as const).map(([value, words]) => html`<option value=${value} ?selected=${value === one.how}>${words}</option>`)}</select>
-      ${iconButton({ icon: "close", label: `Remove answer ${n + 1}`, title: "Remove", small: true, run: () => { all.splice(n, 1); app.changed(); } })}</div>
-    ${one.how === "returns" ? html`<textarea class="input code-area" rows="2" spellcheck="false" aria-label="Result of answer ${n + 1}" .value=${one.result} @input=${put("result")}></textarea>`
-      : one.how === "fails" ? html`<div class="pair">${text("name", "Error", "a name")}${text("code", "Code", "503")}</div>` : nothing}
+  return html`<li>
+    <div class="line">
+      <input
+        class="input mono weight"
+        inputmode="decimal"
+        aria-label="Weight of answer ${n + 1}"
+        title="Weight"
+        .value=${one.weight}
+        @input=${put("weight")}
+      /><b class="share">${share}</b>
+      <select class="input" aria-label="Answer ${n + 1}" @change=${put("how")}>
+        ${(
+          [
+            ["returns", kind === "functions" ? "returns" : "gives"],
+            ["fails", "fails"],
+            ["never", "never answers"],
+          ] as const
+        ).map(([value, words]) => html`<option value=${value} ?selected=${value === one.how}>${words}</option>`)}
+      </select>
+      ${iconButton({
+        icon: "close",
+        label: `Remove answer ${n + 1}`,
+        title: "Remove",
+        small: true,
+        run: () => {
+          all.splice(n, 1);
+          app.changed();
+        },
+      })}
+    </div>
+    ${
+      one.how === "returns"
+        ? html`<textarea
+            class="input code-area"
+            rows="2"
+            spellcheck="false"
+            aria-label="Result of answer ${n + 1}"
+            .value=${one.result}
+            @input=${put("result")}
+          ></textarea>`
+        : one.how === "fails"
+          ? html`<div class="pair">${text("name", "Error", "a name")}${text("code", "Code", "503")}</div>`
+          : nothing
+    }
     ${one.how === "never" ? nothing : lengthForm(app, `chance-${n}`, "After", one.delay)}
-    ${wrong && wrong !== lengthProblem(one.delay) ? wrong === NAMELESS && !one.named ? html`<p class="help">${wrong}</p>` : html`<p class="help bad">${icon("error", true)}<span>${wrong}</span></p>` : nothing}</li>`;
+    ${wrong && wrong !== lengthProblem(one.delay) ? (wrong === NAMELESS && !one.named ? html`<p class="help">${wrong}</p>` : html`<p class="help bad">${icon("error", true)}<span>${wrong}</span></p>`) : nothing}
+  </li>`;
 }
 
 export function optionsForm(app: App, all: Option[], kind: Kind): Part {
-  return html`<ol class="chances">${all.map((one, n) => optionForm(app, all, one, n, kind))}</ol>
-    <button type="button" class="link" @click=${() => { all.push(option({}, kind)); app.changed(); }}>${icon("plus", true)} Add an answer</button>`;
+  return html`<ol class="chances">
+      ${all.map((one, n) => optionForm(app, all, one, n, kind))}
+    </ol>
+    <button
+      type="button"
+      class="link"
+      @click=${() => {
+        all.push(option({}, kind));
+        app.changed();
+      }}
+    >
+      ${icon("plus", true)} Add an answer
+    </button>`;
 }

@@ -1,4 +1,7 @@
-/** What was typed on the left and no run was made of yet: kept in this browser by definition, and by the run that it was typed beside. */
+/**
+ * What was typed on the left and no run was made of yet: kept in this browser by definition, and by the run that it was
+ * typed beside.
+ */
 
 import { remember, remembered } from "../../shared/storage";
 import type { App } from "../core/app";
@@ -61,6 +64,8 @@ export function keepDraft(app: App): void {
     if (kept || mine) remember(key(app, now), kept);
     mine = kept !== null;
   };
-  app.afterwards(() => { due ??= setTimeout(keep, SOON); });
+  app.afterwards(() => {
+    due ??= setTimeout(keep, SOON);
+  });
   addEventListener("pagehide", keep);
 }

@@ -23,16 +23,23 @@ const samples = new Map<string, JsonObject[]>();
 export function learnSamples(events: readonly JsonObject[]): void {
   for (const event of events) {
     const known = samples.get(String(event.type)) ?? [];
-    if (typeof event.type === "string" && !known.some((one) => equal(one, event))) samples.set(event.type, [...known, event]);
+    if (typeof event.type === "string" && !known.some(one => equal(one, event)))
+      samples.set(event.type, [...known, event]);
   }
 }
 
 /** The values of attributes as the run's own events have had them: what it correlates by. */
 export function takenAttributes(trace: readonly TraceEvent[]): JsonObject {
-  return Object.assign({}, ...trace.filter((one) => one.type === "event.consumed").map((one) => one.event ?? {})) as JsonObject;
+  return Object.assign(
+    {},
+    ...trace.filter(one => one.type === "event.consumed").map(one => one.event ?? {}),
+  ) as JsonObject;
 }
 
-/** The value of a correlation attribute: what the definition says, else what the run has taken before, else what a scenario sent. */
+/**
+ * The value of a correlation attribute: what the definition says, else what the run has taken before, else what a
+ * scenario sent.
+ */
 function attribute(name: string, value: string | null, taken: JsonObject, sample: JsonObject | undefined): string {
   if (value && !value.includes("{{")) return value;
   const known = own(taken, name) ?? own(sample, name);
@@ -41,21 +48,40 @@ function attribute(name: string, value: string | null, taken: JsonObject, sample
 
 const ANY = "any value; the instance's first one is kept";
 
-/** What an attribute must be, as the definition and the run have it: for an empty field, and in words where any value does. */
-export function wantedOf(shape: EventShape | undefined, name: string, taken: JsonObject): { hint: string; words: string } {
-  const rule = shape?.correlation.find((one) => one.attribute === name);
+/**
+ * What an attribute must be, as the definition and the run have it: for an empty field, and in words where any value
+ * does.
+ */
+export function wantedOf(
+  shape: EventShape | undefined,
+  name: string,
+  taken: JsonObject,
+): { hint: string; words: string } {
+  const rule = shape?.correlation.find(one => one.attribute === name);
   const known = rule?.value?.includes("{{") || rule?.value === null ? own(taken, name) : undefined;
   if (!rule) return { hint: "value", words: "" };
-  if (known !== undefined && known !== null) return { hint: typeof known === "string" ? known : JSON.stringify(known), words: "" };
+  if (known !== undefined && known !== null)
+    return { hint: typeof known === "string" ? known : JSON.stringify(known), words: "" };
   return rule.value === null ? { hint: "any value", words: `${name}: ${ANY}.` } : { hint: rule.value, words: "" };
 }
 
 export function draftOf(shape: EventShape | undefined, taken: JsonObject = {}): EventDraft {
   const rules = shape?.correlation ?? [];
   const sent = samples.get(shape?.type ?? "") ?? [];
-  const sample = sent.find((one) => rules.every(({ attribute: name }) => own(taken, name) === undefined || equal(own(one, name) ?? null, own(taken, name) ?? null))) ?? sent[0];
+  const sample =
+    sent.find(one =>
+      rules.every(
+        ({ attribute: name }) =>
+          own(taken, name) === undefined || equal(own(one, name) ?? null, own(taken, name) ?? null),
+      ),
+    ) ?? sent[0];
   return {
-    name: shape?.name ?? "", type: shape?.type ?? "", source: shape?.source ?? "", data: JSON.stringify(sample?.data ?? {}, null, 2), after: "", when: "after",
+    name: shape?.name ?? "",
+    type: shape?.type ?? "",
+    source: shape?.source ?? "",
+    data: JSON.stringify(sample?.data ?? {}, null, 2),
+    after: "",
+    when: "after",
     attributes: rules.map(({ attribute: name, value }) => [name, attribute(name, value, taken, sample)]),
   };
 }
@@ -63,12 +89,22 @@ export function draftOf(shape: EventShape | undefined, taken: JsonObject = {}): 
 /** The form for an event that was sent before, with what it is correlated by and does not have. */
 export function draftFrom(event: JsonObject, shapes: EventShape[]): EventDraft {
   const { type, source, data, id: _id, time: _time, specversion: _version, at: _at, ...attributes } = event;
-  const shape = shapes.find((one) => one.type === type);
+  const shape = shapes.find(one => one.type === type);
   return {
-    name: shape?.name ?? "", type: String(type ?? ""), source: String(source ?? ""), after: "", when: "after", data: JSON.stringify(data ?? {}, null, 2),
+    name: shape?.name ?? "",
+    type: String(type ?? ""),
+    source: String(source ?? ""),
+    after: "",
+    when: "after",
+    data: JSON.stringify(data ?? {}, null, 2),
     attributes: [
-      ...Object.entries(attributes).map(([name, value]): [string, string] => [name, typeof value === "string" ? value : JSON.stringify(value)]),
-      ...(shape?.correlation ?? []).filter((rule) => !(rule.attribute in attributes)).map((rule): [string, string] => [rule.attribute, ""]),
+      ...Object.entries(attributes).map(([name, value]): [string, string] => [
+        name,
+        typeof value === "string" ? value : JSON.stringify(value),
+      ]),
+      ...(shape?.correlation ?? [])
+        .filter(rule => !(rule.attribute in attributes))
+        .map((rule): [string, string] => [rule.attribute, ""]),
     ],
   };
 }
@@ -79,8 +115,11 @@ export function eventProblems(draft: EventDraft): Partial<Record<"type" | "data"
   return {
     ...(!draft.type.trim() && { type: "An event needs a type." }),
     ...("problem" in read && { data: read.problem }),
-    ...(draft.when === "after" && draft.after && !durationFrom(draft.after) && { after: "Write a length of time such as 5 min or PT5M." }),
-    ...(draft.when === "at" && Number.isNaN(Date.parse(draft.after)) && { after: "Write a time such as 2020-03-20T09:05:00Z." }),
+    ...(draft.when === "after" &&
+      draft.after &&
+      !durationFrom(draft.after) && { after: "Write a length of time such as 5 min or PT5M." }),
+    ...(draft.when === "at" &&
+      Number.isNaN(Date.parse(draft.after)) && { after: "Write a time such as 2020-03-20T09:05:00Z." }),
     ...(odd && { attributes: `“${odd[0]}” cannot be the name of an attribute.` }),
   };
 }
@@ -89,7 +128,12 @@ export function eventProblems(draft: EventDraft): Partial<Record<"type" | "data"
 export function eventOf(draft: EventDraft): JsonObject {
   const read = readJson(draft.data);
   const attributes = draft.attributes.filter(([name, value]) => name && value !== "");
-  return { type: draft.type.trim(), ...(draft.source && { source: draft.source.trim() }), ...Object.fromEntries(attributes), data: ("value" in read ? read.value : {}) as Json };
+  return {
+    type: draft.type.trim(),
+    ...(draft.source && { source: draft.source.trim() }),
+    ...Object.fromEntries(attributes),
+    data: "value" in read ? read.value : {},
+  };
 }
 
 /** When it is sent, as `inject` has it. */
@@ -100,7 +144,8 @@ export function timeOf(draft: EventDraft): { at?: string; just?: "before" | "aft
   return after ? { at: (how === "after" ? durationFrom(after) : null) ?? after } : {};
 }
 
-const TOKEN = /^correlation token \$\.([A-Za-z_]\w*)$/; // 0.1: a member of the data, or of the event (simulator/engine/events/correlation.py)
+// 0.1: a member of the data, or of the event (simulator/engine/events/correlation.py)
+const TOKEN = /^correlation token \$\.([A-Za-z_]\w*)$/;
 
 /** `event` with the value that it was wanted with; null where no form can give it that, or none was wanted. */
 export function withWanted(event: JsonObject, attribute: string, wanted: Json | undefined): JsonObject | null {
@@ -109,7 +154,11 @@ export function withWanted(event: JsonObject, attribute: string, wanted: Json | 
   if (name !== undefined) {
     const data = event.data;
     const inside = typeof data === "object" && data !== null && !Array.isArray(data);
-    return inside && (name in data || !(name in event)) ? { ...event, data: { ...data, [name]: wanted } } : name in event ? { ...event, [name]: wanted } : null;
+    return inside && (name in data || !(name in event))
+      ? { ...event, data: { ...data, [name]: wanted } }
+      : name in event
+        ? { ...event, [name]: wanted }
+        : null;
   }
   const some = attribute === "source" && typeof wanted === "string" && /[+#]$/.test(wanted); // many sources fit
   return typeof wanted !== "string" || some || /\s/.test(attribute) ? null : { ...event, [attribute]: wanted };

@@ -1,9 +1,21 @@
-/** The Events tab: send an event from the definition's own form, now, later or twice; below, what became of those sent. */
+/**
+ * The Events tab: send an event from the definition's own form, now, later or twice; below, what became of those sent.
+ */
 
 import { live } from "lit/directives/live.js";
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
-import { type EventDraft, draftFrom, draftOf, eventOf, eventProblems, learnSamples, takenAttributes, timeOf, wantedOf } from "./event-draft";
+import {
+  type EventDraft,
+  draftFrom,
+  draftOf,
+  eventOf,
+  eventProblems,
+  learnSamples,
+  takenAttributes,
+  timeOf,
+  wantedOf,
+} from "./event-draft";
 import { type Part, empty, field, html, icon, iconButton, nothing, sendByKey, soon } from "../core/widgets";
 import { type Sent, sentEvents } from "./event-log";
 import { planned } from "./planned-events";
@@ -34,19 +46,26 @@ export function putEventBack(event: EventDraft | null): void {
 
 /** What events look like: as the scenarios plan them. */
 function learn(app: App): void {
-  learnSamples([...app.setup.events, ...app.setup.scenarios.flatMap((one) => one.scenario.events ?? [])]);
+  learnSamples([...app.setup.events, ...app.setup.scenarios.flatMap(one => one.scenario.events ?? [])]);
 }
 
 /** Puts an event of the definition into the form, and shows it. */
 export function writeEvent(app: App, name: string): void {
   learn(app);
-  fill(draftOf(app.vocabulary.events.find((one) => one.name === name), takenAttributes(app.trace)));
+  fill(
+    draftOf(
+      app.vocabulary.events.find(one => one.name === name),
+      takenAttributes(app.trace),
+    ),
+  );
   app.tab = "events";
   app.changed();
   soon(() => inSight(fieldFor(null)));
 }
 
-/** Puts an event that was sent before into the form, at what kept it from being taken: an attribute, its type or source. */
+/**
+ * Puts an event that was sent before into the form, at what kept it from being taken: an attribute, its type or source.
+ */
 export function editEvent(app: App, event: JsonObject, wrong: string | null = null): void {
   fill(draftFrom(event, app.vocabulary.events));
   app.tab = "events";
@@ -63,34 +82,86 @@ function inSight(field: HTMLElement | null): HTMLElement | null {
 /** The field of an attribute; without one, or where there is none, the first that is empty, else the data. */
 function fieldFor(attribute: string | null): HTMLElement | null {
   if (attribute === "type" || attribute === "source") return document.getElementById(`ev-${attribute}`);
-  const rows = [...document.querySelectorAll<HTMLElement>(".attr")].map((row) => [...row.querySelectorAll("input")]);
-  const found = rows.find(([name]) => name?.value === attribute) ?? (attribute === null ? undefined : rows.find(([name]) => name?.value.toLowerCase() === attribute.toLowerCase())) ?? rows.find(([, value]) => !value?.value);
+  const rows = [...document.querySelectorAll<HTMLElement>(".attr")].map(row => [...row.querySelectorAll("input")]);
+  const found =
+    rows.find(([name]) => name?.value === attribute) ??
+    (attribute === null ? undefined : rows.find(([name]) => name?.value.toLowerCase() === attribute.toLowerCase())) ??
+    rows.find(([, value]) => !value?.value);
   return found?.[1] ?? document.getElementById("ev-data");
 }
 
 function consumed(app: App): string[] {
-  return app.vocabulary.events.filter((one) => one.kind === "consumed").map((one) => one.name);
+  return app.vocabulary.events.filter(one => one.kind === "consumed").map(one => one.name);
 }
 
 function current(app: App): EventDraft {
   learn(app);
-  const waited = app.view?.waiting.flatMap((one) => one.events)[0];
-  return draft ?? fill(draftOf(app.vocabulary.events.find((one) => one.name === waited) ?? app.vocabulary.events.find((one) => one.kind === "consumed"), takenAttributes(app.trace)));
+  const waited = app.view?.waiting.flatMap(one => one.events)[0];
+  return (
+    draft ??
+    fill(
+      draftOf(
+        app.vocabulary.events.find(one => one.name === waited) ??
+          app.vocabulary.events.find(one => one.kind === "consumed"),
+        takenAttributes(app.trace),
+      ),
+    )
+  );
 }
 
 function attributes(app: App, now: EventDraft): Part {
-  const shape = app.vocabulary.events.find((one) => one.name === now.name);
+  const shape = app.vocabulary.events.find(one => one.name === now.name);
   const taken = takenAttributes(app.trace);
   const any = now.attributes.map(([name]) => wantedOf(shape, name, taken).words).filter(Boolean);
-  const row = ([name, value]: [string, string], n: number): Part => html`<div class="attr">
-    <input class="input mono" aria-label="Attribute name" placeholder="attribute" .value=${live(name)} @input=${(event: InputEvent) => { now.attributes[n] = [(event.target as HTMLInputElement).value.trim(), value]; app.changed(); }} />
-    <input class="input mono" aria-label=${name ? `Value of ${name}` : "Value"} placeholder=${wantedOf(shape, name, taken).hint} .value=${live(value)} @input=${(event: InputEvent) => { now.attributes[n] = [now.attributes[n]?.[0] ?? name, (event.target as HTMLInputElement).value]; app.changed(); }} />
-    ${iconButton({ icon: "close", label: `Remove the attribute ${name}`, title: "Remove", small: true, run: () => { now.attributes.splice(n, 1); app.changed(); } })}</div>`;
+  const row = ([name, value]: [string, string], n: number): Part =>
+    html`<div class="attr">
+      <input
+        class="input mono"
+        aria-label="Attribute name"
+        placeholder="attribute"
+        .value=${live(name)}
+        @input=${(event: InputEvent) => {
+          now.attributes[n] = [(event.target as HTMLInputElement).value.trim(), value];
+          app.changed();
+        }}
+      />
+      <input
+        class="input mono"
+        aria-label=${name ? `Value of ${name}` : "Value"}
+        placeholder=${wantedOf(shape, name, taken).hint}
+        .value=${live(value)}
+        @input=${(event: InputEvent) => {
+          now.attributes[n] = [now.attributes[n]?.[0] ?? name, (event.target as HTMLInputElement).value];
+          app.changed();
+        }}
+      />
+      ${iconButton({
+        icon: "close",
+        label: `Remove the attribute ${name}`,
+        title: "Remove",
+        small: true,
+        run: () => {
+          now.attributes.splice(n, 1);
+          app.changed();
+        },
+      })}
+    </div>`;
   const problem = eventProblems(now).attributes;
-  return html`<fieldset class="attrs"><legend class="lab">Context attributes</legend>${now.attributes.map(row)}
-    ${any.map((words) => html`<p class="help">${words}</p>`)}
+  return html`<fieldset class="attrs">
+    <legend class="lab">Context attributes</legend>
+    ${now.attributes.map(row)} ${any.map(words => html`<p class="help">${words}</p>`)}
     ${problem ? html`<p class="help bad">${icon("error", true)}<span>${problem}</span></p>` : nothing}
-    <button type="button" class="btn sm plain" @click=${() => { now.attributes.push(["", ""]); app.changed(); }}>${icon("plus", true)}Attribute</button></fieldset>`;
+    <button
+      type="button"
+      class="btn sm plain"
+      @click=${() => {
+        now.attributes.push(["", ""]);
+        app.changed();
+      }}
+    >
+      ${icon("plus", true)}Attribute
+    </button>
+  </fieldset>`;
 }
 
 function form(app: App, actions: Actions): Part {
@@ -98,53 +169,180 @@ function form(app: App, actions: Actions): Part {
   const wrong = eventProblems(now);
   const bad = Object.keys(wrong).length > 0;
   // What is typed belongs to the event that is in the form then: it may be another than when this was drawn.
-  const put = (name: "type" | "source" | "data" | "after") => (event: InputEvent): void => { current(app)[name] = (event.target as HTMLInputElement).value; app.changed(); };
+  const put =
+    (name: "type" | "source" | "data" | "after") =>
+    (event: InputEvent): void => {
+      current(app)[name] = (event.target as HTMLInputElement).value;
+      app.changed();
+    };
   const send = async (count: number): Promise<void> => {
     const sent = current(app);
     const before = JSON.stringify(sent);
     await actions.sendEvent(eventOf(sent), timeOf(sent), count);
     if (draft === sent && app.run && !app.run.problem) filled = before;
   };
-  const timeouts = app.view?.next.filter((due) => due.kind === "timer" && ms(due.due) > ms(app.view?.clock ?? due.due)).slice(0, 8) ?? [];
-  if (/^(before|late):/.test(now.when) && !timeouts.some((due) => now.when.endsWith(due.due))) now.when = "after";
-  const option = (value: string, words: string): Part => html`<option value=${value} ?selected=${value === now.when}>${words}</option>`;
-  const shape = app.vocabulary.events.find((one) => one.name === now.name);
-  const racing = timeouts.find((due) => app.view?.waiting.some((one) => shape && one.events.includes(shape.name) && due.pointer !== null && (due.pointer === one.pointer || due.pointer.startsWith(`${one.pointer}/`)) && one.instance === due.instance));
+  const timeouts =
+    app.view?.next.filter(due => due.kind === "timer" && ms(due.due) > ms(app.view?.clock ?? due.due)).slice(0, 8) ??
+    [];
+  if (/^(before|late):/.test(now.when) && !timeouts.some(due => now.when.endsWith(due.due))) now.when = "after";
+  const option = (value: string, words: string): Part =>
+    html`<option value=${value} ?selected=${value === now.when}>${words}</option>`;
+  const shape = app.vocabulary.events.find(one => one.name === now.name);
+  const racing = timeouts.find(due =>
+    app.view?.waiting.some(
+      one =>
+        shape &&
+        one.events.includes(shape.name) &&
+        due.pointer !== null &&
+        (due.pointer === one.pointer || due.pointer.startsWith(`${one.pointer}/`)) &&
+        one.instance === due.instance,
+    ),
+  );
   const names = consumed(app);
-  return html`<form class="form" @keydown=${sendByKey} @submit=${(event: Event) => { event.preventDefault(); if (!Object.keys(eventProblems(current(app))).length) void send(1); }}>
-    ${field("ev-name", "Event", html`<select class="input" id="ev-name" title=${now.name || nothing} @change=${(event: Event) => { const { value } = event.target as HTMLSelectElement; fill(draftOf(app.vocabulary.events.find((one) => one.name === value), takenAttributes(app.trace))); app.changed(); }}>
-      ${names.map((name) => html`<option value=${name} ?selected=${name === now.name}>${name}</option>`)}<option value="" ?selected=${!names.includes(now.name)}>Another event…</option></select>`)}
-    <div class="inline">${field("ev-type", "Type", html`<input class="input mono" id="ev-type" title=${now.type} .value=${live(now.type)} @input=${put("type")} aria-invalid=${Boolean(wrong.type)} />`, nothing, wrong.type)}
-    ${field("ev-source", "Source", html`<input class="input mono" id="ev-source" title=${now.source} .value=${live(now.source)} @input=${put("source")} />`)}</div>
+  return html`<form
+    class="form"
+    @keydown=${sendByKey}
+    @submit=${(event: Event) => {
+      event.preventDefault();
+      if (!Object.keys(eventProblems(current(app))).length) void send(1);
+    }}
+  >
+    ${field(
+      "ev-name",
+      "Event",
+      html`<select
+        class="input"
+        id="ev-name"
+        title=${now.name || nothing}
+        @change=${(event: Event) => {
+          const { value } = event.target as HTMLSelectElement;
+          fill(
+            draftOf(
+              app.vocabulary.events.find(one => one.name === value),
+              takenAttributes(app.trace),
+            ),
+          );
+          app.changed();
+        }}
+      >
+        ${names.map(name => html`<option value=${name} ?selected=${name === now.name}>${name}</option>`)}
+        <option value="" ?selected=${!names.includes(now.name)}>Another event…</option>
+      </select>`,
+    )}
+    <div class="inline">
+      ${field("ev-type", "Type", html`<input class="input mono" id="ev-type" title=${now.type} .value=${live(now.type)} @input=${put("type")} aria-invalid=${Boolean(wrong.type)} />`, nothing, wrong.type)}
+      ${field("ev-source", "Source", html`<input class="input mono" id="ev-source" title=${now.source} .value=${live(now.source)} @input=${put("source")} />`)}
+    </div>
     ${attributes(app, now)}
     ${field("ev-data", "Data", html`<textarea class="input code-area" id="ev-data" rows="4" spellcheck="false" .value=${live(now.data)} @input=${put("data")} aria-invalid=${Boolean(wrong.data)}></textarea>`, nothing, wrong.data)}
-    ${field("ev-when", "When", html`<select class="input" id="ev-when" @change=${(event: Event) => { now.when = (event.target as HTMLSelectElement).value; now.after = now.when === "at" ? app.view?.clock ?? "" : ""; app.changed(); }}>
-      ${option("after", "Now, or after a time")}${option("at", "At a time")}${timeouts.map((due) => html`${option(`before:${due.due}`, `Just before the ${due.label}`)}${option(`late:${due.due}`, `Late: just after the ${due.label}`)}`)}</select>`)}
-    ${now.when === "after" ? field("ev-after", "After", html`<input class="input mono" id="ev-after" placeholder="now, or 5 min" .value=${now.after} @input=${put("after")} aria-invalid=${Boolean(wrong.after)} />`,
-      html`<p class="help">${now.after ? `${durationWords(durationFrom(now.after) ?? "") ?? ""} of virtual time from now` : "at once"}</p>`, wrong.after)
-    : now.when === "at" ? field("ev-at", "At", html`<input class="input mono" id="ev-at" placeholder="2020-03-20T09:05:00Z" .value=${now.after} @input=${put("after")} aria-invalid=${Boolean(wrong.after)} />`, nothing, wrong.after) : nothing}
-    <div class="line sendline"><button type="submit" class="btn sm soft strong" ?disabled=${bad}>${icon("send", true)}${now.after || !["after", "at"].includes(now.when) ? "Schedule" : "Send now"}</button>
-      <button type="button" class="btn sm plain" ?disabled=${bad} title="Sends the same event two times" @click=${() => void send(2)}>Send twice</button>
-      ${racing ? html`<button type="button" class="btn sm plain" ?disabled=${bad} title="Here the event comes just before the ${racing.label}, in a fork just after it; the two are compared" @click=${() => void actions.race(eventOf(now), racing.due)}>${icon("fork", true)}Race the timeout both ways</button>` : nothing}</div>
+    ${field(
+      "ev-when",
+      "When",
+      html`<select
+        class="input"
+        id="ev-when"
+        @change=${(event: Event) => {
+          now.when = (event.target as HTMLSelectElement).value;
+          now.after = now.when === "at" ? (app.view?.clock ?? "") : "";
+          app.changed();
+        }}
+      >
+        ${option("after", "Now, or after a time")}${option("at", "At a time")}${timeouts.map(due => html`${option(`before:${due.due}`, `Just before the ${due.label}`)}${option(`late:${due.due}`, `Late: just after the ${due.label}`)}`)}
+      </select>`,
+    )}
+    ${
+      now.when === "after"
+        ? field(
+            "ev-after",
+            "After",
+            html`<input
+              class="input mono"
+              id="ev-after"
+              placeholder="now, or 5 min"
+              .value=${now.after}
+              @input=${put("after")}
+              aria-invalid=${Boolean(wrong.after)}
+            />`,
+            html`<p class="help">
+              ${now.after ? `${durationWords(durationFrom(now.after) ?? "") ?? ""} of virtual time from now` : "at once"}
+            </p>`,
+            wrong.after,
+          )
+        : now.when === "at"
+          ? field(
+              "ev-at",
+              "At",
+              html`<input
+                class="input mono"
+                id="ev-at"
+                placeholder="2020-03-20T09:05:00Z"
+                .value=${now.after}
+                @input=${put("after")}
+                aria-invalid=${Boolean(wrong.after)}
+              />`,
+              nothing,
+              wrong.after,
+            )
+          : nothing
+    }
+    <div class="line sendline">
+      <button type="submit" class="btn sm soft strong" ?disabled=${bad}>
+        ${icon("send", true)}${now.after || !["after", "at"].includes(now.when) ? "Schedule" : "Send now"}
+      </button>
+      <button
+        type="button"
+        class="btn sm plain"
+        ?disabled=${bad}
+        title="Sends the same event two times"
+        @click=${() => void send(2)}
+      >
+        Send twice
+      </button>
+      ${racing ? html`<button type="button" class="btn sm plain" ?disabled=${bad} title="Here the event comes just before the ${racing.label}, in a fork just after it; the two are compared" @click=${() => void actions.race(eventOf(now), racing.due)}>${icon("fork", true)}Race the timeout both ways</button>` : nothing}
+    </div>
   </form>`;
 }
 
 const FATE: Record<Sent["fate"], [string, string]> = {
-  taken: ["ok", "check"], kept: ["info", "hourglass"], dropped: ["error", "close"], due: ["", "clock"], started: ["ok", "play"],
+  taken: ["ok", "check"],
+  kept: ["info", "hourglass"],
+  dropped: ["error", "close"],
+  due: ["", "clock"],
+  started: ["ok", "play"],
 };
 
 function sentRow(app: App, sent: Sent): Part {
   const [tone, sign] = FATE[sent.fate];
   const show = (): void => app.select({ seq: sent.seq });
   const again = (): void => editEvent(app, sent.event);
-  return html`<li class="sent past"><span class="line"><span class="tag ${tone}">${icon(sign)}${sent.word}</span><span class="dim small">${when(sent.time, app.view?.started ?? sent.time)}</span></span>
+  return html`<li class="sent past">
+    <span class="line"
+      ><span class="tag ${tone}">${icon(sign)}${sent.word}</span
+      ><span class="dim small">${when(sent.time, app.view?.started ?? sent.time)}</span></span
+    >
     ${iconButton({ icon: "pencil", label: "Put into the form", title: "Put into the form", run: again, small: true })}
-    <button type="button" class="rowlink" ?disabled=${sent.seq === null} @click=${show}><span class="mono">${sent.event.type ?? "?"}</span>${sent.note ? html`<span class="dim small">${sent.note}</span>` : nothing}</button></li>`;
+    <button type="button" class="rowlink" ?disabled=${sent.seq === null} @click=${show}>
+      <span class="mono">${sent.event.type ?? "?"}</span
+      >${sent.note ? html`<span class="dim small">${sent.note}</span>` : nothing}
+    </button>
+  </li>`;
 }
 
 export function eventsPanel(app: App, actions: Actions): Part {
   const sent = sentEvents(app.trace);
-  return html`${form(app, actions)}${planned(app, actions)}<section class="group"><h2>Events so far</h2>${sent.length
-    ? html`<ol class="sents">${sent.map((one) => sentRow(app, one))}</ol>`
-    : empty(consumed(app).length ? "None yet. Fill the form and send one: this list says who took it, or why it was not taken." : "This definition awaits no event.")}</section>`;
+  return html`${form(app, actions)}${planned(app, actions)}
+    <section class="group">
+      <h2>Events so far</h2>
+      ${
+        sent.length
+          ? html`<ol class="sents">
+              ${sent.map(one => sentRow(app, one))}
+            </ol>`
+          : empty(
+              consumed(app).length
+                ? "None yet. Fill the form and send one: this list says who took it, or why it was not taken."
+                : "This definition awaits no event.",
+            )
+      }
+    </section>`;
 }

@@ -11,12 +11,18 @@ export interface Sent {
   note: string;
 }
 
-const FATES: Record<string, Sent["fate"]> = { "event.consumed": "taken", "event.dropped": "dropped", "event.kept": "kept" };
+const FATES: Record<string, Sent["fate"]> = {
+  "event.consumed": "taken",
+  "event.dropped": "dropped",
+  "event.kept": "kept",
+};
 
 function said(event: TraceEvent): string {
   if (event.type === "event.dropped") return String(event.reason ?? "");
   const who = event.state ? `${event.state}` : "";
-  return event.type === "event.consumed" ? `by ${who || "a start"}${event.instance && event.instance !== "1" ? `, instance ${event.instance}` : ""}` : `until someone waits${event.instance ? `, instance ${event.instance}` : ""}`;
+  return event.type === "event.consumed"
+    ? `by ${who || "a start"}${event.instance && event.instance !== "1" ? `, instance ${event.instance}` : ""}`
+    : `until someone waits${event.instance ? `, instance ${event.instance}` : ""}`;
 }
 
 /** The events of the trace, the latest first; those of one id are one row. */
@@ -26,9 +32,22 @@ export function sentEvents(trace: readonly TraceEvent[]): Sent[] {
     if (one.type !== "event.received" && !(one.type in FATES)) continue;
     const event = (one.event ?? {}) as JsonObject;
     const id = String(event.id ?? one.seq);
-    const row = rows.get(id) ?? { seq: one.seq, time: one.time, event, fate: "due" as const, word: "on the bus", note: "" };
+    const row = rows.get(id) ?? {
+      seq: one.seq,
+      time: one.time,
+      event,
+      fate: "due" as const,
+      word: "on the bus",
+      note: "",
+    };
     const fate = FATES[one.type];
-    if (fate && !(row.fate === "taken" && fate !== "taken")) Object.assign(row, { seq: one.seq, fate, word: { taken: "taken", dropped: "not taken", kept: "kept" }[fate as "taken"], note: said(one) });
+    if (fate && !(row.fate === "taken" && fate !== "taken"))
+      Object.assign(row, {
+        seq: one.seq,
+        fate,
+        word: { taken: "taken", dropped: "not taken", kept: "kept" }[fate as "taken"],
+        note: said(one),
+      });
     rows.set(id, row);
   }
   return [...rows.values()].reverse();

@@ -16,11 +16,19 @@ interface Judged {
 }
 
 const WORDS: Record<Judged["judgement"], [string, string, string]> = {
-  held: ["ok", "check", "held"], differs: ["error", "close", "differs"], "not-yet": ["", "hourglass", "not yet"],
+  held: ["ok", "check", "held"],
+  differs: ["error", "close", "differs"],
+  "not-yet": ["", "hourglass", "not yet"],
 };
 const NAMES: Record<string, string> = {
-  outputContains: "output contains", outputHas: "output has", outputAt: "output at", outputCount: "entries in the output", errorContains: "error contains",
-  produced: "produced events", path: "states in order", order: "order of states",
+  outputContains: "output contains",
+  outputHas: "output has",
+  outputAt: "output at",
+  outputCount: "entries in the output",
+  errorContains: "error contains",
+  produced: "produced events",
+  path: "states in order",
+  order: "order of states",
 };
 
 const asked = new Asked<View, Judged[]>("judge");
@@ -35,16 +43,35 @@ function judged(app: App): Judged[] {
 function row(app: App, one: Judged): Part {
   const [tone, sign, word] = WORDS[one.judgement];
   const brief = excerpt(one.expected, 120);
-  return html`<li class="expectation"><details ?open=${one.judgement === "differs"}><summary><span class="tag ${tone}">${icon(sign)}${word}</span><b>${NAMES[one.name] ?? one.name}</b> <span class="dim small clip mono">${brief}</span></summary>
-    <p class="dim small">Expected${one.judgement === "differs" ? ", and what differs in the run" : ""}</p>
-    ${one.judgement === "differs" ? dataView(app, `expect/${one.name}`, one.actual, one.expected, true) : dataView(app, `expect/${one.name}`, one.expected)}</details></li>`;
+  return html`<li class="expectation">
+    <details ?open=${one.judgement === "differs"}>
+      <summary>
+        <span class="tag ${tone}">${icon(sign)}${word}</span><b>${NAMES[one.name] ?? one.name}</b>
+        <span class="dim small clip mono">${brief}</span>
+      </summary>
+      <p class="dim small">Expected${one.judgement === "differs" ? ", and what differs in the run" : ""}</p>
+      ${one.judgement === "differs" ? dataView(app, `expect/${one.name}`, one.actual, one.expected, true) : dataView(app, `expect/${one.name}`, one.expected)}
+    </details>
+  </li>`;
 }
 
 /** All of them, or nothing where the scenario expects nothing. */
 export function expectations(app: App): Part {
   const all = judged(app);
   if (!all.length) return nothing;
-  const count = (judgement: Judged["judgement"]): number => all.filter((one) => one.judgement === judgement).length;
-  const said = [[count("held"), "held"], [count("differs"), "differ"], [count("not-yet"), "not yet"]].filter(([n]) => n).map(([n, word]) => `${n} ${word}`).join(", ");
-  return html`<section class="group expects" aria-label="Expectations"><h2>Expectations <span class="dim small">${said}</span></h2><ul>${all.map((one) => row(app, one))}</ul></section>`;
+  const count = (judgement: Judged["judgement"]): number => all.filter(one => one.judgement === judgement).length;
+  const said = [
+    [count("held"), "held"],
+    [count("differs"), "differ"],
+    [count("not-yet"), "not yet"],
+  ]
+    .filter(([n]) => n)
+    .map(([n, word]) => `${n} ${word}`)
+    .join(", ");
+  return html`<section class="group expects" aria-label="Expectations">
+    <h2>Expectations <span class="dim small">${said}</span></h2>
+    <ul>
+      ${all.map(one => row(app, one))}
+    </ul>
+  </section>`;
 }

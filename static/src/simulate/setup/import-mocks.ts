@@ -8,13 +8,25 @@ import type { App } from "../core/app";
 import type { Scenario } from "../core/types";
 
 export async function importMocks(app: App): Promise<void> {
-  const text = el("textarea", { class: "input code-area", rows: 12, spellcheck: "false", "aria-label": "MockConfigFile.json", autofocus: true });
+  const text = el("textarea", {
+    class: "input code-area",
+    rows: 12,
+    spellcheck: "false",
+    "aria-label": "MockConfigFile.json",
+    autofocus: true,
+  });
   const used = keepTyped(text, "mocks");
   const file = el("input", { type: "file", accept: ".json,application/json", "aria-label": "Choose a file" });
   const report = el("div", { role: "status" });
   let found: Scenario[] = [];
   let shown = "";
-  file.addEventListener("change", () => void file.files?.[0]?.text().then((read) => { text.value = read; }));
+  file.addEventListener(
+    "change",
+    () =>
+      void file.files?.[0]?.text().then(read => {
+        text.value = read;
+      }),
+  );
   /** The first press reads and reports, the second keeps. */
   const check = async (): Promise<boolean> => {
     if (shown === text.value && found.length) return true;
@@ -22,11 +34,28 @@ export async function importMocks(app: App): Promise<void> {
     needed(text, "Paste a file, or choose one, first.");
     const read = await app.suite.importMocks(text.value); // what it throws is told below
     [found, shown] = [read.scenarios, text.value];
-    report.replaceChildren(el("p", {}, `${found.length} scenario${found.length === 1 ? "" : "s"}: ${found.map((one) => one.name ?? "").join(", ")}. Press Import again to keep ${found.length === 1 ? "it" : "them"}.`),
-      ...read.report.map((one) => el("p", { class: "help bad" }, `${one.place}: ${one.message}`)));
+    report.replaceChildren(
+      el(
+        "p",
+        {},
+        `${found.length} scenario${found.length === 1 ? "" : "s"}: ${found.map(one => one.name ?? "").join(", ")}. Press Import again to keep ${found.length === 1 ? "it" : "them"}.`,
+      ),
+      ...read.report.map(one => el("p", { class: "help bad" }, `${one.place}: ${one.message}`)),
+    );
     return false;
   };
-  const answer = await dialog("Import mocks of AWS Step Functions", [el("p", {}, "Paste a MockConfigFile.json, or choose the file. Its test cases become scenarios."), file, text, report], [{ label: "Import", value: "yes", primary: true }], check, true);
+  const answer = await dialog(
+    "Import mocks of AWS Step Functions",
+    [
+      el("p", {}, "Paste a MockConfigFile.json, or choose the file. Its test cases become scenarios."),
+      file,
+      text,
+      report,
+    ],
+    [{ label: "Import", value: "yes", primary: true }],
+    check,
+    true,
+  );
   if (!answer) return;
   await app.suite.keep(found.map((scenario, n) => ({ name: scenario.name ?? `Case ${n + 1}`, scenario })));
   used();

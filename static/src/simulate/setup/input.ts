@@ -15,14 +15,34 @@ export function inputPanel(app: App, actions: Actions): Part {
     app.changed();
   };
   return html`<div class="form tall">
-    <div class="field grow-field"><label class="lab" for="sim-input">Workflow data input <span class="req">JSON object</span></label>
-      <textarea class="input code-area" id="sim-input" spellcheck="false" autocapitalize="off" .value=${setup.input} aria-invalid=${Boolean(problem)} aria-describedby="sim-input-note"
-        @input=${(event: InputEvent) => { setup.input = (event.target as HTMLTextAreaElement).value; app.changed(); }}></textarea>
-      <div id="sim-input-note">${problem
-        ? html`<p class="help bad">${icon("error", true)}<span>${problem}</span></p>`
-        : html`<p class="help ok">${icon("check", true)}<span>Valid JSON.</span></p>${setup.changed ? nothing : faultList(schemaFaults(app.trace, "workflow input"), "The run's input breaks the definition's schema:")}`}</div></div>
-    <div class="line"><button type="button" class="btn sm soft" ?disabled=${Boolean(problem)} @click=${format}>Tidy</button>
-      ${app.run ? html`<button type="button" class="btn sm soft" ?disabled=${Boolean(problem)} @click=${actions.restart}>${icon("restart", true)}Restart with it</button>` : nothing}</div>
+    <div class="field grow-field">
+      <label class="lab" for="sim-input">Workflow data input <span class="req">JSON object</span></label>
+      <textarea
+        class="input code-area"
+        id="sim-input"
+        spellcheck="false"
+        autocapitalize="off"
+        .value=${setup.input}
+        aria-invalid=${Boolean(problem)}
+        aria-describedby="sim-input-note"
+        @input=${(event: InputEvent) => {
+          setup.input = (event.target as HTMLTextAreaElement).value;
+          app.changed();
+        }}
+      ></textarea>
+      <div id="sim-input-note">
+        ${
+          problem
+            ? html`<p class="help bad">${icon("error", true)}<span>${problem}</span></p>`
+            : html`<p class="help ok">${icon("check", true)}<span>Valid JSON.</span></p>
+                ${setup.changed ? nothing : faultList(schemaFaults(app.trace, "workflow input"), "The run's input breaks the definition's schema:")}`
+        }
+      </div>
+    </div>
+    <div class="line">
+      <button type="button" class="btn sm soft" ?disabled=${Boolean(problem)} @click=${format}>Tidy</button>
+      ${app.run ? html`<button type="button" class="btn sm soft" ?disabled=${Boolean(problem)} @click=${actions.restart}>${icon("restart", true)}Restart with it</button>` : nothing}
+    </div>
     ${app.run && app.setup.changed ? html`<p class="help">The run goes on with what it was started with until you restart.</p>` : nothing}
   </div>`;
 }

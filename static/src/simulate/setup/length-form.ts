@@ -1,4 +1,7 @@
-/** A length of time in a form: exactly so long, or drawn by chance from one of the distributions (docs/scenarios.md, "Chance"). */
+/**
+ * A length of time in a form: exactly so long, or drawn by chance from one of the distributions (docs/scenarios.md,
+ * "Chance").
+ */
 
 import type { App } from "../core/app";
 import { type Part, html, icon, nothing } from "../core/widgets";
@@ -16,10 +19,29 @@ export interface Length {
   rest: JsonObject;
 }
 
-const KINDS: [Kind, string][] = [["fixed", "exactly"], ["uniform", "between"], ["normal", "about (normal)"], ["lognormal", "mostly short (lognormal)"], ["exponential", "at any time (exponential)"]];
+const KINDS: [Kind, string][] = [
+  ["fixed", "exactly"],
+  ["uniform", "between"],
+  ["normal", "about (normal)"],
+  ["lognormal", "mostly short (lognormal)"],
+  ["exponential", "at any time (exponential)"],
+];
 const FIELDS: Record<Kind, [string, string][]> = {
-  fixed: [], choice: [], uniform: [["from", "From"], ["to", "To"]], exponential: [["mean", "On average"]],
-  normal: [["mean", "On average"], ["deviation", "Deviation"]], lognormal: [["mean", "On average"], ["deviation", "Deviation"]],
+  fixed: [],
+  choice: [],
+  uniform: [
+    ["from", "From"],
+    ["to", "To"],
+  ],
+  exponential: [["mean", "On average"]],
+  normal: [
+    ["mean", "On average"],
+    ["deviation", "Deviation"],
+  ],
+  lognormal: [
+    ["mean", "On average"],
+    ["deviation", "Deviation"],
+  ],
 };
 
 export function lengthFor(delay: Json | undefined): Length {
@@ -27,33 +49,85 @@ export function lengthFor(delay: Json | undefined): Length {
   if (typeof delay !== "object" || delay === null || Array.isArray(delay)) return fixed;
   const kind = String(delay["distribution"]) as Kind;
   const names = (FIELDS[kind] ?? []).map(([name]) => name);
-  const rest = Object.fromEntries(Object.entries(delay).filter(([name]) => name !== "distribution" && !names.includes(name)));
-  return { ...fixed, kind, values: Object.fromEntries(names.map((name) => [name, String(delay[name] ?? "")])), rest };
+  const rest = Object.fromEntries(
+    Object.entries(delay).filter(([name]) => name !== "distribution" && !names.includes(name)),
+  );
+  return { ...fixed, kind, values: Object.fromEntries(names.map(name => [name, String(delay[name] ?? "")])), rest };
 }
 
 /** What is wrong with it, in words; "" for nothing. */
 export function lengthProblem(length: Length): string {
   const wrong = (text: string): boolean => durationFrom(text) === null;
-  if (length.kind === "fixed") return length.text.trim() && wrong(length.text) ? "Write a length of time such as 2 s." : "";
+  if (length.kind === "fixed")
+    return length.text.trim() && wrong(length.text) ? "Write a length of time such as 2 s." : "";
   const missing = FIELDS[length.kind].find(([name]) => wrong(length.values[name] ?? ""));
   return missing ? `${missing[1]}: write a length of time such as 2 s.` : "";
 }
 
 /** As a scenario writes it; undefined: at once. The form must be free of problems. */
 export function readLength(length: Length): string | JsonObject | undefined {
-  if (length.kind === "fixed") return length.text.trim() ? durationFrom(length.text) ?? length.text : undefined;
+  if (length.kind === "fixed") return length.text.trim() ? (durationFrom(length.text) ?? length.text) : undefined;
   const values = FIELDS[length.kind].map(([name]) => [name, durationFrom(length.values[name] ?? "") ?? ""]);
   return { distribution: length.kind, ...Object.fromEntries(values), ...length.rest } as JsonObject;
 }
 
 export function lengthForm(app: App, id: string, label: string, length: Length): Part {
   const wrong = lengthProblem(length);
-  const put = (write: (text: string) => void) => (event: Event): void => { write((event.target as HTMLInputElement).value); app.changed(); };
+  const put =
+    (write: (text: string) => void) =>
+    (event: Event): void => {
+      write((event.target as HTMLInputElement).value);
+      app.changed();
+    };
   const all: [Kind, string][] = length.kind === "choice" ? [...KINDS, ["choice", "one of several"]] : KINDS;
-  const words = length.kind === "fixed" ? (length.text.trim() ? durationWords(durationFrom(length.text) ?? "") ?? "" : "at once") : length.kind === "choice" ? "as the scenario lists them" : "drawn anew for every call";
-  return html`<div class="field length"><label class="lab" for="${id}-text">${label}</label><div class="line">
-      <select class="input" aria-label="Length of time" @change=${put((text) => { length.kind = text as Kind; })}>${all.map(([kind, name]) => html`<option value=${kind} ?selected=${kind === length.kind}>${name}</option>`)}</select>
-      ${length.kind === "fixed" ? html`<input class="input mono" id="${id}-text" placeholder="at once" .value=${length.text} aria-invalid=${Boolean(wrong)} @input=${put((text) => { length.text = text; })} />`
-        : FIELDS[length.kind].map(([name, said], n) => html`<input class="input mono" id=${n ? nothing : `${id}-text`} aria-label="${label}: ${said}" placeholder=${said} .value=${length.values[name] ?? ""} aria-invalid=${durationFrom(length.values[name] ?? "") === null} @input=${put((text) => { length.values[name] = text; })} />`)}</div>
-    ${wrong ? html`<p class="help bad">${icon("error", true)}<span>${wrong}</span></p>` : html`<p class="help">${words}</p>`}</div>`;
+  const words =
+    length.kind === "fixed"
+      ? length.text.trim()
+        ? (durationWords(durationFrom(length.text) ?? "") ?? "")
+        : "at once"
+      : length.kind === "choice"
+        ? "as the scenario lists them"
+        : "drawn anew for every call";
+  return html`<div class="field length">
+    <label class="lab" for="${id}-text">${label}</label>
+    <div class="line">
+      <select
+        class="input"
+        aria-label="Length of time"
+        @change=${put(text => {
+          length.kind = text as Kind;
+        })}
+      >
+        ${all.map(([kind, name]) => html`<option value=${kind} ?selected=${kind === length.kind}>${name}</option>`)}
+      </select>
+      ${
+        length.kind === "fixed"
+          ? html`<input
+              class="input mono"
+              id="${id}-text"
+              placeholder="at once"
+              .value=${length.text}
+              aria-invalid=${Boolean(wrong)}
+              @input=${put(text => {
+                length.text = text;
+              })}
+            />`
+          : FIELDS[length.kind].map(
+              ([name, said], n) =>
+                html`<input
+                  class="input mono"
+                  id=${n ? nothing : `${id}-text`}
+                  aria-label="${label}: ${said}"
+                  placeholder=${said}
+                  .value=${length.values[name] ?? ""}
+                  aria-invalid=${durationFrom(length.values[name] ?? "") === null}
+                  @input=${put(text => {
+                    length.values[name] = text;
+                  })}
+                />`,
+            )
+      }
+    </div>
+    ${wrong ? html`<p class="help bad">${icon("error", true)}<span>${wrong}</span></p>` : html`<p class="help">${words}</p>`}
+  </div>`;
 }

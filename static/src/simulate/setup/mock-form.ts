@@ -3,7 +3,15 @@
 import type { App } from "../core/app";
 import { type Part, html, icon, nothing, soon } from "../core/widgets";
 import { readJson } from "./setup";
-import { ERROR_NAMES, NAMELESS, type Option, optionsFor, optionsForm, optionsProblem, readOptions } from "./chance-form";
+import {
+  ERROR_NAMES,
+  NAMELESS,
+  type Option,
+  optionsFor,
+  optionsForm,
+  optionsProblem,
+  readOptions,
+} from "./chance-form";
 import { type Length, lengthFor, lengthForm, lengthProblem, readLength } from "./length-form";
 import type { MockEntry, Numbers } from "../core/types";
 
@@ -30,7 +38,21 @@ const NARROW = ["call", "attempt", "iteration"] as const;
 type Kind = "functions" | "subflows";
 
 export function emptyDraft(kind: Kind): Draft {
-  return { when: "", result: "{}", failing: false, name: "", code: "", delay: lengthFor(undefined), times: "", call: "", attempt: "", iteration: "", never: false, chance: false, options: optionsFor(undefined, kind) };
+  return {
+    when: "",
+    result: "{}",
+    failing: false,
+    name: "",
+    code: "",
+    delay: lengthFor(undefined),
+    times: "",
+    call: "",
+    attempt: "",
+    iteration: "",
+    never: false,
+    chance: false,
+    options: optionsFor(undefined, kind),
+  };
 }
 
 /** `[1, "3-4"]` -> `1, 3-4`. */
@@ -39,26 +61,43 @@ export function numbersText(numbers: Numbers | undefined): string {
 }
 
 function readNumbers(text: string): Numbers | null {
-  const parts = text.split(",").map((part) => part.trim()).filter(Boolean);
-  if (!parts.length || !parts.every((part) => /^\d+(-\d+)?$/.test(part))) return null;
-  const found = parts.map((part) => (/^\d+$/.test(part) ? Number(part) : part));
-  return found.length === 1 ? found[0] ?? null : found;
+  const parts = text
+    .split(",")
+    .map(part => part.trim())
+    .filter(Boolean);
+  if (!parts.length || !parts.every(part => /^\d+(-\d+)?$/.test(part))) return null;
+  const found = parts.map(part => (/^\d+$/.test(part) ? Number(part) : part));
+  return found.length === 1 ? (found[0] ?? null) : found;
 }
 
 export function draftFor(entry: MockEntry, kind: Kind): Draft {
   const value = (kind === "functions" ? entry.result : entry.output) ?? {};
   return {
-    when: entry.when ?? "", result: JSON.stringify(value, null, 2), failing: Boolean(entry.error),
-    name: entry.error?.name ?? "", code: entry.error?.code ?? "", delay: lengthFor(entry.delay), times: entry.times === undefined ? "" : String(entry.times),
-    call: numbersText(entry.call), attempt: numbersText(entry.attempt), iteration: numbersText(entry.iteration), never: entry.never ?? false,
-    chance: entry.choice !== undefined, options: optionsFor(entry.choice, kind),
+    when: entry.when ?? "",
+    result: JSON.stringify(value, null, 2),
+    failing: Boolean(entry.error),
+    name: entry.error?.name ?? "",
+    code: entry.error?.code ?? "",
+    delay: lengthFor(entry.delay),
+    times: entry.times === undefined ? "" : String(entry.times),
+    call: numbersText(entry.call),
+    attempt: numbersText(entry.attempt),
+    iteration: numbersText(entry.iteration),
+    never: entry.never ?? false,
+    chance: entry.choice !== undefined,
+    options: optionsFor(entry.choice, kind),
   };
 }
 
 function problems(draft: Draft): Partial<Record<keyof Draft, string>> {
   const read = readJson(draft.result);
   return {
-    ...Object.fromEntries(NARROW.filter((name) => draft[name].trim() && readNumbers(draft[name]) === null).map((name) => [name, "A number, a range such as 2-4, or several with commas."])),
+    ...Object.fromEntries(
+      NARROW.filter(name => draft[name].trim() && readNumbers(draft[name]) === null).map(name => [
+        name,
+        "A number, a range such as 2-4, or several with commas.",
+      ]),
+    ),
     ...(draft.chance && optionsProblem(draft.options) && { options: optionsProblem(draft.options) }),
     ...(!draft.failing && !draft.never && !draft.chance && "problem" in read && { result: read.problem }),
     ...(draft.failing && !draft.chance && !draft.name.trim() && { name: NAMELESS }),
@@ -72,38 +111,114 @@ export function readDraft(draft: Draft, kind: Kind): MockEntry | null {
   if (Object.keys(problems(draft)).length) return null;
   const read = readJson(draft.result);
   const value = "value" in read ? read.value : {};
-  const answer: MockEntry = draft.chance ? { choice: readOptions(draft.options, kind) } : draft.never ? { never: true } : draft.failing
-    ? { error: { name: draft.name.trim(), ...(draft.code && { code: draft.code }) } }
-    : kind === "functions" ? { result: value } : { output: value };
+  const answer: MockEntry = draft.chance
+    ? { choice: readOptions(draft.options, kind) }
+    : draft.never
+      ? { never: true }
+      : draft.failing
+        ? { error: { name: draft.name.trim(), ...(draft.code && { code: draft.code }) } }
+        : kind === "functions"
+          ? { result: value }
+          : { output: value };
   const delay = draft.never ? undefined : readLength(draft.delay);
-  const which = Object.fromEntries(NARROW.filter((name) => draft[name].trim()).map((name) => [name, readNumbers(draft[name])])) as MockEntry;
-  return { ...which, ...(draft.when.trim() && { when: draft.when.trim() }), ...answer, ...(delay !== undefined && { delay }), ...(draft.times && { times: Number(draft.times) }) };
+  const which = Object.fromEntries(
+    NARROW.filter(name => draft[name].trim()).map(name => [name, readNumbers(draft[name])]),
+  ) as MockEntry;
+  return {
+    ...which,
+    ...(draft.when.trim() && { when: draft.when.trim() }),
+    ...answer,
+    ...(delay !== undefined && { delay }),
+    ...(draft.times && { times: Number(draft.times) }),
+  };
 }
 
 export function entryForm(app: App, draft: Draft, kind: Kind, save: () => void, cancel: () => void): Part {
   const wrong = problems(draft);
-  const put = (name: Text) => (event: InputEvent): void => {
-    draft[name] = (event.target as HTMLInputElement).value;
-    if (name === "name") draft.named = true;
-    app.changed();
-  };
+  const put =
+    (name: Text) =>
+    (event: InputEvent): void => {
+      draft[name] = (event.target as HTMLInputElement).value;
+      if (name === "name") draft.named = true;
+      app.changed();
+    };
   const isFault = (name: Text): boolean => Boolean(wrong[name]) && (name !== "name" || Boolean(draft.named));
-  const input = (name: Text, label: string, placeholder: string, note = ""): Part => html`<div class="field"><label class="lab" for="mock-${name}">${label}</label>
-    <input class="input mono" id="mock-${name}" placeholder=${placeholder} list=${name === "name" ? ERROR_NAMES : nothing} .value=${draft[name]} @input=${put(name)} aria-invalid=${isFault(name)} />
-    ${wrong[name] && !isFault(name) ? html`<p class="help">${wrong[name]}</p>` : wrong[name] ? html`<p class="help bad">${icon("error", true)}<span>${wrong[name]}</span></p>` : note ? html`<p class="help">${note}</p>` : nothing}</div>`;
+  const input = (name: Text, label: string, placeholder: string, note = ""): Part =>
+    html`<div class="field">
+      <label class="lab" for="mock-${name}">${label}</label>
+      <input
+        class="input mono"
+        id="mock-${name}"
+        placeholder=${placeholder}
+        list=${name === "name" ? ERROR_NAMES : nothing}
+        .value=${draft[name]}
+        @input=${put(name)}
+        aria-invalid=${isFault(name)}
+      />
+      ${wrong[name] && !isFault(name) ? html`<p class="help">${wrong[name]}</p>` : wrong[name] ? html`<p class="help bad">${icon("error", true)}<span>${wrong[name]}</span></p>` : note ? html`<p class="help">${note}</p>` : nothing}
+    </div>`;
   const now = draft.chance ? "chance" : draft.never ? "never" : draft.failing ? "fails" : "returns";
-  const answers = (how: typeof now, label: string): Part => html`<button type="button" aria-pressed=${now === how} @click=${() => { draft.failing = how === "fails"; draft.never = how === "never"; draft.chance = how === "chance"; app.changed(); if (how === "fails" && !draft.name) soon(() => document.getElementById("mock-name")); }}>${label}</button>`;
-  return html`<form class="entry" @submit=${(event: Event) => { event.preventDefault(); save(); }} @keydown=${(event: KeyboardEvent) => { if (event.key === "Escape") cancel(); }}>
+  const answers = (how: typeof now, label: string): Part =>
+    html`<button
+      type="button"
+      aria-pressed=${now === how}
+      @click=${() => {
+        draft.failing = how === "fails";
+        draft.never = how === "never";
+        draft.chance = how === "chance";
+        app.changed();
+        if (how === "fails" && !draft.name) soon(() => document.getElementById("mock-name"));
+      }}
+    >
+      ${label}
+    </button>`;
+  return html`<form
+    class="entry"
+    @submit=${(event: Event) => {
+      event.preventDefault();
+      save();
+    }}
+    @keydown=${(event: KeyboardEvent) => {
+      if (event.key === "Escape") cancel();
+    }}
+  >
     ${input("when", "When", "$[?(@.customer.id == 'x')]", draft.when ? "" : "Empty: for every call.")}
-    <details class="narrow" ?open=${NARROW.some((name) => draft[name])}><summary>Only for some calls</summary><div class="pair">${input("call", "Call", "1, 3-4", "The first is 1.")}${input("attempt", "Attempt", "1", "2 is the first retry.")}${input("iteration", "Element", "0-2", "From 0.")}</div></details>
-    <div class="seg sm" role="group" aria-label="Answer">${answers("returns", kind === "functions" ? "Returns" : "Gives")}${answers("fails", "Fails")}${answers("never", "Never")}${answers("chance", "By chance")}</div>
-    ${draft.chance ? optionsForm(app, draft.options, kind)
-      : draft.never ? html`<p class="help">The call stays open: only a timeout, another branch or you can go on from it.</p>` : draft.failing
-      ? html`<div class="pair">${input("name", "Error name", "a name")}${input("code", "Code", "503")}</div>`
-      : html`<div class="field"><label class="lab" for="mock-result">${kind === "functions" ? "Result" : "Output"} <span class="req">JSON</span></label>
-        <textarea class="input code-area" id="mock-result" rows="3" spellcheck="false" .value=${draft.result} @input=${put("result")} aria-invalid=${Boolean(wrong.result)}></textarea>
-        ${wrong.result ? html`<p class="help bad">${icon("error", true)}<span>${wrong.result}</span></p>` : nothing}</div>`}
+    <details class="narrow" ?open=${NARROW.some(name => draft[name])}>
+      <summary>Only for some calls</summary>
+      <div class="pair">
+        ${input("call", "Call", "1, 3-4", "The first is 1.")}${input("attempt", "Attempt", "1", "2 is the first retry.")}${input("iteration", "Element", "0-2", "From 0.")}
+      </div>
+    </details>
+    <div class="seg sm" role="group" aria-label="Answer">
+      ${answers("returns", kind === "functions" ? "Returns" : "Gives")}${answers("fails", "Fails")}${answers("never", "Never")}${answers("chance", "By chance")}
+    </div>
+    ${
+      draft.chance
+        ? optionsForm(app, draft.options, kind)
+        : draft.never
+          ? html`<p class="help">The call stays open: only a timeout, another branch or you can go on from it.</p>`
+          : draft.failing
+            ? html`<div class="pair">${input("name", "Error name", "a name")}${input("code", "Code", "503")}</div>`
+            : html`<div class="field">
+                <label class="lab" for="mock-result"
+                  >${kind === "functions" ? "Result" : "Output"} <span class="req">JSON</span></label
+                >
+                <textarea
+                  class="input code-area"
+                  id="mock-result"
+                  rows="3"
+                  spellcheck="false"
+                  .value=${draft.result}
+                  @input=${put("result")}
+                  aria-invalid=${Boolean(wrong.result)}
+                ></textarea>
+                ${wrong.result ? html`<p class="help bad">${icon("error", true)}<span>${wrong.result}</span></p>` : nothing}
+              </div>`
+    }
     ${draft.never ? nothing : lengthForm(app, "mock-delay", draft.chance ? "After, where the answer has no time of its own" : "After", draft.delay)}${input("times", "Times", "no limit")}
-    <div class="line"><button type="submit" class="btn sm soft" ?disabled=${Object.keys(wrong).length > 0}>Save entry</button><button type="button" class="btn sm plain" @click=${cancel}>Cancel</button></div>
+    <div class="line">
+      <button type="submit" class="btn sm soft" ?disabled=${Object.keys(wrong).length > 0}>Save entry</button
+      ><button type="button" class="btn sm plain" @click=${cancel}>Cancel</button>
+    </div>
   </form>`;
 }

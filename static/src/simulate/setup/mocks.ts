@@ -1,4 +1,7 @@
-/** The Mocks tab: for each function and sub-workflow, the answers it gives, in order. A change is sent to the run at once. */
+/**
+ * The Mocks tab: for each function and sub-workflow, the answers it gives, in order. A change is sent to the run at
+ * once.
+ */
 
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
@@ -33,9 +36,21 @@ function json(value: unknown): string {
 }
 
 function rest(entry: MockEntry, last: boolean, alone: boolean): string {
-  const which = (["call", "attempt", "iteration"] as const).filter((name) => entry[name] !== undefined).map((name) => `${name === "iteration" ? "element" : name} ${numbersText(entry[name])}`).join(", ");
+  const which = (["call", "attempt", "iteration"] as const)
+    .filter(name => entry[name] !== undefined)
+    .map(name => `${name === "iteration" ? "element" : name} ${numbersText(entry[name])}`)
+    .join(", ");
   const delay = entry.delay ? `after ${delayWords(entry.delay)}` : "";
-  const times = entry.times === undefined ? (entry.when || which ? "" : last ? (alone ? "" : "every other call") : "once, then the next entry") : `${entry.times} time${entry.times === 1 ? "" : "s"}, then the next entry`;
+  const times =
+    entry.times === undefined
+      ? entry.when || which
+        ? ""
+        : last
+          ? alone
+            ? ""
+            : "every other call"
+          : "once, then the next entry"
+      : `${entry.times} time${entry.times === 1 ? "" : "s"}, then the next entry`;
   return [which && `only ${which}`, delay, times].filter(Boolean).join(" · ");
 }
 
@@ -43,7 +58,7 @@ function rest(entry: MockEntry, last: boolean, alone: boolean): string {
 function delayWords(delay: NonNullable<MockEntry["delay"]>): string {
   if (typeof delay === "string") return durationWords(delay) ?? delay;
   const { distribution, mean, from, to } = delay;
-  const words = (text: unknown): string => (typeof text === "string" ? durationWords(text) ?? text : "");
+  const words = (text: unknown): string => (typeof text === "string" ? (durationWords(text) ?? text) : "");
   const about = mean ? `, ${words(mean)} on average` : from && to ? `, ${words(from)} to ${words(to)}` : "";
   return `a random time (${String(distribution)}${about})`;
 }
@@ -51,18 +66,35 @@ function delayWords(delay: NonNullable<MockEntry["delay"]>): string {
 /** The answers that chance decides between, each with its share. */
 function chances(choice: NonNullable<MockEntry["choice"]>, kind: Kind): Part {
   const whole = choice.reduce((sum, one) => sum + (one.weight ?? 1), 0);
-  return html`<p class="dim small">by chance</p>${choice.map((one) => html`<div class="chance"><span class="odds">${Math.round((100 * (one.weight ?? 1)) / (whole || 1))} %</span><div>${says(one, kind)}${one.delay ? html`<p class="dim small">after ${delayWords(one.delay)}</p>` : nothing}</div></div>`)}`;
+  return html`<p class="dim small">by chance</p>
+    ${choice.map(
+      one =>
+        html`<div class="chance">
+          <span class="odds">${Math.round((100 * (one.weight ?? 1)) / (whole || 1))} %</span>
+          <div>
+            ${says(one, kind)}${one.delay ? html`<p class="dim small">after ${delayWords(one.delay)}</p>` : nothing}
+          </div>
+        </div>`,
+    )}`;
 }
 
 function says(entry: MockEntry, kind: Kind): Part {
   if (entry.choice) return chances(entry.choice, kind);
   if (entry.never) return html`<p class="res">never answers</p>`;
   if (entry.error) return html`<p class="res bad">fails <code>${entry.error.name}</code> ${entry.error.code ?? ""}</p>`;
-  return html`<p class="res">${kind === "functions" ? "returns" : "gives"} <code>${json((kind === "functions" ? entry.result : entry.output) ?? {})}</code></p>`;
+  return html`<p class="res">
+    ${kind === "functions" ? "returns" : "gives"}
+    <code>${json((kind === "functions" ? entry.result : entry.output) ?? {})}</code>
+  </p>`;
 }
 
 class List {
-  constructor(private readonly app: App, private readonly actions: Actions, readonly kind: Kind, readonly name: string) {}
+  constructor(
+    private readonly app: App,
+    private readonly actions: Actions,
+    readonly kind: Kind,
+    readonly name: string,
+  ) {}
 
   get mocks(): Mocks {
     return this.app.setup[this.kind];
@@ -92,7 +124,12 @@ class List {
 
   edit(place: number): void {
     const entry = this.entries[place];
-    open = { kind: this.kind, name: this.name, place, draft: entry ? draftFor(entry, this.kind) : emptyDraft(this.kind) };
+    open = {
+      kind: this.kind,
+      name: this.name,
+      place,
+      draft: entry ? draftFor(entry, this.kind) : emptyDraft(this.kind),
+    };
     this.app.changed();
   }
 
@@ -119,24 +156,42 @@ function row(app: App, list: List, entry: MockEntry, place: number): Part {
     return html`<li class="editing">${entryForm(app, open.draft, list.kind, list.save, list.cancel)}</li>`;
   }
   const note = rest(entry, place === last, last === 0);
-  return html`<li class=${taken ? "hit" : ""}><span class="ord" title=${taken ? `Taken ${taken} time${taken === 1 ? "" : "s"}` : `Entry ${count}`}>${taken ? icon("check", true) : count}</span>
-    <div class="grow">${buttons(list, place)}${entry.when ? html`<p class="cond mono">${entry.when}</p>` : nothing}${says(entry, list.kind)}${note ? html`<p class="dim small">${note}</p>` : nothing}</div></li>`;
+  return html`<li class=${taken ? "hit" : ""}>
+    <span class="ord" title=${taken ? `Taken ${taken} time${taken === 1 ? "" : "s"}` : `Entry ${count}`}
+      >${taken ? icon("check", true) : count}</span
+    >
+    <div class="grow">
+      ${buttons(list, place)}${entry.when ? html`<p class="cond mono">${entry.when}</p>` : nothing}${says(entry, list.kind)}${note ? html`<p class="dim small">${note}</p>` : nothing}
+    </div>
+  </li>`;
 }
 
 function buttons(list: List, place: number): Part {
   const count = place + 1;
-  return html`<span class="acts">${iconButton({ icon: "pencil", label: `Edit entry ${count} of ${list.name}`, title: "Edit", run: () => list.edit(place), small: true })}
-      ${place > 0 ? iconButton({ icon: "up", label: `Move entry ${count} of ${list.name} up`, title: "Up", run: () => list.move(place, -1), small: true }) : nothing}
-      ${iconButton({ icon: "close", label: `Delete entry ${count} of ${list.name}`, title: "Delete", run: () => list.remove(place), small: true })}</span>`;
+  return html`<span class="acts"
+    >${iconButton({ icon: "pencil", label: `Edit entry ${count} of ${list.name}`, title: "Edit", run: () => list.edit(place), small: true })}
+    ${place > 0 ? iconButton({ icon: "up", label: `Move entry ${count} of ${list.name} up`, title: "Up", run: () => list.move(place, -1), small: true }) : nothing}
+    ${iconButton({ icon: "close", label: `Delete entry ${count} of ${list.name}`, title: "Delete", run: () => list.remove(place), small: true })}</span
+  >`;
 }
 
 function section(app: App, list: List, calls: number): Part {
   const { entries } = list;
   const adding = open && open.kind === list.kind && open.name === list.name && open.place === entries.length;
   const noun = list.kind === "functions" ? "call" : "start";
-  return html`<section class="mock ${calls ? "used" : ""}"><h2>${icon(list.kind === "functions" ? "function" : "k-subflow", true)}<span class="grow name">${list.name}</span><span class="dim cnt">${calls} ${noun}${calls === 1 ? "" : "s"}</span></h2>
-    ${entries.length || adding ? html`<ol>${entries.map((entry, place) => row(app, list, entry, place))}
-      ${adding && open ? html`<li class="editing">${entryForm(app, open.draft, list.kind, list.save, list.cancel)}</li>` : nothing}</ol>` : html`<p class="none dim small">No entry: the run asks you.</p>`}
+  return html`<section class="mock ${calls ? "used" : ""}">
+    <h2>
+      ${icon(list.kind === "functions" ? "function" : "k-subflow", true)}<span class="grow name">${list.name}</span
+      ><span class="dim cnt">${calls} ${noun}${calls === 1 ? "" : "s"}</span>
+    </h2>
+    ${
+      entries.length || adding
+        ? html`<ol>
+            ${entries.map((entry, place) => row(app, list, entry, place))}
+            ${adding && open ? html`<li class="editing">${entryForm(app, open.draft, list.kind, list.save, list.cancel)}</li>` : nothing}
+          </ol>`
+        : html`<p class="none dim small">No entry: the run asks you.</p>`
+    }
     ${adding ? nothing : html`<button type="button" class="link" @click=${() => list.edit(entries.length)}>${icon("plus", true)} Add an entry</button>`}
   </section>`;
 }
@@ -144,7 +199,12 @@ function section(app: App, list: List, calls: number): Part {
 function counts(trace: readonly TraceEvent[]): Map<string, number> {
   const found = new Map<string, number>();
   for (const event of trace) {
-    const name = event.type === "function.called" ? `f/${event.function as string}` : event.type === "subflow.started" ? `s/${event.definition as string}` : null;
+    const name =
+      event.type === "function.called"
+        ? `f/${event.function as string}`
+        : event.type === "subflow.started"
+          ? `s/${event.definition as string}`
+          : null;
     if (name) found.set(name, (found.get(name) ?? 0) + 1);
   }
   return found;
@@ -154,14 +214,22 @@ export function mocksPanel(app: App, actions: Actions): Part {
   const { setup, vocabulary } = app;
   const functions = [...new Set([...vocabulary.functions, ...Object.keys(setup.functions)])];
   const subflows = [...new Set([...vocabulary.subflows, ...Object.keys(setup.subflows)])];
-  if (!functions.length && !subflows.length) return html`<div class="mocks">${empty("This definition calls no function and no sub-workflow: there is nothing to mock.")}</div>`;
+  if (!functions.length && !subflows.length)
+    return html`<div class="mocks">
+      ${empty("This definition calls no function and no sub-workflow: there is nothing to mock.")}
+    </div>`;
   const later = app.run && app.setup.changed;
   const over = app.view?.controls.over && (open !== null || setup.remocked);
   const calls = counts(app.trace);
-  return html`<div class="mocks"><datalist id=${ERROR_NAMES}>${vocabulary.errors.map((name) => html`<option value=${name}></option>`)}</datalist>
-    <p class="scn">${icon("play", true)}<span class="grow clip">${setup.name ? html`Scenario <b>${setup.name}</b>` : "No scenario"}</span>${setup.seed ? html`<span class="dim">seed ${setup.seed}</span>` : nothing}</p>
+  return html`<div class="mocks">
+    <datalist id=${ERROR_NAMES}>${vocabulary.errors.map(name => html`<option value=${name}></option>`)}</datalist>
+    <p class="scn">
+      ${icon("play", true)}<span class="grow clip"
+        >${setup.name ? html`Scenario <b>${setup.name}</b>` : "No scenario"}</span
+      >${setup.seed ? html`<span class="dim">seed ${setup.seed}</span>` : nothing}
+    </p>
     ${later ? html`<p class="help">The set-up was changed: these mocks apply with the next restart.</p>` : over ? html`<p class="help">The run is over: what is changed here counts from the next one (Restart, R).</p>` : nothing}
-    ${functions.map((name) => section(app, new List(app, actions, "functions", name), calls.get(`f/${name}`) ?? 0))}
-    ${subflows.map((name) => section(app, new List(app, actions, "subflows", name), calls.get(`s/${name}`) ?? 0))}
+    ${functions.map(name => section(app, new List(app, actions, "functions", name), calls.get(`f/${name}`) ?? 0))}
+    ${subflows.map(name => section(app, new List(app, actions, "subflows", name), calls.get(`s/${name}`) ?? 0))}
   </div>`;
 }

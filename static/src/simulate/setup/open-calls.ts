@@ -1,4 +1,7 @@
-/** What the run asks of the person: the result of a call that no mock answers. A card, not a dialog: everything stays in reach. */
+/**
+ * What the run asks of the person: the result of a call that no mock answers. A card, not a dialog: everything stays in
+ * reach.
+ */
 
 import { keyed } from "lit/directives/keyed.js";
 import type { Actions } from "../core/actions";
@@ -25,13 +28,36 @@ const drafts = new Map<string, Draft>();
 /** The answer that the call got when the run was here before: what a person changes is usually a part of it. */
 function answered(app: App, call: Call): Draft | null {
   const whole = app.run?.whole ?? [];
-  const asked = whole.slice(0, app.view?.traceLength ?? 0).findLast((event) => (call.kind === "function" ? event.type === "function.called" && event.call === call.call : event.type === "subflow.started") && event.instance === call.instance && event.pointer?.startsWith(call.pointer));
-  const answer = whole.slice(app.view?.traceLength ?? 0).find((event) => ["function.returned", "function.failed", "subflow.completed"].includes(event.type) && event.instance === call.instance
-    && (asked ? event.pointer === asked.pointer && scopeText(event.scope) === scopeText(asked.scope) : event.state === call.state));
+  const asked = whole
+    .slice(0, app.view?.traceLength ?? 0)
+    .findLast(
+      event =>
+        (call.kind === "function"
+          ? event.type === "function.called" && event.call === call.call
+          : event.type === "subflow.started") &&
+        event.instance === call.instance &&
+        event.pointer?.startsWith(call.pointer),
+    );
+  const answer = whole
+    .slice(app.view?.traceLength ?? 0)
+    .find(
+      event =>
+        ["function.returned", "function.failed", "subflow.completed"].includes(event.type) &&
+        event.instance === call.instance &&
+        (asked
+          ? event.pointer === asked.pointer && scopeText(event.scope) === scopeText(asked.scope)
+          : event.state === call.state),
+    );
   if (!answer) return null;
   const error = answer.error as JsonObject | undefined;
   const value = answer.type === "subflow.completed" ? answer.output : answer.result;
-  return { result: JSON.stringify(value ?? {}, null, 2), failing: Boolean(error), name: String(error?.name ?? ""), code: String(error?.code ?? ""), mock: false };
+  return {
+    result: JSON.stringify(value ?? {}, null, 2),
+    failing: Boolean(error),
+    name: String(error?.name ?? ""),
+    code: String(error?.code ?? ""),
+    mock: false,
+  };
 }
 
 function draftOf(app: App, call: Call): Draft {
@@ -55,16 +81,43 @@ async function send(app: App, actions: Actions, call: Call, draft: Draft): Promi
 
 function resultField(app: App, call: Call, draft: Draft, id: string): Part {
   const read = readJson(draft.result);
-  return html`<div class="field"><label class="lab" for=${id}>${call.kind === "function" ? "Its result" : "Its output"} <span class="req">JSON</span></label>
-    <textarea class="input code-area" id=${id} rows="3" spellcheck="false" .value=${draft.result} aria-invalid=${"problem" in read}
-      @input=${(event: InputEvent) => { draft.result = (event.target as HTMLTextAreaElement).value; app.changed(); }}></textarea>
-    ${"problem" in read ? html`<p class="help bad">${icon("error", true)}<span>${read.problem}</span></p>` : nothing}</div>`;
+  return html`<div class="field">
+    <label class="lab" for=${id}
+      >${call.kind === "function" ? "Its result" : "Its output"} <span class="req">JSON</span></label
+    >
+    <textarea
+      class="input code-area"
+      id=${id}
+      rows="3"
+      spellcheck="false"
+      .value=${draft.result}
+      aria-invalid=${"problem" in read}
+      @input=${(event: InputEvent) => {
+        draft.result = (event.target as HTMLTextAreaElement).value;
+        app.changed();
+      }}
+    ></textarea>
+    ${"problem" in read ? html`<p class="help bad">${icon("error", true)}<span>${read.problem}</span></p>` : nothing}
+  </div>`;
 }
 
 function errorFields(app: App, draft: Draft, id: string): Part {
-  const put = (name: "name" | "code") => (event: InputEvent): void => { draft[name] = (event.target as HTMLInputElement).value; app.changed(); };
-  return html`<div class="pair"><div class="field"><label class="lab" for="${id}-name">Error name</label><input class="input" id="${id}-name" placeholder="a name" .value=${draft.name} @input=${put("name")} /></div>
-    <div class="field"><label class="lab" for="${id}-code">Code</label><input class="input" id="${id}-code" placeholder="503" .value=${draft.code} @input=${put("code")} /></div></div>`;
+  const put =
+    (name: "name" | "code") =>
+    (event: InputEvent): void => {
+      draft[name] = (event.target as HTMLInputElement).value;
+      app.changed();
+    };
+  return html`<div class="pair">
+    <div class="field">
+      <label class="lab" for="${id}-name">Error name</label
+      ><input class="input" id="${id}-name" placeholder="a name" .value=${draft.name} @input=${put("name")} />
+    </div>
+    <div class="field">
+      <label class="lab" for="${id}-code">Code</label
+      ><input class="input" id="${id}-code" placeholder="503" .value=${draft.code} @input=${put("code")} />
+    </div>
+  </div>`;
 }
 
 function card(app: App, actions: Actions, call: Call): Part {
@@ -73,29 +126,77 @@ function card(app: App, actions: Actions, call: Call): Part {
   const later = (app.view?.length ?? 0) - (app.view?.position ?? 0);
   const past = later > 0;
   const bad = !draft.failing && "problem" in readJson(draft.result);
-  const flip = (): void => { draft.failing = !draft.failing; app.changed(); soon(() => document.getElementById(draft.failing ? `${id}-name` : id)); };
-  return html`<form class="ask" aria-labelledby="${id}-title" @keydown=${sendByKey} @submit=${(event: Event) => { event.preventDefault(); void send(app, actions, call, draft); }}>
-    <h2 id="${id}-title">${icon(call.kind === "function" ? "function" : "k-subflow", true)}<span class="grow">What does <span class="mono">${call.name}</span> ${call.kind === "function" ? "return" : "give"}?</span></h2>
-    <p class="dim small">Called by ${call.state}${call.instance === "1" ? "" : `, instance ${call.instance}`}. No mock answers it.</p>
+  const flip = (): void => {
+    draft.failing = !draft.failing;
+    app.changed();
+    soon(() => document.getElementById(draft.failing ? `${id}-name` : id));
+  };
+  return html`<form
+    class="ask"
+    aria-labelledby="${id}-title"
+    @keydown=${sendByKey}
+    @submit=${(event: Event) => {
+      event.preventDefault();
+      void send(app, actions, call, draft);
+    }}
+  >
+    <h2 id="${id}-title">
+      ${icon(call.kind === "function" ? "function" : "k-subflow", true)}<span class="grow"
+        >What does <span class="mono">${call.name}</span> ${call.kind === "function" ? "return" : "give"}?</span
+      >
+    </h2>
+    <p class="dim small">
+      Called by ${call.state}${call.instance === "1" ? "" : `, instance ${call.instance}`}. No mock answers it.
+    </p>
     ${!past && app.view?.controls.held === "question" ? html`<p class="small pastnote">${icon("clock", true)}<span>The clock stands still for your answer. Continue goes on without it: ${app.view.controls.next}</span></p>` : nothing}
     ${past ? html`<p class="small pastnote">${icon("rewind", true)}<span>You are at step ${app.view?.position} of ${app.view?.length}. Another answer here drops the ${later} later step${later === 1 ? "" : "s"}; “Undo” brings ${later === 1 ? "it" : "them"} back. Continue keeps the answer it had.</span></p>` : nothing}
-    <details open><summary>Parameters</summary>${dataView(app, `${id}-parameters`, call.parameters)}</details>
+    <details open>
+      <summary>Parameters</summary>
+      ${dataView(app, `${id}-parameters`, call.parameters)}
+    </details>
     ${draft.failing ? errorFields(app, draft, id) : resultField(app, call, draft, id)}
-    <label class="check"><input type="checkbox" .checked=${draft.mock} @change=${(event: Event) => { draft.mock = (event.target as HTMLInputElement).checked; app.changed(); }} /><span>Use as mock from now on</span></label>
-    <div class="line"><button type="submit" class="btn sm soft strong" ?disabled=${bad}>${draft.failing ? "Fail with this error" : call.kind === "function" ? "Return result" : "Give output"}</button>
-      <button type="button" class="btn sm plain" @click=${flip}>${draft.failing ? "Return a result…" : "Fail with error…"}</button></div>
+    <label class="check"
+      ><input
+        type="checkbox"
+        .checked=${draft.mock}
+        @change=${(event: Event) => {
+          draft.mock = (event.target as HTMLInputElement).checked;
+          app.changed();
+        }}
+      /><span>Use as mock from now on</span></label
+    >
+    <div class="line">
+      <button type="submit" class="btn sm soft strong" ?disabled=${bad}>
+        ${draft.failing ? "Fail with this error" : call.kind === "function" ? "Return result" : "Give output"}
+      </button>
+      <button type="button" class="btn sm plain" @click=${flip}>
+        ${draft.failing ? "Return a result…" : "Fail with error…"}
+      </button>
+    </div>
   </form>`;
 }
 
 /** What a waiting run waits for, where nothing else is due. */
 export function waits(app: App, actions: Actions): Part {
   const first = startsBy(app);
-  const told = first.length ? { text: `Nothing has begun yet: the run begins with ${first.join(" or ")}. Send it.`, event: first[0] ?? null, due: null } : hintOf(app);
+  const told = first.length
+    ? {
+        text: `Nothing has begun yet: the run begins with ${first.join(" or ")}. Send it.`,
+        event: first[0] ?? null,
+        due: null,
+      }
+    : hintOf(app);
   if (!told) return nothing;
   const { due, event } = told;
-  return html`<div class="asks waits" role="status"><div class="ask"><p>${icon("hourglass", true)} ${told.text}</p><div class="line">
-    ${event ? html`<button type="button" class="btn sm soft" @click=${() => writeEvent(app, event)}>${icon("envelope", true)}Write the event</button>` : nothing}
-    ${due ? html`<button type="button" class="btn sm soft" @click=${() => actions.advanceTo(due)}>${icon("clock", true)}Jump to the timeout</button>` : nothing}</div></div></div>`;
+  return html`<div class="asks waits" role="status">
+    <div class="ask">
+      <p>${icon("hourglass", true)} ${told.text}</p>
+      <div class="line">
+        ${event ? html`<button type="button" class="btn sm soft" @click=${() => writeEvent(app, event)}>${icon("envelope", true)}Write the event</button>` : nothing}
+        ${due ? html`<button type="button" class="btn sm soft" @click=${() => actions.advanceTo(due)}>${icon("clock", true)}Jump to the timeout</button>` : nothing}
+      </div>
+    </div>
+  </div>`;
 }
 
 /** How long which run was when last drawn; null before the first drawing. */
@@ -106,9 +207,11 @@ function focusNew(app: App, call: Call | undefined): void {
   if (app.run && !app.view) return;
   const run = String(app.run?.id ?? "");
   const length = app.view?.length ?? 0;
-  const came = seen !== null && (seen.run === run || !seen.run) && length > seen.length && app.view?.position === length;
+  const came =
+    seen !== null && (seen.run === run || !seen.run) && length > seen.length && app.view?.position === length;
   seen = { run, length };
-  if (came && call) soon(() => (document.activeElement === document.body ? document.getElementById(`ask-${call.call}`) : null));
+  if (came && call)
+    soon(() => (document.activeElement === document.body ? document.getElementById(`ask-${call.call}`) : null));
 }
 
 /** The card of the first call; the others are counted, and come when it is answered. */
@@ -118,6 +221,8 @@ export function asks(app: App, actions: Actions): Part {
   focusNew(app, first);
   if (!first) return nothing;
   const more = calls.length - 1;
-  return html`<div class="asks" aria-live="polite">${keyed(`${app.run?.id}/${first.call}`, card(app, actions, first))}
-    ${more ? html`<p class="dim small more">${more} more call${more === 1 ? "" : "s"} after this one.</p>` : nothing}</div>`;
+  return html`<div class="asks" aria-live="polite">
+    ${keyed(`${app.run?.id}/${first.call}`, card(app, actions, first))}
+    ${more ? html`<p class="dim small more">${more} more call${more === 1 ? "" : "s"} after this one.</p>` : nothing}
+  </div>`;
 }

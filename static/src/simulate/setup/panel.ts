@@ -10,17 +10,37 @@ import { type Part, html, tabs } from "../core/widgets";
 import { scenarioPanel } from "./scenario";
 import { settingsPanel } from "./settings";
 
-const TABS: [LeftTab, string][] = [["scenario", "Scenario"], ["input", "Input"], ["mocks", "Mocks"], ["events", "Events"], ["settings", "Settings"]];
+const TABS: [LeftTab, string][] = [
+  ["scenario", "Scenario"],
+  ["input", "Input"],
+  ["mocks", "Mocks"],
+  ["events", "Events"],
+  ["settings", "Settings"],
+];
 const PANELS: Record<LeftTab, (app: App, actions: Actions) => Part> = {
-  scenario: scenarioPanel, input: inputPanel, mocks: mocksPanel, events: eventsPanel, settings: settingsPanel,
+  scenario: scenarioPanel,
+  input: inputPanel,
+  mocks: mocksPanel,
+  events: eventsPanel,
+  settings: settingsPanel,
 };
 
 export function left(actions: Actions): (app: App) => Part {
-  return (app) => (app.ready ? filled(app, actions) : html`<p class="empty" role="status">${app.failed ? "The definition could not be loaded. Reload the page to try again." : "Loading the definition…"}</p>`);
+  return app =>
+    app.ready
+      ? filled(app, actions)
+      : html`<p class="empty" role="status">
+          ${app.failed ? "The definition could not be loaded. Reload the page to try again." : "Loading the definition…"}
+        </p>`;
 }
 
 function filled(app: App, actions: Actions): Part {
   return html`${asks(app, actions)}${waits(app, actions)}
-    ${tabs("Set-up", TABS, app.tab, (tab) => { app.tab = tab; app.changed(); })}
-    <div class="scroll" role="tabpanel" tabindex="-1" id="panel-${app.tab}" aria-labelledby="tab-${app.tab}">${PANELS[app.tab](app, actions)}</div>`;
+    ${tabs("Set-up", TABS, app.tab, tab => {
+      app.tab = tab;
+      app.changed();
+    })}
+    <div class="scroll" role="tabpanel" tabindex="-1" id="panel-${app.tab}" aria-labelledby="tab-${app.tab}">
+      ${PANELS[app.tab](app, actions)}
+    </div>`;
 }

@@ -1,4 +1,7 @@
-/** The events that are still to come: of the running session, whose server plans them anew, or before a run of the scenario. Their times are changed here or by dragging them on the timeline. */
+/**
+ * The events that are still to come: of the running session, whose server plans them anew, or before a run of the
+ * scenario. Their times are changed here or by dragging them on the timeline.
+ */
 
 import { toast } from "../../shared/toast";
 import { durationFrom } from "../../running/durations";
@@ -12,8 +15,8 @@ import type { Due, JsonObject } from "../core/types";
 interface Row {
   type: string;
   at: string; // a duration from the start, or a time
-  change(at: string): void;
-  remove(): void;
+  change: (at: string) => void;
+  remove: () => void;
 }
 
 /** Tells what was done, with a way back: the plan as it was, and the later steps that were dropped. */
@@ -27,7 +30,8 @@ export async function moveTo(app: App, actions: Actions, due: Due, time: number)
   const view = app.view;
   if (!view) return;
   const at = new Date(Math.max(Math.round(time / 1000) * 1000, ms(view.clock))).toISOString();
-  if (await actions.replan({ number: due.id, at })) told(app, actions, `The event comes at ${when(at, app.view?.clock ?? at).replace(/\.000$/, "")} now.`);
+  if (await actions.replan({ number: due.id, at }))
+    told(app, actions, `The event comes at ${when(at, app.view?.clock ?? at).replace(/\.000$/, "")} now.`);
 }
 
 async function takeOff(app: App, actions: Actions, due: Due): Promise<void> {
@@ -36,16 +40,26 @@ async function takeOff(app: App, actions: Actions, due: Due): Promise<void> {
 
 function live(app: App, actions: Actions, due: Due): Row {
   const started = ms(app.view?.started ?? due.due);
-  const change = (at: string): void => void moveTo(app, actions, due, durationMs(at) === null ? ms(at) : started + (durationMs(at) ?? 0));
-  return { type: due.label, at: durationText(ms(due.due) - started), change, remove: () => void takeOff(app, actions, due) };
+  const change = (at: string): void =>
+    void moveTo(app, actions, due, durationMs(at) === null ? ms(at) : started + (durationMs(at) ?? 0));
+  return {
+    type: due.label,
+    at: durationText(ms(due.due) - started),
+    change,
+    remove: () => void takeOff(app, actions, due),
+  };
 }
 
 /** An event of the scenario, before there is a run. */
 function written(app: App, event: JsonObject, place: number): Row {
-  const plan = (events: JsonObject[]): void => { app.setup.plan(events); app.changed(); };
+  const plan = (events: JsonObject[]): void => {
+    app.setup.plan(events);
+    app.changed();
+  };
   return {
-    type: String(event.type ?? "?"), at: String(event.at ?? "PT0S"),
-    change: (at) => plan(app.setup.events.map((one, n) => (n === place ? { ...one, at } : one))),
+    type: String(event.type ?? "?"),
+    at: String(event.at ?? "PT0S"),
+    change: at => plan(app.setup.events.map((one, n) => (n === place ? { ...one, at } : one))),
     remove: () => {
       const before = app.setup.events;
       plan(before.filter((_, n) => n !== place));
@@ -61,13 +75,33 @@ function row({ type, at, change, remove }: Row, n: number): Part {
     input.setAttribute("aria-invalid", String(bad));
     if (!bad && text !== at) change(durationFrom(text) ?? text);
   };
-  return html`<li class="sent plan"><span class="mono">${type}</span><input class="input mono planat" aria-label="When event ${n + 1}, ${type}, comes" .value=${at} @change=${(event: Event) => take(event.target as HTMLInputElement)} />
-    ${iconButton({ icon: "close", label: `Plan without event ${n + 1}`, title: "Remove", small: true, run: remove })}</li>`;
+  return html`<li class="sent plan">
+    <span class="mono">${type}</span
+    ><input
+      class="input mono planat"
+      aria-label="When event ${n + 1}, ${type}, comes"
+      .value=${at}
+      @change=${(event: Event) => take(event.target as HTMLInputElement)}
+    />
+    ${iconButton({ icon: "close", label: `Plan without event ${n + 1}`, title: "Remove", small: true, run: remove })}
+  </li>`;
 }
 
 export function planned(app: App, actions: Actions): Part {
   const { view } = app;
-  const rows = view ? view.next.filter((due) => due.planned).map((due) => live(app, actions, due)) : app.setup.events.map((event, n) => written(app, event, n));
+  const rows = view
+    ? view.next.filter(due => due.planned).map(due => live(app, actions, due))
+    : app.setup.events.map((event, n) => written(app, event, n));
   if (!rows.length) return nothing;
-  return html`<section class="group"><h2>Still to come</h2><ol class="sents">${rows.map(row)}</ol><p class="help plannote">${icon("info", true)}<span>A time, or a duration from the start.${view ? " They can be dragged on the timeline too." : ""}</span></p></section>`;
+  return html`<section class="group">
+    <h2>Still to come</h2>
+    <ol class="sents">
+      ${rows.map(row)}
+    </ol>
+    <p class="help plannote">
+      ${icon("info", true)}<span
+        >A time, or a duration from the start.${view ? " They can be dragged on the timeline too." : ""}</span
+      >
+    </p>
+  </section>`;
 }

@@ -1,4 +1,7 @@
-/** Somebody saved the scenario that a run was to take the place of: both are shown, and the person chooses. No run is lost by any of it. */
+/**
+ * Somebody saved the scenario that a run was to take the place of: both are shown, and the person chooses. No run is
+ * lost by any of it.
+ */
 
 import { ApiError } from "../../shared/api";
 import { type Choice, dialog } from "../../shared/dialog";
@@ -17,13 +20,19 @@ export type Choose = (conflict: Conflict) => Promise<string>;
 
 /** The parts of two scenarios that differ, by their names in a scenario file. */
 export function differing(one: Scenario, other: Scenario): string[] {
-  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((name) => name !== "name");
-  return names.filter((name) => !equal((one[name] ?? null) as Json, (other[name] ?? null) as Json));
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(name => name !== "name");
+  return names.filter(name => !equal((one[name] ?? null) as Json, (other[name] ?? null) as Json));
 }
 
-/** Saves by `save` in place of `over` (null: beside all others). Where somebody was faster `choose` says how it goes on:
- *  "mine" takes the place of theirs, "both" is kept beside it, anything else saves nothing. Resolves with what was saved, or null. */
-export async function settled<Made>(save: (over: Replaced | null) => Promise<Made>, over: Replaced | null, choose: Choose): Promise<Made | null> {
+/** Saves by `save` in place of `over` (null: beside all others). Where somebody was faster `choose` says how it goes
+ * on:
+ *  "mine" takes the place of theirs, "both" is kept beside it, anything else saves nothing. Resolves with what was
+ * saved, or null. */
+export async function settled<Made>(
+  save: (over: Replaced | null) => Promise<Made>,
+  over: Replaced | null,
+  choose: Choose,
+): Promise<Made | null> {
   try {
     return await save(over);
   } catch (error) {
@@ -36,21 +45,42 @@ export async function settled<Made>(save: (over: Replaced | null) => Promise<Mad
 }
 
 function side(title: string, scenario: Scenario, parts: string[]): HTMLElement {
-  const said = Object.fromEntries(parts.filter((name) => name in scenario).map((name) => [name, scenario[name]]));
-  return el("section", {}, el("h3", {}, title), el("pre", { class: "mono said", tabindex: 0, "aria-label": title }, JSON.stringify(said, null, 2)));
+  const said = Object.fromEntries(parts.filter(name => name in scenario).map(name => [name, scenario[name]]));
+  return el(
+    "section",
+    {},
+    el("h3", {}, title),
+    el("pre", { class: "mono said", tabindex: 0, "aria-label": title }, JSON.stringify(said, null, 2)),
+  );
 }
 
 const CHOICES: Choice[] = [
-  { label: "Keep theirs", value: "" }, { label: "Replace theirs", value: "mine" }, { label: "Keep both", value: "both", primary: true },
+  { label: "Keep theirs", value: "" },
+  { label: "Replace theirs", value: "mine" },
+  { label: "Keep both", value: "both", primary: true },
 ];
 
 /** Shows what differs, and asks. */
 export function askWhich({ name, version, scenario, yours }: Conflict): Promise<string> {
   const parts = differing(scenario, yours.scenario);
   const words = parts.length ? `They differ in ${parts.join(", ")}:` : "Both say the same.";
-  return dialog("The scenario was changed meanwhile", [
-    el("p", {}, `“${name}” is at version ${version} now: it is not what your run began with. Nothing is saved yet. ${words}`),
-    el("div", { class: "cmppair" }, side("As it is now", scenario, parts), side("Your run", yours.scenario, parts)),
-    el("p", { class: "help" }, "Keep both saves yours beside it, under another name. Whatever you choose, your run stays where it is."),
-  ], CHOICES, undefined, true);
+  return dialog(
+    "The scenario was changed meanwhile",
+    [
+      el(
+        "p",
+        {},
+        `“${name}” is at version ${version} now: it is not what your run began with. Nothing is saved yet. ${words}`,
+      ),
+      el("div", { class: "cmppair" }, side("As it is now", scenario, parts), side("Your run", yours.scenario, parts)),
+      el(
+        "p",
+        { class: "help" },
+        "Keep both saves yours beside it, under another name. Whatever you choose, your run stays where it is.",
+      ),
+    ],
+    CHOICES,
+    undefined,
+    true,
+  );
 }

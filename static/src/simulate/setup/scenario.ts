@@ -1,4 +1,6 @@
-/** The Scenario tab: which scenario the next run starts with, all of them run and judged, from when and with which seed. */
+/**
+ * The Scenario tab: which scenario the next run starts with, all of them run and judged, from when and with which seed.
+ */
 
 import { dialog } from "../../shared/dialog";
 import type { Actions } from "../core/actions";
@@ -13,13 +15,21 @@ import { startsAnew } from "../core/status";
 import type { Misfits, Outcome } from "./suite";
 
 const STARTS: [string, string][] = [
-  ["manual", "At once, with the input"], ["events", "By the events it waits for"], ["schedule", "By its schedule, and events"],
+  ["manual", "At once, with the input"],
+  ["events", "By the events it waits for"],
+  ["schedule", "By its schedule, and events"],
 ];
 
 function says(scenario: Record<string, unknown>): string {
   const events = Array.isArray(scenario.events) ? scenario.events.length : 0;
-  const mocks = Object.keys((scenario.functions as object | undefined) ?? {}).length + Object.keys((scenario.subflows as object | undefined) ?? {}).length;
-  const parts = [mocks ? `${mocks} mocked` : "", events ? `${events} event${events === 1 ? "" : "s"}` : "", scenario.expect ? "with expectations" : ""];
+  const mocks =
+    Object.keys((scenario.functions as object | undefined) ?? {}).length +
+    Object.keys((scenario.subflows as object | undefined) ?? {}).length;
+  const parts = [
+    mocks ? `${mocks} mocked` : "",
+    events ? `${events} event${events === 1 ? "" : "s"}` : "",
+    scenario.expect ? "with expectations" : "",
+  ];
   return parts.filter(Boolean).join(" · ") || "input only";
 }
 
@@ -32,23 +42,44 @@ async function play(app: App, actions: Actions, id: SavedScenario["id"], step: n
 }
 
 function told(app: App, actions: Actions, one: SavedScenario, outcome: Outcome): Part {
-  const adds = outcome.adds ? html`<span class="dim small" title="${outcome.adds.alone} % is covered by no other scenario">adds ${outcome.adds.adds} %</span>` : nothing;
-  if (outcome.passed) return html`<span class="outcome"><span class="tag ok">${icon("check")}passed</span>${adds}</span>`;
+  const adds = outcome.adds
+    ? html`<span class="dim small" title="${outcome.adds.alone} % is covered by no other scenario"
+        >adds ${outcome.adds.adds} %</span
+      >`
+    : nothing;
+  if (outcome.passed)
+    return html`<span class="outcome"><span class="tag ok">${icon("check")}passed</span>${adds}</span>`;
   const found = outcome.difference;
   const why = outcome.problem?.message ?? found?.message ?? `The run is ${outcome.status ?? "not as expected"}.`;
-  return html`<span class="outcome"><span class="tag error">${icon("close")}failed</span>${adds}</span><p class="small firstdiff">${why}</p>
+  return html`<span class="outcome"><span class="tag error">${icon("close")}failed</span>${adds}</span>
+    <p class="small firstdiff">${why}</p>
     ${outcome.problem ? nothing : html`<button type="button" class="btn sm plain" @click=${() => void play(app, actions, one.id, found?.step ?? null)}>${icon("goto", true)}Show ${found?.step === null || found?.step === undefined ? "the run" : "the first difference"}</button>`}`;
 }
 
 function repairs(app: App, found: Misfits): Part {
-  const fix = (kind: string, name: string, to: string | null): void => void app.suite.repair(found.id, { [kind.endsWith("s") ? kind : `${kind}s`]: { [name]: to } });
-  return html`<div class="misfits"><p class="small">${icon("warning", true)}It names what the definition no longer has:</p><ul>${found.misfits.map((one) => html`<li><b>${one.name}</b> <span class="dim small">(${one.kind})</span>
-    ${one.suggestions.slice(0, 3).map((other) => html`<button type="button" class="btn sm soft" title=${other.why === "renamed" ? "It was renamed to this" : "A similar name"} @click=${() => fix(one.kind, one.name, other.name)}>Use ${other.name}</button>`)}
-    <button type="button" class="btn sm plain" @click=${() => fix(one.kind, one.name, null)}>Remove</button></li>`)}</ul></div>`;
+  const fix = (kind: string, name: string, to: string | null): void =>
+    void app.suite.repair(found.id, { [kind.endsWith("s") ? kind : `${kind}s`]: { [name]: to } });
+  return html`<div class="misfits">
+    <p class="small">${icon("warning", true)}It names what the definition no longer has:</p>
+    <ul>
+      ${found.misfits.map(
+        one =>
+          html`<li>
+            <b>${one.name}</b> <span class="dim small">(${one.kind})</span>
+            ${one.suggestions.slice(0, 3).map(other => html`<button type="button" class="btn sm soft" title=${other.why === "renamed" ? "It was renamed to this" : "A similar name"} @click=${() => fix(one.kind, one.name, other.name)}>Use ${other.name}</button>`)}
+            <button type="button" class="btn sm plain" @click=${() => fix(one.kind, one.name, null)}>Remove</button>
+          </li>`,
+      )}
+    </ul>
+  </div>`;
 }
 
 async function remove(app: App, one: SavedScenario): Promise<void> {
-  const answer = await dialog("Remove the scenario", [`“${one.name}” is removed for everybody.`], [{ label: "Remove", value: "yes", primary: true }]);
+  const answer = await dialog(
+    "Remove the scenario",
+    [`“${one.name}” is removed for everybody.`],
+    [{ label: "Remove", value: "yes", primary: true }],
+  );
   if (answer) await app.suite.remove(one);
 }
 
@@ -56,23 +87,71 @@ function choice(app: App, actions: Actions, one: SavedScenario | null): Part {
   const id = one?.id ?? null;
   const on = app.setup.chosen === id;
   const outcome = one && app.suite.outcomes.get(one.id);
-  const misfit = one && app.suite.misfits.find((other) => other.id === one.id);
-  return html`<div class="scnrow ${on ? "on" : ""}"><label class="row pick"><input type="radio" name="scenario" .checked=${on}
-    @change=${() => { app.setup.choose(id); app.changed(); }} /><span class="grow"><span class="clip" title=${one?.name ?? nothing}>${one?.name ?? "No scenario"}</span><span class="dim small">${one ? says(one.scenario) : "calls ask you, events come from you"}</span></span></label>
+  const misfit = one && app.suite.misfits.find(other => other.id === one.id);
+  return html`<div class="scnrow ${on ? "on" : ""}">
+    <label class="row pick"
+      ><input
+        type="radio"
+        name="scenario"
+        .checked=${on}
+        @change=${() => {
+          app.setup.choose(id);
+          app.changed();
+        }}
+      /><span class="grow"
+        ><span class="clip" title=${one?.name ?? nothing}>${one?.name ?? "No scenario"}</span
+        ><span class="dim small">${one ? says(one.scenario) : "calls ask you, events come from you"}</span></span
+      ></label
+    >
     ${one && on ? iconButton({ icon: "close", label: `Remove the scenario ${one.name}`, title: "Remove", small: true, run: () => remove(app, one) }) : nothing}
-    ${one && outcome ? html`<div class="told">${told(app, actions, one, outcome)}</div>` : nothing}${misfit ? repairs(app, misfit) : nothing}</div>`;
+    ${one && outcome ? html`<div class="told">${told(app, actions, one, outcome)}</div>` : nothing}${misfit ? repairs(app, misfit) : nothing}
+  </div>`;
 }
 
 function together(app: App, actions: Actions): Part {
   const { suite, setup } = app;
   const all = suite.coverage ? Object.entries(suite.coverage).filter(([, one]) => one.total) : [];
-  return html`<div class="suitebar">${suite.working
-    ? html`<span class="small" role="status">${suite.working}…</span><button type="button" class="btn sm plain" @click=${suite.cancel}>Cancel</button>`
-    : html`${setup.scenarios.length ? html`<button type="button" class="btn sm soft" @click=${suite.runAll}>${icon("play", true)}Run all</button>` : nothing}
-      <button type="button" class="btn sm soft" title="Search all paths for dead ends and states that are never reached" @click=${suite.explore}>${icon("search", true)}Explore</button>
-      <button type="button" class="btn sm plain" title="Results of an AWS Step Functions MockConfigFile.json as scenarios" @click=${() => void importMocks(app)}>${icon("import", true)}Import mocks…</button>${manyRuns(app)}`}</div>
-    ${suite.coverage ? html`<div class="suitesum small" role="status"><b>${suite.summary}</b> · ${all.map(([kind, one]) => `${one.covered} of ${one.total} ${kind}`).join(", ")}
-      <label class="check"><input type="checkbox" .checked=${app.showCoverage} @change=${(event: Event) => { app.showCoverage = (event.target as HTMLInputElement).checked; app.changed(); }} /><span>Show the coverage on the diagram</span></label></div>` : nothing}
+  return html`<div class="suitebar">
+      ${
+        suite.working
+          ? html`<span class="small" role="status">${suite.working}…</span
+              ><button type="button" class="btn sm plain" @click=${suite.cancel}>Cancel</button>`
+          : html`${setup.scenarios.length ? html`<button type="button" class="btn sm soft" @click=${suite.runAll}>${icon("play", true)}Run all</button>` : nothing}
+              <button
+                type="button"
+                class="btn sm soft"
+                title="Search all paths for dead ends and states that are never reached"
+                @click=${suite.explore}
+              >
+                ${icon("search", true)}Explore
+              </button>
+              <button
+                type="button"
+                class="btn sm plain"
+                title="Results of an AWS Step Functions MockConfigFile.json as scenarios"
+                @click=${() => void importMocks(app)}
+              >
+                ${icon("import", true)}Import mocks…</button
+              >${manyRuns(app)}`
+      }
+    </div>
+    ${
+      suite.coverage
+        ? html`<div class="suitesum small" role="status">
+            <b>${suite.summary}</b> · ${all.map(([kind, one]) => `${one.covered} of ${one.total} ${kind}`).join(", ")}
+            <label class="check"
+              ><input
+                type="checkbox"
+                .checked=${app.showCoverage}
+                @change=${(event: Event) => {
+                  app.showCoverage = (event.target as HTMLInputElement).checked;
+                  app.changed();
+                }}
+              /><span>Show the coverage on the diagram</span></label
+            >
+          </div>`
+        : nothing
+    }
     ${suite.sample ? sampleFacts(app, actions, suite.sample) : nothing}
     ${suite.exploration ? findings(app, actions, suite.exploration) : nothing}`;
 }
@@ -80,29 +159,74 @@ function together(app: App, actions: Actions): Part {
 /** Another set-up is chosen while a run is on its way: that run does not change by itself. */
 function goesOn(app: App, actions: Actions): Part {
   if (!app.view || !app.setup.differs || (startsAnew(app) && !app.setup.outdated)) return nothing;
-  const words = app.setup.outdated ? "The definition was changed after this run began: what you see here is the run of what it was." : "The run goes on with what it began with.";
-  return html`<div class="goeson"><p class="small">${icon("info", true)}<span>${words}</span></p>
-    <button type="button" class="btn sm soft" @click=${() => void actions.restart().then((made) => made && actions.proceed())}>${icon("restart", true)}Run this instead</button></div>`;
+  const words = app.setup.outdated
+    ? "The definition was changed after this run began: what you see here is the run of what it was."
+    : "The run goes on with what it began with.";
+  return html`<div class="goeson">
+    <p class="small">${icon("info", true)}<span>${words}</span></p>
+    <button
+      type="button"
+      class="btn sm soft"
+      @click=${() => void actions.restart().then(made => made && actions.proceed())}
+    >
+      ${icon("restart", true)}Run this instead
+    </button>
+  </div>`;
 }
 
 export function scenarioPanel(app: App, actions: Actions): Part {
   const { setup } = app;
   const problems = setup.problems();
-  const text = (name: "clock" | "seed" | "until") => (event: InputEvent): void => { setup[name] = (event.target as HTMLInputElement).value.trim(); app.changed(); };
+  const text =
+    (name: "clock" | "seed" | "until") =>
+    (event: InputEvent): void => {
+      setup[name] = (event.target as HTMLInputElement).value.trim();
+      app.changed();
+    };
   return html`<div class="picks" role="radiogroup" aria-label="Scenario">
-      ${setup.scenarios.map((one) => choice(app, actions, one))}${choice(app, actions, null)}
+      ${setup.scenarios.map(one => choice(app, actions, one))}${choice(app, actions, null)}
     </div>
-    ${goesOn(app, actions)}
-    ${together(app, actions)}
-    ${expectations(app)}
+    ${goesOn(app, actions)} ${together(app, actions)} ${expectations(app)}
     <div class="form">
       ${setup.scenarios.length ? nothing : html`<p class="help">None is kept with this definition yet. Give an input, press Start and answer what the run asks; then save the run as a scenario.</p>`}
-      ${field("sim-start", "Starts", html`<select class="input" id="sim-start" @change=${(event: Event) => { setup.start = (event.target as HTMLSelectElement).value; app.changed(); }}>
-        ${STARTS.map(([value, words]) => html`<option value=${value} ?selected=${value === setup.start}>${words}</option>`)}</select>`)}
+      ${field(
+        "sim-start",
+        "Starts",
+        html`<select
+          class="input"
+          id="sim-start"
+          @change=${(event: Event) => {
+            setup.start = (event.target as HTMLSelectElement).value;
+            app.changed();
+          }}
+        >
+          ${STARTS.map(([value, words]) => html`<option value=${value} ?selected=${value === setup.start}>${words}</option>`)}
+        </select>`,
+      )}
       ${setup.start !== "manual" || setup.until ? field("sim-until", "Clock runs until", html`<input class="input mono" id="sim-until" placeholder="2 days, or a time" .value=${setup.until} @input=${text("until")} aria-invalid=${Boolean(problems.until)} />`, nothing, problems.until) : nothing}
       ${field("sim-clock", "Clock starts at", html`<input class="input mono" id="sim-clock" placeholder="2020-01-01T00:00:00Z" .value=${setup.clock} @input=${text("clock")} aria-invalid=${Boolean(problems.clock)} />`, nothing, problems.clock)}
-      ${field("sim-seed", "Seed", html`<input class="input mono" id="sim-seed" inputmode="numeric" placeholder="0" .value=${setup.seed} @input=${text("seed")} aria-invalid=${Boolean(problems.seed)} />`,
-        html`<p class="help">For random latencies and jitter: the same seed gives the same run.</p>`, problems.seed)}
-      ${app.run ? html`<button type="button" class="btn soft" @click=${actions.fresh}>${icon("plus", true)}New run with this</button><p class="help">A new run gets its own address; this one stays where it is.</p>` : nothing}
+      ${field(
+        "sim-seed",
+        "Seed",
+        html`<input
+          class="input mono"
+          id="sim-seed"
+          inputmode="numeric"
+          placeholder="0"
+          .value=${setup.seed}
+          @input=${text("seed")}
+          aria-invalid=${Boolean(problems.seed)}
+        />`,
+        html`<p class="help">For random latencies and jitter: the same seed gives the same run.</p>`,
+        problems.seed,
+      )}
+      ${
+        app.run
+          ? html`<button type="button" class="btn soft" @click=${actions.fresh}>
+                ${icon("plus", true)}New run with this
+              </button>
+              <p class="help">A new run gets its own address; this one stays where it is.</p>`
+          : nothing
+      }
     </div>`;
 }

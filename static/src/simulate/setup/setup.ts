@@ -1,4 +1,7 @@
-/** What the next run starts with: scenario, input, clock, seed, settings, mocks, events. Edited on the left, sent when a session is made. */
+/**
+ * What the next run starts with: scenario, input, clock, seed, settings, mocks, events. Edited on the left, sent when a
+ * session is made.
+ */
 
 import { durationFrom } from "../../running/durations";
 import { jsonFault } from "./json-fault";
@@ -16,12 +19,24 @@ export interface SavedScenario {
 export const NO_VERSION = 0;
 
 function entries(source: Record<string, MockEntry | MockEntry[]> | undefined): Mocks {
-  return Object.fromEntries(Object.entries(source ?? {}).map(([name, one]) => [name, Array.isArray(one) ? one : [one]]));
+  return Object.fromEntries(
+    Object.entries(source ?? {}).map(([name, one]) => [name, Array.isArray(one) ? one : [one]]),
+  );
 }
 
 /** What a scenario says, however it is written; its name and what is expected of it are no part of a run. */
 function plain({ name: _name, expect: _expect, ...rest }: Scenario): Json {
-  const said = { ...rest, input: rest.input ?? {}, settings: rest.settings ?? {}, functions: entries(rest.functions), subflows: entries(rest.subflows), clock: rest.clock ?? {}, seed: rest.seed ?? 0, events: rest.events ?? [], start: rest.start ?? "manual" };
+  const said = {
+    ...rest,
+    input: rest.input ?? {},
+    settings: rest.settings ?? {},
+    functions: entries(rest.functions),
+    subflows: entries(rest.subflows),
+    clock: rest.clock ?? {},
+    seed: rest.seed ?? 0,
+    events: rest.events ?? [],
+    start: rest.start ?? "manual",
+  };
   return said as unknown as Json;
 }
 
@@ -45,12 +60,17 @@ function until(text: string): string | null {
 }
 
 /** What the fields say, as it was typed: wrong JSON too. */
-export type Typed = Pick<Setup, "chosen" | "version" | "input" | "clock" | "seed" | "start" | "until" | "settings" | "functions" | "subflows"> & { base: Scenario };
+export type Typed = Pick<
+  Setup,
+  "chosen" | "version" | "input" | "clock" | "seed" | "start" | "until" | "settings" | "functions" | "subflows"
+> & { base: Scenario };
 
 export class Setup {
   scenarios: SavedScenario[] = [];
   chosen: SavedScenario["id"] | null = null;
-  /** The version of the chosen scenario that the fields were filled from: what others save meanwhile does not move it. */
+  /**
+   * The version of the chosen scenario that the fields were filled from: what others save meanwhile does not move it.
+   */
   version = NO_VERSION;
   input = "{}";
   clock = "";
@@ -90,7 +110,7 @@ export class Setup {
   /** Puts back what was typed before. A scenario that is gone meanwhile leaves its fields. */
   retype({ base, chosen, ...fields }: Typed): void {
     this.#base = base;
-    this.chosen = this.scenarios.some((one) => one.id === chosen) ? chosen : null;
+    this.chosen = this.scenarios.some(one => one.id === chosen) ? chosen : null;
     Object.assign(this, { version: NO_VERSION }, fields); // what was typed before there were versions has none
   }
 
@@ -143,26 +163,32 @@ export class Setup {
    *  which is another version of it. */
   recognise(): void {
     const own = plain(this.#base);
-    const named = this.scenarios.find((one) => one.name === this.#base.name);
-    const same = this.scenarios.filter((one) => equal(plain(one.scenario), own));
-    const found = same.find((one) => one === named) ?? same[0];
+    const named = this.scenarios.find(one => one.name === this.#base.name);
+    const same = this.scenarios.filter(one => equal(plain(one.scenario), own));
+    const found = same.find(one => one === named) ?? same[0];
     this.chosen = (found ?? named)?.id ?? null;
     this.version = found?.version ?? NO_VERSION;
   }
 
   choose(id: SavedScenario["id"] | null): void {
-    const one = this.scenarios.find((other) => other.id === id);
+    const one = this.scenarios.find(other => other.id === id);
     this.load(one?.scenario ?? {}, id, one?.version);
   }
 
   get name(): string {
-    return this.scenarios.find((one) => one.id === this.chosen)?.name ?? this.#base.name ?? "";
+    return this.scenarios.find(one => one.id === this.chosen)?.name ?? this.#base.name ?? "";
   }
 
   /** Whether the mocks are other than those that the session was started with. */
   get remocked(): boolean {
     const { functions = {}, subflows = {} } = this.#started ?? {};
-    return this.#started !== null && !equal([this.functions, this.subflows] as unknown as Json, [entries(functions), entries(subflows)] as unknown as Json);
+    return (
+      this.#started !== null &&
+      !equal(
+        [this.functions, this.subflows] as unknown as Json,
+        [entries(functions), entries(subflows)] as unknown as Json,
+      )
+    );
   }
 
   /** What is wrong with the fields, by field. */
@@ -170,17 +196,31 @@ export class Setup {
     const read = this.#read();
     const found: Problems = {};
     if ("problem" in read) found.input = read.problem;
-    else if (typeof read.value !== "object" || read.value === null || Array.isArray(read.value)) found.input = "The input must be a JSON object.";
-    if (this.clock && !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(this.clock)) found.clock = "Write a time such as 2020-03-20T09:00:00Z.";
-    if (this.until && until(this.until) === null) found.until = "Write a length of time such as 2 days, or a time such as 2020-03-20T09:00:00Z.";
-    else if (this.start === "schedule" && !this.until) found.until = "A schedule has no end of its own: write how far the clock runs.";
+    else if (typeof read.value !== "object" || read.value === null || Array.isArray(read.value))
+      found.input = "The input must be a JSON object.";
+    if (this.clock && !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(this.clock))
+      found.clock = "Write a time such as 2020-03-20T09:00:00Z.";
+    if (this.until && until(this.until) === null)
+      found.until = "Write a length of time such as 2 days, or a time such as 2020-03-20T09:00:00Z.";
+    else if (this.start === "schedule" && !this.until)
+      found.until = "A schedule has no end of its own: write how far the clock runs.";
     if (this.seed && !/^-?\d+$/.test(this.seed)) found.seed = "The seed is a whole number.";
     return found;
   }
 
   /** The scenario as the fields say now. The fields must be free of problems. */
   scenario(): Scenario {
-    const { input: _input, clock: _clock, seed: _seed, start: _start, until: _until, settings: _settings, functions: _functions, subflows: _subflows, ...rest } = this.#base;
+    const {
+      input: _input,
+      clock: _clock,
+      seed: _seed,
+      start: _start,
+      until: _until,
+      settings: _settings,
+      functions: _functions,
+      subflows: _subflows,
+      ...rest
+    } = this.#base;
     const read = this.#read();
     return {
       ...rest,

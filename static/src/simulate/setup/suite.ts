@@ -1,4 +1,7 @@
-/** The scenarios of the definition run together: results as they come, what each adds to the coverage, what explore finds, repairs. */
+/**
+ * The scenarios of the definition run together: results as they come, what each adds to the coverage, what explore
+ * finds, repairs.
+ */
 
 import { ApiError, api, messageOf } from "../../shared/api";
 import { lines } from "../../shared/streaming";
@@ -54,12 +57,26 @@ export interface Sample {
   scenario: string;
   runs: number;
   duration: Record<string, string> | null;
-  outcomes: { status: string | null; end: string | null; error: string | null; runs: number; share: number; seed: string }[];
+  outcomes: {
+    status: string | null;
+    end: string | null;
+    error: string | null;
+    runs: number;
+    share: number;
+    seed: string;
+  }[];
   histogram: { from: string; step: string; runs: number[]; below: number; beyond: number } | null;
   expectations: { name: string; share: number }[];
   cost: Record<string, number> | null;
   functions: { function: string; mean: number; cost: number | null }[];
-  states: { state: string; pointer: string; runs: number; share: number; visits: number; time: Record<string, string> | null }[];
+  states: {
+    state: string;
+    pointer: string;
+    runs: number;
+    share: number;
+    visits: number;
+    time: Record<string, string> | null;
+  }[];
   edges: { pointer: string; runs: number; share: number }[];
 }
 
@@ -112,81 +129,102 @@ export class Suite {
   }
 
   /** Runs all kept scenarios; each result is shown when it is there. */
-  runAll = (): Promise<void> => this.#work("Running the scenarios", async (signal) => {
-    this.outcomes.clear();
-    this.coverage = null;
-    const order: Outcome[] = [];
-    for await (const line of lines(`${this.#base}/scenarios/run`, {}, signal)) {
-      if (line.type === "scenario") {
-        const one = line as unknown as Outcome;
-        order.push(one);
-        if (one.id !== null) this.outcomes.set(one.id, one);
-        this.working = `Running the scenarios: ${order.length} done`;
-      } else if (line.type === "done") {
-        const adds = line.adds as unknown as Outcome["adds"][];
-        order.forEach((one, n) => { one.adds = adds[n] ?? null; });
-        this.coverage = line.coverage as unknown as Coverage;
-        this.ends = (line.ends as string[] | undefined) ?? [];
-        this.summary = `${String(line.passed)} passed, ${String(line.failed)} failed`;
+  runAll = (): Promise<void> =>
+    this.#work("Running the scenarios", async signal => {
+      this.outcomes.clear();
+      this.coverage = null;
+      const order: Outcome[] = [];
+      for await (const line of lines(`${this.#base}/scenarios/run`, {}, signal)) {
+        if (line.type === "scenario") {
+          const one = line as unknown as Outcome;
+          order.push(one);
+          if (one.id !== null) this.outcomes.set(one.id, one);
+          this.working = `Running the scenarios: ${order.length} done`;
+        } else if (line.type === "done") {
+          const adds = line.adds as Outcome["adds"][];
+          order.forEach((one, n) => {
+            one.adds = adds[n] ?? null;
+          });
+          this.coverage = line.coverage as Coverage;
+          this.ends = (line.ends as string[] | undefined) ?? [];
+          this.summary = `${String(line.passed)} passed, ${String(line.failed)} failed`;
+        }
+        this.app.changed();
       }
-      this.app.changed();
-    }
-    await this.#fit();
-  });
+      await this.#fit();
+    });
 
   async #fit(): Promise<void> {
-    this.misfits = await api<Misfits[]>(`${this.#base}/scenarios/misfits`).catch((error: unknown) => { if (error instanceof ApiError) return []; throw error; });
+    this.misfits = await api<Misfits[]>(`${this.#base}/scenarios/misfits`).catch((error: unknown) => {
+      if (error instanceof ApiError) return [];
+      throw error;
+    });
   }
 
   /** Puts other names into a scenario (null takes away what names it), and loads it anew. */
-  repair = (id: string | number, names: Record<string, Record<string, string | null>>): Promise<void> => this.#work("Repairing", async (signal) => {
-    await api(`${this.#base}/scenarios/${id}/repair`, { method: "POST", body: names, signal });
-    await this.reload();
-    await this.#fit();
-  });
+  repair = (id: string | number, names: Record<string, Record<string, string | null>>): Promise<void> =>
+    this.#work("Repairing", async signal => {
+      await api(`${this.#base}/scenarios/${id}/repair`, { method: "POST", body: names, signal });
+      await this.reload();
+      await this.#fit();
+    });
 
-  explore = (): Promise<void> => this.#work("Exploring the paths", async (signal) => {
-    for await (const line of lines(`${this.#base}/explore`, {}, signal)) {
-      if (line.type === "working") this.working = `Exploring the paths: ${Math.round(Number(line.seconds))} s`;
-      else if (line.type === "done") this.exploration = line.exploration as unknown as Exploration;
-      else if (line.type === "failed") this.app.problem = String((line.error as { message?: string }).message ?? "The exploration failed.");
-      this.app.changed();
-    }
-  });
+  explore = (): Promise<void> =>
+    this.#work("Exploring the paths", async signal => {
+      for await (const line of lines(`${this.#base}/explore`, {}, signal)) {
+        if (line.type === "working") this.working = `Exploring the paths: ${Math.round(Number(line.seconds))} s`;
+        else if (line.type === "done") this.exploration = line.exploration as Exploration;
+        else if (line.type === "failed")
+          this.app.problem = String((line.error as { message?: string }).message ?? "The exploration failed.");
+        this.app.changed();
+      }
+    });
 
   /** Runs the scenario as it stands many times. */
-  sampleRuns = (runs: number): Promise<void> => this.#work(`Making ${runs.toLocaleString("en")} runs`, async (signal) => {
-    const scenario = { ...this.app.setup.scenario(), name: this.app.setup.name };
-    for await (const line of lines(`${this.#base}/scenarios/sample`, { scenario, runs }, signal)) {
-      if (line.type === "working") this.working = `Making ${runs.toLocaleString("en")} runs: ${Number(line.done).toLocaleString("en")} done`;
-      else if (line.type === "done") { this.sample = line.summary as unknown as Sample; this.app.showSample = true; }
-      else if (line.type === "failed") this.app.problem = String((line.error as { message?: string }).message ?? "The runs could not be made.");
-      this.app.changed();
-    }
-  });
+  sampleRuns = (runs: number): Promise<void> =>
+    this.#work(`Making ${runs.toLocaleString("en")} runs`, async signal => {
+      const scenario = { ...this.app.setup.scenario(), name: this.app.setup.name };
+      for await (const line of lines(`${this.#base}/scenarios/sample`, { scenario, runs }, signal)) {
+        if (line.type === "working")
+          this.working = `Making ${runs.toLocaleString("en")} runs: ${Number(line.done).toLocaleString("en")} done`;
+        else if (line.type === "done") {
+          this.sample = line.summary as Sample;
+          this.app.showSample = true;
+        } else if (line.type === "failed")
+          this.app.problem = String((line.error as { message?: string }).message ?? "The runs could not be made.");
+        this.app.changed();
+      }
+    });
 
   /** Keeps scenarios: those of an exploration or an import. */
-  keep = (found: { name: string; scenario: Scenario }[]): Promise<void> => this.#work("Keeping the scenarios", async (signal) => {
-    await api(`${this.#base}/scenarios/several`, { method: "POST", body: found, signal });
-    await this.reload();
-  });
+  keep = (found: { name: string; scenario: Scenario }[]): Promise<void> =>
+    this.#work("Keeping the scenarios", async signal => {
+      await api(`${this.#base}/scenarios/several`, { method: "POST", body: found, signal });
+      await this.reload();
+    });
 
   /** AWS Step Functions' MockConfigFile.json, as scenarios of this definition. */
-  importMocks = async (text: string): Promise<{ scenarios: Scenario[]; report: { place: string; message: string }[] }> =>
+  importMocks = async (
+    text: string,
+  ): Promise<{ scenarios: Scenario[]; report: { place: string; message: string }[] }> =>
     api(`${this.#base}/scenarios/from-mock-config`, { method: "POST", body: { text } });
 
   /** Removes a scenario as it is shown; one that somebody has changed since stays, and is shown as it is now. */
-  remove = ({ id, name, version }: SavedScenario): Promise<void> => this.#work("Removing the scenario", async (signal) => {
-    try {
-      await api(`${this.#base}/scenarios/${id}?version=${version}`, { method: "DELETE", signal });
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "conflict") throw error;
+  remove = ({ id, name, version }: SavedScenario): Promise<void> =>
+    this.#work("Removing the scenario", async signal => {
+      try {
+        await api(`${this.#base}/scenarios/${id}?version=${version}`, { method: "DELETE", signal });
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== "conflict") throw error;
+        await this.reload();
+        throw new Error(
+          `“${name}” is not removed: it was changed meanwhile. Look at what it is now, then remove it again if it should go.`,
+          { cause: error },
+        );
+      }
+      this.outcomes.delete(id);
       await this.reload();
-      throw new Error(`“${name}” is not removed: it was changed meanwhile. Look at what it is now, then remove it again if it should go.`);
-    }
-    this.outcomes.delete(id);
-    await this.reload();
-  });
+    });
 
   async reload(): Promise<void> {
     this.app.setup.scenarios = await api<SavedScenario[]>(`${this.#base}/scenarios`);

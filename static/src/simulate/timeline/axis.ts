@@ -1,6 +1,8 @@
-/** The axis of the timeline: every moment where something happens has its place, and the idle time between two is compressed.
+/** The axis of the timeline: every moment where something happens has its place, and the idle time between two is
+ * compressed.
  *
- * A moment is a virtual time and the trace event there: what happens at one instant is drawn in its order, side by side.
+ * A moment is a virtual time and the trace event there: what happens at one instant is drawn in its order, side by
+ * side.
  */
 
 export interface Moment {
@@ -47,10 +49,13 @@ export function distinct(moments: readonly Moment[]): number {
 export function axis(moments: readonly Moment[], start: number, end: number): Axis {
   const all = inOrder(moments);
   const gaps = all.slice(1).map((one, n) => one.time - (all[n] as Moment).time);
-  const times = gaps.filter((gap) => gap > 0).sort((a, b) => a - b);
+  const times = gaps.filter(gap => gap > 0).sort((a, b) => a - b);
   const bound = Math.max(1, (times[Math.floor(times.length / 2)] ?? 0) * STRETCH);
-  const sizes = gaps.map((gap) => (gap > 0 ? LEAST + (1 - LEAST) * Math.min(1, gap / bound) : ORDER * (1 - LEAST / 2)));
-  const total = Math.max(sizes.reduce((sum, size) => sum + size, 0), 1.5); // a run of one step stays at the left
+  const sizes = gaps.map(gap => (gap > 0 ? LEAST + (1 - LEAST) * Math.min(1, gap / bound) : ORDER * (1 - LEAST / 2)));
+  const total = Math.max(
+    sizes.reduce((sum, size) => sum + size, 0),
+    1.5,
+  ); // a run of one step stays at the left
   const xs = [start];
   for (const size of sizes) xs.push((xs.at(-1) ?? start) + ((end - start) * size) / total);
   const x = (n: number): number => xs[Math.max(0, Math.min(n, xs.length - 1))] ?? start;
@@ -62,7 +67,7 @@ export function axis(moments: readonly Moment[], start: number, end: number): Ax
     return span > 0 ? x(n - 1) + ((x(n) - x(n - 1)) * (moment.time - before.time)) / span : x(n - 1);
   };
   const time = (at: number): number => {
-    const n = xs.findLastIndex((one) => one <= at);
+    const n = xs.findLastIndex(one => one <= at);
     const [before, after] = [all[Math.max(0, n)], all[n + 1]];
     const [from, to] = [xs[Math.max(0, n)] ?? start, xs[n + 1] ?? end];
     if (!before) return 0;
@@ -81,7 +86,7 @@ export function axis(moments: readonly Moment[], start: number, end: number): Ax
 /** The earliest of the last `most` different moments; null when there are no more than that. */
 export function windowStart(moments: readonly Moment[], most: number): Moment | null {
   const all = inOrder(moments);
-  return all.length > most ? all[all.length - most] ?? null : null;
+  return all.length > most ? (all[all.length - most] ?? null) : null;
 }
 
 /** The ticks whose labels do not run into each other. */

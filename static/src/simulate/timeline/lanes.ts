@@ -1,4 +1,7 @@
-/** The timeline as plain rows, bars and marks: states by instance, calls, events, timers. What lasts is told by spans.ts. */
+/**
+ * The timeline as plain rows, bars and marks: states by instance, calls, events, timers. What lasts is told by
+ * spans.ts.
+ */
 
 import { type Moment, compare } from "./axis";
 import { scopeWords } from "../../running/scopes";
@@ -49,9 +52,28 @@ function at(time: number): Moment {
   return { time, seq: Infinity };
 }
 
-const ENDED: Partial<Record<Outcome, string>> = { caught: "error caught", failed: "failed", "timed-out": "timed out", cancelled: "cancelled" };
-const STATES: Record<Outcome, Look> = { open: "here", done: "run", caught: "caught", failed: "fail", "timed-out": "fail", cancelled: "cut" };
-const CALLS: Record<Outcome, Look> = { open: "asked", done: "call", caught: "fail", failed: "fail", "timed-out": "fail", cancelled: "cut" };
+const ENDED: Partial<Record<Outcome, string>> = {
+  caught: "error caught",
+  failed: "failed",
+  "timed-out": "timed out",
+  cancelled: "cancelled",
+};
+const STATES: Record<Outcome, Look> = {
+  open: "here",
+  done: "run",
+  caught: "caught",
+  failed: "fail",
+  "timed-out": "fail",
+  cancelled: "cut",
+};
+const CALLS: Record<Outcome, Look> = {
+  open: "asked",
+  done: "call",
+  caught: "fail",
+  failed: "fail",
+  "timed-out": "fail",
+  cancelled: "cut",
+};
 
 /** How long a span has lasted, in milliseconds. */
 function lasted(span: Span, now: Moment): number {
@@ -70,12 +92,16 @@ function lengthWords(span: Span, now: Moment): string {
   return how ? `${how}${long ? ` after ${short(long)}` : ""}` : long ? short(long) : "";
 }
 
-const WAITS: Partial<Record<Span["kind"], [string, Look]>> = { wait: ["waiting for events", "wait"], delay: ["waiting for its delay", "wait"], backoff: ["until another attempt", "back"] };
+const WAITS: Partial<Record<Span["kind"], [string, Look]>> = {
+  wait: ["waiting for events", "wait"],
+  delay: ["waiting for its delay", "wait"],
+  backoff: ["until another attempt", "back"],
+};
 
 /** "of which 12 s waiting for events, 30 s until another attempt". */
 function partWords(parts: readonly Span[], now: Moment): string {
   const told = Object.entries(WAITS).flatMap(([kind, [words]]) => {
-    const long = parts.filter((one) => one.kind === kind).reduce((sum, one) => sum + lasted(one, now), 0);
+    const long = parts.filter(one => one.kind === kind).reduce((sum, one) => sum + lasted(one, now), 0);
     return long ? [`${short(long)} ${words}`] : [];
   });
   return told.length ? `, of which ${told.join(", ")}` : "";
@@ -85,21 +111,40 @@ function visitBar(visit: Span, parts: readonly Span[], now: Moment): Bar {
   const long = lasted(visit, now);
   const words = lengthWords(visit, now);
   const waited = parts.reduce((sum, one) => sum + lasted(one, now), 0);
-  const only = parts.every((one) => one.kind !== "backoff") && waited === long && long > 0; // it did nothing but wait
-  const shown = only && visit.outcome === "open" ? `waiting ${words}` : only && visit.outcome === "done" ? `waited ${words}` : words;
+  const only = parts.every(one => one.kind !== "backoff") && waited === long && long > 0; // it did nothing but wait
+  const shown =
+    only && visit.outcome === "open"
+      ? `waiting ${words}`
+      : only && visit.outcome === "done"
+        ? `waited ${words}`
+        : words;
   return {
-    from: moment(visit.from), to: ends(visit, now), look: STATES[visit.outcome], texts: [...new Set([shown, words, long ? short(long) : ""])].filter(Boolean),
-    title: `${visit.name}: ${words || "at once"}${partWords(parts, now)}`, seq: visit.from.seq,
-    parts: parts.map((one) => ({ from: moment(one.from), to: ends(one, now), look: WAITS[one.kind]?.[1] ?? "wait" })),
+    from: moment(visit.from),
+    to: ends(visit, now),
+    look: STATES[visit.outcome],
+    texts: [...new Set([shown, words, long ? short(long) : ""])].filter(Boolean),
+    title: `${visit.name}: ${words || "at once"}${partWords(parts, now)}`,
+    seq: visit.from.seq,
+    parts: parts.map(one => ({ from: moment(one.from), to: ends(one, now), look: WAITS[one.kind]?.[1] ?? "wait" })),
   };
 }
 
 /** What is left of what ends by itself. */
 function future(open: readonly (number | null)[], now: Moment): Bar[] {
-  const until = Math.min(...open.flatMap((one) => (one !== null && one > now.time ? [one] : [])));
+  const until = Math.min(...open.flatMap(one => (one !== null && one > now.time ? [one] : [])));
   if (!Number.isFinite(until)) return [];
   const left = short(until - now.time);
-  return [{ from: now, to: at(until), look: "future", texts: [`${left} left`, left], title: `${left} left`, seq: null, parts: [] }];
+  return [
+    {
+      from: now,
+      to: at(until),
+      look: "future",
+      texts: [`${left} left`, left],
+      title: `${left} left`,
+      seq: null,
+      parts: [],
+    },
+  ];
 }
 
 function noteOf(span: Span): string {
@@ -109,13 +154,28 @@ function noteOf(span: Span): string {
 
 function stateLanes(spans: readonly Span[], now: Moment): Lane[] {
   const lanes = new Map<string, Lane>();
-  const parts = Map.groupBy(spans.filter((one) => one.home !== null), (one) => one.home);
+  const parts = Map.groupBy(
+    spans.filter(one => one.home !== null),
+    one => one.home,
+  );
   for (const visit of spans) {
     if (visit.kind !== "state") continue;
     const key = `${visit.instance}\n${visit.pointer}\n${visit.scope}`;
-    const lane = lanes.get(key) ?? { name: visit.name, note: noteOf(visit), pointer: visit.pointer, bars: [], marks: [] };
+    const lane = lanes.get(key) ?? {
+      name: visit.name,
+      note: noteOf(visit),
+      pointer: visit.pointer,
+      bars: [],
+      marks: [],
+    };
     const mine = parts.get(visit) ?? [];
-    lane.bars.push(visitBar(visit, mine, now), ...future(mine.filter((one) => one.outcome === "open").map((one) => one.until), now));
+    lane.bars.push(
+      visitBar(visit, mine, now),
+      ...future(
+        mine.filter(one => one.outcome === "open").map(one => one.until),
+        now,
+      ),
+    );
     lanes.set(key, lane);
   }
   return [...lanes.values()];
@@ -126,48 +186,102 @@ function callBar(call: Span, now: Moment): Bar {
   const words = lengthWords(call, now);
   const long = lasted(call, now);
   const name = `${call.name}${again}`;
-  return { from: moment(call.from), to: ends(call, now), look: CALLS[call.outcome], texts: [...new Set([`${name}${words ? ` · ${words}` : ""}`, name, long ? short(long) : ""])].filter(Boolean), title: `${name}: ${words || (call.outcome === "open" ? "no answer yet" : "at once")}`, seq: call.from.seq, parts: [] };
+  return {
+    from: moment(call.from),
+    to: ends(call, now),
+    look: CALLS[call.outcome],
+    texts: [...new Set([`${name}${words ? ` · ${words}` : ""}`, name, long ? short(long) : ""])].filter(Boolean),
+    title: `${name}: ${words || (call.outcome === "open" ? "no answer yet" : "at once")}`,
+    seq: call.from.seq,
+    parts: [],
+  };
 }
 
 function backBar(wait: Span, now: Moment): Bar {
   const long = short(lasted(wait, now));
-  return { from: moment(wait.from), to: ends(wait, now), look: "back", texts: [long], title: `${long} until another attempt`, seq: wait.from.seq, parts: [] };
+  return {
+    from: moment(wait.from),
+    to: ends(wait, now),
+    look: "back",
+    texts: [long],
+    title: `${long} until another attempt`,
+    seq: wait.from.seq,
+    parts: [],
+  };
 }
 
 /** The calls, and the pauses between the attempts of a branch's or iteration's action, which no state's bar has. */
 function callLane(spans: readonly Span[], view: View, now: Moment): Lane {
-  const bars = spans.flatMap((one) => {
-    if (one.kind === "backoff" && !one.home) return [backBar(one, now), ...(one.outcome === "open" ? future([one.until], now) : [])];
+  const bars = spans.flatMap(one => {
+    if (one.kind === "backoff" && !one.home)
+      return [backBar(one, now), ...(one.outcome === "open" ? future([one.until], now) : [])];
     if (one.kind !== "call") return [];
-    const answer = one.outcome === "open" ? view.next.find((due) => due.kind === "answer" && due.instance === one.instance && due.at === one.pointer && due.scope === one.scope) : undefined;
+    const answer =
+      one.outcome === "open"
+        ? view.next.find(
+            due =>
+              due.kind === "answer" &&
+              due.instance === one.instance &&
+              due.at === one.pointer &&
+              due.scope === one.scope,
+          )
+        : undefined;
     return [callBar(one, now), ...future(answer ? [ms(answer.due)] : [], now)];
   });
   return { name: "Calls", note: "", pointer: null, bars, marks: [] };
 }
 
-const EVENTS: Record<string, Mark["look"]> = { "event.consumed": "evt", "event.dropped": "evx", "event.kept": "evs", "event.produced": "evt" };
+const EVENTS: Record<string, Mark["look"]> = {
+  "event.consumed": "evt",
+  "event.dropped": "evx",
+  "event.kept": "evs",
+  "event.produced": "evt",
+};
 const TIMERS: Record<string, Mark["look"]> = { "timer.fired": "tmf", "timer.cancelled": "tmc" };
 
-function markLane(name: string, trace: readonly TraceEvent[], looks: Record<string, Mark["look"]>, text: (event: TraceEvent) => string, dues: Due[], ahead: Mark["look"]): Lane {
-  const marks = trace.flatMap((event) => {
+function markLane(
+  name: string,
+  trace: readonly TraceEvent[],
+  looks: Record<string, Mark["look"]>,
+  text: (event: TraceEvent) => string,
+  dues: Due[],
+  ahead: Mark["look"],
+): Lane {
+  const marks = trace.flatMap(event => {
     const look = looks[event.type];
     return look ? [{ at: moment(event), look, text: text(event), seq: event.seq }] : [];
   });
-  return { name, note: "", pointer: null, bars: [], marks: [...marks, ...dues.map((one) => ({ at: at(ms(one.due)), look: ahead, text: one.label, seq: null, due: one }))] };
+  return {
+    name,
+    note: "",
+    pointer: null,
+    bars: [],
+    marks: [...marks, ...dues.map(one => ({ at: at(ms(one.due)), look: ahead, text: one.label, seq: null, due: one }))],
+  };
 }
 
 const SUBLANES = 12;
 
-/** A lane whose bars overlap becomes several, each with bars one after the other: the first that has room takes a bar. */
+/**
+ * A lane whose bars overlap becomes several, each with bars one after the other: the first that has room takes a bar.
+ */
 function apart(lane: Lane): Lane[] {
   const rows: Bar[][] = [[]];
   for (const bar of [...lane.bars].sort((a, b) => compare(a.from, b.from))) {
-    const free = rows.find((row) => { const last = row.at(-1); return !last || compare(last.to, bar.from) <= 0; });
+    const free = rows.find(row => {
+      const last = row.at(-1);
+      return !last || compare(last.to, bar.from) <= 0;
+    });
     if (free) free.push(bar);
     else if (rows.length < SUBLANES) rows.push([bar]);
     else rows.at(-1)?.push(bar);
   }
-  return rows.map((bars, n) => ({ ...lane, bars, marks: n ? [] : lane.marks, note: rows.length > 1 ? `${n + 1} of ${rows.length} at a time` : lane.note }));
+  return rows.map((bars, n) => ({
+    ...lane,
+    bars,
+    marks: n ? [] : lane.marks,
+    note: rows.length > 1 ? `${n + 1} of ${rows.length} at a time` : lane.note,
+  }));
 }
 
 function eventName(event: TraceEvent): string {
@@ -180,20 +294,36 @@ export function lanesOf(trace: readonly TraceEvent[], spans: readonly Span[], vi
   const now = at(ms(view.clock));
   const rest = [
     ...apart(callLane(spans, view, now)),
-    markLane("Events", trace, EVENTS, eventName, view.next.filter((due) => due.kind === "event"), "evs"),
-    markLane("Timers", trace, TIMERS, (event) => (event.type === "timer.fired" ? "fired" : "cancelled"), view.next.filter((due) => due.kind === "timer"), "tms"),
-  ].filter((lane) => lane.bars.length || lane.marks.length);
+    markLane(
+      "Events",
+      trace,
+      EVENTS,
+      eventName,
+      view.next.filter(due => due.kind === "event"),
+      "evs",
+    ),
+    markLane(
+      "Timers",
+      trace,
+      TIMERS,
+      event => (event.type === "timer.fired" ? "fired" : "cancelled"),
+      view.next.filter(due => due.kind === "timer"),
+      "tms",
+    ),
+  ].filter(lane => lane.bars.length || lane.marks.length);
   return [...stateLanes(spans, now), ...rest];
 }
 
 /** What of `lanes` is not before `start`: bars are cut there, rows with nothing left go. */
 export function lanesSince(lanes: Lane[], start: Moment): Lane[] {
   const since = <T extends { from: Moment; to: Moment }>(all: T[]): T[] =>
-    all.filter((one) => compare(one.to, start) >= 0).map((one) => (compare(one.from, start) < 0 ? { ...one, from: start } : one));
-  const kept = lanes.map((lane) => ({
+    all
+      .filter(one => compare(one.to, start) >= 0)
+      .map(one => (compare(one.from, start) < 0 ? { ...one, from: start } : one));
+  const kept = lanes.map(lane => ({
     ...lane,
-    bars: since(lane.bars).map((bar) => ({ ...bar, parts: since(bar.parts) })),
-    marks: lane.marks.filter((mark) => compare(mark.at, start) >= 0),
+    bars: since(lane.bars).map(bar => ({ ...bar, parts: since(bar.parts) })),
+    marks: lane.marks.filter(mark => compare(mark.at, start) >= 0),
   }));
-  return kept.filter((lane) => lane.bars.length || lane.marks.length);
+  return kept.filter(lane => lane.bars.length || lane.marks.length);
 }

@@ -1,6 +1,8 @@
-/** What lasts in a run, read from its trace: visits to states, calls, and the waits within them, each ended by the event that ended it.
+/** What lasts in a run, read from its trace: visits to states, calls, and the waits within them, each ended by the
+ * event that ended it.
  *
- * Nothing is drawn here. What has no end yet is open; what is said of its length is the trace's, never the page's guess.
+ * Nothing is drawn here. What has no end yet is open; what is said of its length is the trace's, never the page's
+ * guess.
  */
 
 import { scopeText } from "../../running/scopes";
@@ -31,8 +33,12 @@ export interface Span {
 }
 
 const ENDS: Record<string, Outcome> = {
-  "instance.completed": "cancelled", "instance.terminated": "cancelled", "instance.cancelled": "cancelled",
-  "instance.failed": "failed", "instance.blocked": "failed", "instance.timed-out": "timed-out",
+  "instance.completed": "cancelled",
+  "instance.terminated": "cancelled",
+  "instance.cancelled": "cancelled",
+  "instance.failed": "failed",
+  "instance.blocked": "failed",
+  "instance.timed-out": "timed-out",
 };
 
 const SCOPES = new Set(["branch.completed", "branch.cancelled", "iteration.completed", "iteration.cancelled"]);
@@ -62,21 +68,50 @@ export class Spans {
 
   #add(event: TraceEvent): void {
     switch (event.type) {
-      case "state.entered": this.#begin("state", event, event.state); break;
-      case "function.called": this.#begin("call", event, event.function); break;
-      case "function.returned": this.#answered(event, "done"); break;
-      case "function.failed": this.#answered(event, "failed"); break;
-      case "state.waiting": this.#waits(event); break;
-      case "event.consumed": this.#waited(event, "done"); break;
-      case "retry.scheduled": this.#retry(event); break;
-      case "timer.set": this.#timer(event); break;
-      case "timer.fired": this.#fired(event); break;
-      case "error.raised": this.#raised(event); break;
-      case "error.handled": this.#handled(event); break;
-      case "state.exited": this.#exited(event); break;
+      case "state.entered":
+        this.#begin("state", event, event.state);
+        break;
+      case "function.called":
+        this.#begin("call", event, event.function);
+        break;
+      case "function.returned":
+        this.#answered(event, "done");
+        break;
+      case "function.failed":
+        this.#answered(event, "failed");
+        break;
+      case "state.waiting":
+        this.#waits(event);
+        break;
+      case "event.consumed":
+        this.#waited(event, "done");
+        break;
+      case "retry.scheduled":
+        this.#retry(event);
+        break;
+      case "timer.set":
+        this.#timer(event);
+        break;
+      case "timer.fired":
+        this.#fired(event);
+        break;
+      case "error.raised":
+        this.#raised(event);
+        break;
+      case "error.handled":
+        this.#handled(event);
+        break;
+      case "state.exited":
+        this.#exited(event);
+        break;
       default:
         if (event.type in ENDS) this.#ended(event, ENDS[event.type] ?? "cancelled");
-        else if (SCOPES.has(event.type)) this.#close((one) => isWithin(one.scope, scopeText(event.scope)) && isBelow(one.pointer, event.pointer ?? ""), event, "cancelled");
+        else if (SCOPES.has(event.type))
+          this.#close(
+            one => isWithin(one.scope, scopeText(event.scope)) && isBelow(one.pointer, event.pointer ?? ""),
+            event,
+            "cancelled",
+          );
     }
   }
 
@@ -87,15 +122,28 @@ export class Spans {
   /** What is open of the same state and scope as `event`. */
   #same(event: TraceEvent): Span[] {
     const scope = scopeText(event.scope);
-    return this.#here(event).filter((one) => one.state === event.state && one.scope === scope);
+    return this.#here(event).filter(one => one.state === event.state && one.scope === scope);
   }
 
   #begin(kind: SpanKind, event: TraceEvent, name: unknown): Span {
     const instance = event.instance ?? "";
-    const home = kind === "state" || kind === "call" ? null : this.#same(event).findLast((one) => one.kind === "state") ?? null;
+    const home =
+      kind === "state" || kind === "call" ? null : (this.#same(event).findLast(one => one.kind === "state") ?? null);
     const made: Span = {
-      kind, name: String(name ?? ""), instance, state: event.state ?? "", pointer: event.pointer ?? "", scope: scopeText(event.scope), attempt: Number(event.attempt ?? 1),
-      from: event, to: null, outcome: "open", until: null, home, troubled: false, taken: false,
+      kind,
+      name: String(name ?? ""),
+      instance,
+      state: event.state ?? "",
+      pointer: event.pointer ?? "",
+      scope: scopeText(event.scope),
+      attempt: Number(event.attempt ?? 1),
+      from: event,
+      to: null,
+      outcome: "open",
+      until: null,
+      home,
+      troubled: false,
+      taken: false,
     };
     this.#all.push(made);
     this.#open.set(instance, [...this.#here(event), made]);
@@ -110,15 +158,22 @@ export class Spans {
       one.to = event;
       one.outcome = typeof outcome === "string" ? outcome : outcome(one);
     }
-    this.#open.set(event.instance ?? "", this.#here(event).filter((one) => one.to === null));
+    this.#open.set(
+      event.instance ?? "",
+      this.#here(event).filter(one => one.to === null),
+    );
   }
 
   #closeOne(one: Span | undefined, event: TraceEvent, outcome: Outcome): void {
-    if (one) this.#close((other) => other === one, event, outcome);
+    if (one) this.#close(other => other === one, event, outcome);
   }
 
   #answered(event: TraceEvent, outcome: Outcome): void {
-    this.#closeOne(this.#same(event).find((one) => one.kind === "call" && one.pointer === event.pointer), event, outcome);
+    this.#closeOne(
+      this.#same(event).find(one => one.kind === "call" && one.pointer === event.pointer),
+      event,
+      outcome,
+    );
   }
 
   /** A state that waits for the rest of several events goes on waiting. */
@@ -129,7 +184,11 @@ export class Spans {
   }
 
   #waited(event: TraceEvent, outcome: Outcome): void {
-    this.#closeOne(this.#same(event).find((one) => one.kind === "wait"), event, outcome);
+    this.#closeOne(
+      this.#same(event).find(one => one.kind === "wait"),
+      event,
+      outcome,
+    );
   }
 
   #retry(event: TraceEvent): void {
@@ -140,22 +199,39 @@ export class Spans {
   #timer(event: TraceEvent): void {
     const due = typeof event.due === "string" ? ms(event.due) : null;
     if (event.timer === "delay") this.#begin("delay", event, "").until = due;
-    const backoff = event.timer === "retry" ? this.#same(event).findLast((one) => one.kind === "backoff") : undefined;
+    const backoff = event.timer === "retry" ? this.#same(event).findLast(one => one.kind === "backoff") : undefined;
     if (backoff) backoff.until = due;
   }
 
   #fired(event: TraceEvent): void {
-    if (event.timer === "delay") this.#closeOne(this.#same(event).find((one) => one.kind === "delay"), event, "done");
+    if (event.timer === "delay")
+      this.#closeOne(
+        this.#same(event).find(one => one.kind === "delay"),
+        event,
+        "done",
+      );
     else if (event.timer === "retry") {
-      const open = this.#same(event).filter((one) => one.kind === "backoff");
-      this.#closeOne(open.find((one) => one.until === ms(event.time)) ?? open[0], event, "done");
-    } else this.#close((one) => (one.kind === "call" || one.kind === "wait") && one.pointer === event.pointer && one.scope === scopeText(event.scope), event, "timed-out");
+      const open = this.#same(event).filter(one => one.kind === "backoff");
+      this.#closeOne(open.find(one => one.until === ms(event.time)) ?? open[0], event, "done");
+    } else
+      this.#close(
+        one =>
+          (one.kind === "call" || one.kind === "wait") &&
+          one.pointer === event.pointer &&
+          one.scope === scopeText(event.scope),
+        event,
+        "timed-out",
+      );
   }
 
   /** An error ends what its state is doing; what failed by itself has told so before. */
   #raised(event: TraceEvent): void {
     const mine = new Set(this.#same(event));
-    this.#close((one) => mine.has(one) && one.kind !== "state", event, (one) => (one.pointer === event.pointer ? "failed" : "cancelled"));
+    this.#close(
+      one => mine.has(one) && one.kind !== "state",
+      event,
+      one => (one.pointer === event.pointer ? "failed" : "cancelled"),
+    );
     for (const one of mine) if (one.kind === "state") [one.troubled, one.taken] = [true, false];
   }
 
@@ -166,16 +242,28 @@ export class Spans {
   /** Branches that nobody waits for go on: only what is of the state itself ends with it. */
   #exited(event: TraceEvent): void {
     const scope = scopeText(event.scope);
-    this.#close((one) => one.scope === scope && isBelow(one.pointer, event.pointer ?? "") && (one.kind !== "state" || one.pointer === event.pointer), event,
-      (one) => (one.kind !== "state" ? "cancelled" : one.taken ? "caught" : "done"));
-    this.#close((one) => one.home?.to === event, event, "cancelled"); // a backoff stands at its retry's definition
+    this.#close(
+      one =>
+        one.scope === scope &&
+        isBelow(one.pointer, event.pointer ?? "") &&
+        (one.kind !== "state" || one.pointer === event.pointer),
+      event,
+      one => (one.kind !== "state" ? "cancelled" : one.taken ? "caught" : "done"),
+    );
+    this.#close(one => one.home?.to === event, event, "cancelled"); // a backoff stands at its retry's definition
   }
 
   #ended(event: TraceEvent, outcome: Outcome): void {
-    this.#close(() => true, event, (one) => {
-      if (one.kind !== "state" || outcome === "cancelled") return "cancelled";
-      if (outcome === "timed-out") return outcome;
-      return one.troubled || (event.state === one.state && scopeText(event.scope) === one.scope) ? "failed" : "cancelled";
-    });
+    this.#close(
+      () => true,
+      event,
+      one => {
+        if (one.kind !== "state" || outcome === "cancelled") return "cancelled";
+        if (outcome === "timed-out") return outcome;
+        return one.troubled || (event.state === one.state && scopeText(event.scope) === one.scope)
+          ? "failed"
+          : "cancelled";
+      },
+    );
   }
 }

@@ -1,6 +1,8 @@
-/** Draws the timeline (lanes.ts on axis.ts). Everything in it is also in the trace: for a screen reader it is one picture.
+/** Draws the timeline (lanes.ts on axis.ts). Everything in it is also in the trace: for a screen reader it is one
+ * picture.
  *
- * A run that needs more room than there is is wider and higher than the panel, which is scrolled; only what is in sight is drawn.
+ * A run that needs more room than there is is wider and higher than the panel, which is scrolled; only what is in
+ * sight is drawn.
  */
 
 import { svg } from "lit";
@@ -43,7 +45,10 @@ function now(view: View): Moment {
 }
 
 function moments(lanes: Lane[]): Moment[] {
-  return lanes.flatMap((lane) => [...lane.bars.flatMap((bar) => [bar.from, bar.to, ...bar.parts.flatMap((part) => [part.from, part.to])]), ...lane.marks.map((mark) => mark.at)]);
+  return lanes.flatMap(lane => [
+    ...lane.bars.flatMap(bar => [bar.from, bar.to, ...bar.parts.flatMap(part => [part.from, part.to])]),
+    ...lane.marks.map(mark => mark.at),
+  ]);
 }
 
 function layout(app: App, view: View): Layout {
@@ -55,7 +60,15 @@ function layout(app: App, view: View): Layout {
   const all = [first, now(view), ...moments(lanes)];
   const width = Math.max(seen.width, LEAST * distinct(all));
   const scale = axis(all, EDGE / width, 1 - (EDGE + 4) / width);
-  memo = { view, room: seen.width, lanes, scale, width, cut: start !== null, apart: toldApart(lanes.map((lane) => lane.name)) };
+  memo = {
+    view,
+    room: seen.width,
+    lanes,
+    scale,
+    width,
+    cut: start !== null,
+    apart: toldApart(lanes.map(lane => lane.name)),
+  };
   return memo;
 }
 
@@ -66,7 +79,7 @@ function isSeen(left: number, right: number): boolean {
 
 /** The first of `texts` that has room, else nothing. */
 function fitting(texts: readonly string[], room: number): string {
-  return texts.find((one) => one.length * LETTER + 12 < room) ?? "";
+  return texts.find(one => one.length * LETTER + 12 < room) ?? "";
 }
 
 const LETTERS: Partial<Record<Look, string>> = { call: "calltext", fail: "calltext", future: "ax" };
@@ -81,30 +94,48 @@ function barShape(app: App, made: Layout, bar: Bar, y: number): unknown {
   const [x, end] = [scale.place(bar.from) * width, scale.place(bar.to) * width];
   if (!isSeen(x, end)) return undefined;
   const shown = fitting(bar.texts, end - x);
-  const middle = Math.min(Math.max((x + end) / 2, Math.min(seen.left + 60, end - 40)), Math.max(seen.left + seen.width - 60, x + 40)); // of a long bar: in sight
-  const pick = (): void => { if (bar.seq !== null) app.select({ seq: bar.seq }); };
+  const middle = Math.min(
+    Math.max((x + end) / 2, Math.min(seen.left + 60, end - 40)),
+    Math.max(seen.left + seen.width - 60, x + 40),
+  ); // of a long bar: in sight
+  const pick = (): void => {
+    if (bar.seq !== null) app.select({ seq: bar.seq });
+  };
   return svg`<g class="hit" @click=${pick}><title>${bar.title}</title><rect class=${bar.look} x=${x} width=${Math.max(end - x, 5)} y=${y + 8} height="24" rx="5"></rect>
-    ${bar.parts.map((part) => stretch(made, part, y))}
+    ${bar.parts.map(part => stretch(made, part, y))}
     ${shown ? svg`<text class=${LETTERS[bar.look] ?? (bar.parts.length ? "over" : "")} x=${middle} y=${y + 24} text-anchor="middle">${shown}</text>` : ""}</g>`;
 }
 
-const SIGNS: Record<Mark["look"], [string, string]> = { evx: ["close", "ce"], evt: ["envelope", "cs"], evs: ["envelope", "cv"], tms: ["clock", "ct"], tmf: ["clock", "cs"], tmc: ["clock", "cd"] };
+const SIGNS: Record<Mark["look"], [string, string]> = {
+  evx: ["close", "ce"],
+  evt: ["envelope", "cs"],
+  evs: ["envelope", "cv"],
+  tms: ["clock", "ct"],
+  tmf: ["clock", "cs"],
+  tmc: ["clock", "cd"],
+};
 
 /** A mark with its words on one side; `room` is what it may take there, in pixels. */
 function markShape(app: App, mark: Mark, x: number, y: number, left: boolean, room: number): unknown {
   const [sign, tone] = SIGNS[mark.look];
   const chars = Math.floor((room - 22) / LETTER);
   const text = mark.text.length > chars ? (chars > 5 ? `${mark.text.slice(0, chars - 1)}…` : "") : mark.text;
-  const pick = (): void => { if (mark.seq !== null) app.select({ seq: mark.seq }); };
+  const pick = (): void => {
+    if (mark.seq !== null) app.select({ seq: mark.seq });
+  };
   const due = mark.due?.planned ? mark.due : undefined;
-  const grab = (event: PointerEvent): void => { if (due && acting && memo) drag(app, acting, due, memo.scale, event); };
+  const grab = (event: PointerEvent): void => {
+    if (due && acting && memo) drag(app, acting, due, memo.scale, event);
+  };
   return svg`<svg class=${due === undefined ? "hit" : "hit drags"} @pointerdown=${grab} x=${x} y=${y + 20} overflow="visible" @click=${pick}><title>${mark.text}${due === undefined ? "" : ": drag it to another time"}</title><circle class=${mark.look} r="11"></circle><use href="#i-${sign}" class=${tone} x="-6" y="-6" width="12" height="12"></use>
     <text class=${mark.look === "evx" ? "badt" : ""} x=${left ? -18 : 18} y="4" text-anchor=${left ? "end" : "start"}>${text}</text></svg>`;
 }
 
-/** The last mark has its words on its left when there is more room; then the gap before it is shared with its neighbour. */
+/**
+ * The last mark has its words on its left when there is more room; then the gap before it is shared with its neighbour.
+ */
 function marksOf(app: App, { scale, width }: Layout, marks: Mark[], y: number): unknown[] {
-  const xs = marks.map((mark) => scale.place(mark.at) * width);
+  const xs = marks.map(mark => scale.place(mark.at) * width);
   const last = xs.length - 1;
   const before = ((xs[last] ?? 0) - (xs[last - 1] ?? 0)) * (last > 0 ? 0.5 : 1);
   const turned = before > width - (xs[last] ?? 0);
@@ -120,7 +151,7 @@ function marksOf(app: App, { scale, width }: Layout, marks: Mark[], y: number): 
 function laneShape(app: App, made: Layout, lane: Lane, y: number): unknown {
   return [
     svg`<line class="rowl" x1="0" x2=${made.width} y1=${y + ROW} y2=${y + ROW}></line>`,
-    ...lane.bars.map((bar) => barShape(app, made, bar, y)),
+    ...lane.bars.map(bar => barShape(app, made, bar, y)),
     ...marksOf(app, made, lane.marks, y),
   ];
 }
@@ -128,8 +159,17 @@ function laneShape(app: App, made: Layout, lane: Lane, y: number): unknown {
 function nameOf(app: App, lane: Lane, apart: Map<string, [string, string]>): Part {
   const [start, rest] = apart.get(lane.name) ?? [lane.name, ""];
   const title = lane.note ? `${lane.name}, ${lane.note}` : lane.name;
-  return html`<li title=${title}>${lane.pointer === null ? html`<span>${lane.name}</span>${lane.note ? html`<span class="dim small">${lane.note}</span>` : ""}`
-    : html`<button type="button" class="rowlink" @click=${() => app.select({ pointer: lane.pointer })}><b class="clip">${rest ? html`<span class="clip">${start}</span><span class="clip">${rest}</span>` : lane.name}</b><span class="dim small">${lane.note}</span></button>`}</li>`;
+  return html`<li title=${title}>
+    ${
+      lane.pointer === null
+        ? html`<span>${lane.name}</span>${lane.note ? html`<span class="dim small">${lane.note}</span>` : ""}`
+        : html`<button type="button" class="rowlink" @click=${() => app.select({ pointer: lane.pointer })}>
+            <b class="clip"
+              >${rest ? html`<span class="clip">${start}</span><span class="clip">${rest}</span>` : lane.name}</b
+            ><span class="dim small">${lane.note}</span>
+          </button>`
+    }
+  </li>`;
 }
 
 function tickLabel(at: number, view: View): string {
@@ -145,19 +185,35 @@ function picture(app: App, view: View): Part {
   const bottom = lanes.length * ROW;
   const clock = clockTime(view.clock).replace(/Z$/, "");
   const first = new Date(scale.ticks[0]?.time ?? 0).toISOString();
-  const room = first.slice(0, 10) === view.clock.slice(0, 10) ? 84 : 128; // pixels: with the day, and the first beside its tick
-  const ticks = labelled(scale.ticks.filter((tick) => Math.abs(tick.x * width - here) > 66), room / width).filter((tick) => isSeen(tick.x * width, tick.x * width));
+  // pixels: with the day, and the first beside its tick
+  const room = first.slice(0, 10) === view.clock.slice(0, 10) ? 84 : 128;
+  const ticks = labelled(
+    scale.ticks.filter(tick => Math.abs(tick.x * width - here) > 66),
+    room / width,
+  ).filter(tick => isSeen(tick.x * width, tick.x * width));
   const [from, to] = [Math.max(0, Math.floor(seen.top / ROW) - 2), Math.ceil((seen.top + seen.height) / ROW) + 2];
   const rows = lanes.slice(from, to);
-  return html`<span class="corner"></span><svg class="axis" aria-hidden="true" height=${AXIS} width=${width}>
+  return html`<span class="corner"></span
+    ><svg class="axis" aria-hidden="true" height=${AXIS} width=${width}>
       ${ticks.map(({ x, time }) => svg`<line class="grid" x1=${x * width} x2=${x * width} y1="26" y2=${AXIS}></line><text class="ax" x=${x * width} y="18" text-anchor=${x * width < 30 ? "start" : x * width > width - 30 ? "end" : "middle"}>${tickLabel(time, view)}</text>`)}
-      ${scale.cuts.filter((x) => isSeen(x * width, x * width)).map((x) => svg`<svg x=${x * width} y="15" width="12" height="16" overflow="visible"><path class="brk2" d="M-5 12 -1 4M0 12 4 4"></path></svg>`)}
+      ${scale.cuts.filter(x => isSeen(x * width, x * width)).map(x => svg`<svg x=${x * width} y="15" width="12" height="16" overflow="visible"><path class="brk2" d="M-5 12 -1 4M0 12 4 4"></path></svg>`)}
       <line class="now" x1=${here} x2=${here} y1="24" y2=${AXIS}></line>
-      <svg x=${Math.min(Math.max(here, 34), width - 34)} y="4" overflow="visible"><rect class="nowb" x="-31" y="0" width="62" height="20" rx="10"></rect><text class="axn" x="0" y="14" text-anchor="middle">${clock.slice(0, 8)}</text></svg>
+      <svg x=${Math.min(Math.max(here, 34), width - 34)} y="4" overflow="visible">
+        <rect class="nowb" x="-31" y="0" width="62" height="20" rx="10"></rect>
+        <text class="axn" x="0" y="14" text-anchor="middle">${clock.slice(0, 8)}</text>
+      </svg>
     </svg>
-    <ul ${css({ "padding-top": `${from * ROW}px`, height: `${bottom + 8}px` })}>${rows.map((lane) => nameOf(app, lane, apart))}</ul>
-    <svg class="rows" role="img" aria-label="Timeline of ${lanes.length} rows; the trace says the same in words" width=${width} height=${bottom + 8}>
-      ${ticks.map((tick) => svg`<line class="grid" x1=${tick.x * width} x2=${tick.x * width} y1="0" y2=${bottom}></line>`)}
+    <ul ${css({ "padding-top": `${from * ROW}px`, height: `${bottom + 8}px` })}>
+      ${rows.map(lane => nameOf(app, lane, apart))}
+    </ul>
+    <svg
+      class="rows"
+      role="img"
+      aria-label="Timeline of ${lanes.length} rows; the trace says the same in words"
+      width=${width}
+      height=${bottom + 8}
+    >
+      ${ticks.map(tick => svg`<line class="grid" x1=${tick.x * width} x2=${tick.x * width} y1="0" y2=${bottom}></line>`)}
       <line class="now" x1=${here} x2=${here} y1="0" y2=${bottom}></line>
       ${rows.map((lane, n) => laneShape(app, made, lane, (from + n) * ROW))}
     </svg>`;
@@ -171,8 +227,15 @@ function follow(app: App, panel: HTMLElement): void {
   if (!view || followed === view || !memo || memo.view !== view) return;
   followed = view;
   const last = app.visits.at(-1);
-  const row = AXIS + ROW * Math.max(0, memo.lanes.findIndex((lane) => lane.name === last?.state && lane.pointer === last.pointer));
-  if (row < panel.scrollTop + AXIS || row + ROW > panel.scrollTop + panel.clientHeight) panel.scrollTop = row + ROW - panel.clientHeight + 6;
+  const row =
+    AXIS +
+    ROW *
+      Math.max(
+        0,
+        memo.lanes.findIndex(lane => lane.name === last?.state && lane.pointer === last.pointer),
+      );
+  if (row < panel.scrollTop + AXIS || row + ROW > panel.scrollTop + panel.clientHeight)
+    panel.scrollTop = row + ROW - panel.clientHeight + 6;
   const here = memo.scale.place(now(view)) * memo.width;
   const room = panel.clientWidth - NAMES;
   if (here < panel.scrollLeft + 34 || here > panel.scrollLeft + room - 34) panel.scrollLeft = here - room * 0.8;
@@ -183,8 +246,17 @@ export function measureTimeline(app: App, host: HTMLElement): void {
   const panel = host.querySelector<HTMLElement>(".lanes");
   if (!panel || !panel.clientWidth) return;
   follow(app, panel);
-  const found = { left: panel.scrollLeft, top: Math.max(0, panel.scrollTop - AXIS), width: panel.clientWidth - NAMES, height: panel.clientHeight };
-  const same = Math.abs(found.width - seen.width) <= 2 && Math.abs(found.left - seen.left) < seen.width / 4 && Math.abs(found.top - seen.top) < ROW && found.height === seen.height;
+  const found = {
+    left: panel.scrollLeft,
+    top: Math.max(0, panel.scrollTop - AXIS),
+    width: panel.clientWidth - NAMES,
+    height: panel.clientHeight,
+  };
+  const same =
+    Math.abs(found.width - seen.width) <= 2 &&
+    Math.abs(found.left - seen.left) < seen.width / 4 &&
+    Math.abs(found.top - seen.top) < ROW &&
+    found.height === seen.height;
   if (same) return;
   seen = found;
   app.changed();
@@ -193,7 +265,11 @@ export function measureTimeline(app: App, host: HTMLElement): void {
 /** What to know about the axis, beside the tabs. */
 export function timelineNote(app: App): string {
   const view = app.view;
-  return view && app.trace.length ? (layout(app, view).cut ? "the latest part; idle time is compressed" : "idle time is compressed") : "";
+  return view && app.trace.length
+    ? layout(app, view).cut
+      ? "the latest part; idle time is compressed"
+      : "idle time is compressed"
+    : "";
 }
 
 let acting: Actions | null = null;
@@ -202,6 +278,19 @@ export function timeline(app: App, actions: Actions): Part {
   acting = actions;
   const view = app.view;
   const started = view && app.trace.length > 0;
-  return html`${started ? html`<div class="lanes scroll" tabindex="0" role="group" aria-label="Timeline" @scroll=${(event: Event) => measureTimeline(app, (event.currentTarget as HTMLElement).parentElement ?? document.body)}>${picture(app, view)}</div>`
-      : html`<div class="scroll">${empty("States, calls, events and timers stand here on the virtual clock once the run has started.")}</div>`}`;
+  return html`${
+    started
+      ? html`<div
+          class="lanes scroll"
+          tabindex="0"
+          role="group"
+          aria-label="Timeline"
+          @scroll=${(event: Event) => measureTimeline(app, (event.currentTarget as HTMLElement).parentElement ?? document.body)}
+        >
+          ${picture(app, view)}
+        </div>`
+      : html`<div class="scroll">
+          ${empty("States, calls, events and timers stand here on the virtual clock once the run has started.")}
+        </div>`
+  }`;
 }

@@ -9,7 +9,13 @@ import { durationFrom } from "../../running/durations";
 import { ms, short, when } from "../../running/time";
 import type { Due } from "../core/types";
 
-const ICONS: Record<Due["kind"], [string, string]> = { event: ["ev", "envelope"], timer: ["tm", "clock"], answer: ["cl", "function"], start: ["tm", "play"], set: ["ev", "envelope"] };
+const ICONS: Record<Due["kind"], [string, string]> = {
+  event: ["ev", "envelope"],
+  timer: ["tm", "clock"],
+  answer: ["cl", "function"],
+  start: ["tm", "play"],
+  set: ["ev", "envelope"],
+};
 
 /** What is due, by name: of an answer the function that gives it. */
 function nameOf(due: Due): string {
@@ -23,18 +29,30 @@ const SHOWN = 50;
 /** How many entries are not listed: those beyond what is drawn, and what the server left out. */
 function more(app: App): Part {
   const dues = app.view?.next.length ?? 0;
-  const unlisted = app.view?.notices.find((one) => one.code === "next-left-out");
+  const unlisted = app.view?.notices.find(one => one.code === "next-left-out");
   if (dues <= SHOWN) return nothing;
-  return html`<p class="dim small capped">${SHOWN} of ${unlisted ? `more than ${dues}` : dues} are listed, the first to come.</p>`;
+  return html`<p class="dim small capped">
+    ${SHOWN} of ${unlisted ? `more than ${dues}` : dues} are listed, the first to come.
+  </p>`;
 }
 
 function row(app: App, actions: Actions, due: Due): Part {
   const left = ms(due.due) - ms(app.view?.clock ?? due.due);
   const [tone, sign] = ICONS[due.kind];
-  const show = (): void => { if (due.pointer !== null) app.select({ pointer: due.pointer }); };
-  return html`<li><span class="pin ${tone}">${icon(sign, true)}</span><div class="grow"><button type="button" class="rowlink" ?disabled=${due.pointer === null} @click=${show}><b>${nameOf(due)}</b></button>
-    ${due.does ? html`<p class="small">${due.does}</p>` : nothing}<p class="dim small">${when(due.due, app.view?.clock ?? due.due)} · ${left > 0 ? `in ${short(left)}` : "now"}</p>
-    ${left > 0 ? html`<button type="button" class="btn sm soft" ?disabled=${Boolean(app.run?.busy)} @click=${() => actions.advanceTo(due.due)}>Jump there</button>` : nothing}</div></li>`;
+  const show = (): void => {
+    if (due.pointer !== null) app.select({ pointer: due.pointer });
+  };
+  return html`<li>
+    <span class="pin ${tone}">${icon(sign, true)}</span>
+    <div class="grow">
+      <button type="button" class="rowlink" ?disabled=${due.pointer === null} @click=${show}>
+        <b>${nameOf(due)}</b>
+      </button>
+      ${due.does ? html`<p class="small">${due.does}</p>` : nothing}
+      <p class="dim small">${when(due.due, app.view?.clock ?? due.due)} · ${left > 0 ? `in ${short(left)}` : "now"}</p>
+      ${left > 0 ? html`<button type="button" class="btn sm soft" ?disabled=${Boolean(app.run?.busy)} @click=${() => actions.advanceTo(due.due)}>Jump there</button>` : nothing}
+    </div>
+  </li>`;
 }
 
 function why(app: App): string {
@@ -52,20 +70,47 @@ function runUntil(app: App, actions: Actions): Part {
   const go = (event: Event): void => {
     event.preventDefault();
     if (!fine) return;
-    void (length === null ? actions.advanceTo(text) : actions.advanceBy(length)).then((done) => { if (done && app.run?.stopped !== "question") until = ""; app.changed(); });
+    void (length === null ? actions.advanceTo(text) : actions.advanceBy(length)).then(done => {
+      if (done && app.run?.stopped !== "question") until = "";
+      app.changed();
+    });
   };
-  return html`<form class="until" @submit=${go}><label class="vh" for="run-until">Run until</label><input class="input mono" id="run-until" placeholder="e.g. 5 min" title="A duration from now, or a time" .value=${until} aria-invalid=${Boolean(text) && !fine} @input=${(event: InputEvent) => { until = (event.target as HTMLInputElement).value; app.changed(); }} />
-    <button type="submit" class="btn sm soft" ?disabled=${!fine || Boolean(app.run?.busy)}>Run until</button></form>`;
+  return html`<form class="until" @submit=${go}>
+    <label class="vh" for="run-until">Run until</label
+    ><input
+      class="input mono"
+      id="run-until"
+      placeholder="e.g. 5 min"
+      title="A duration from now, or a time"
+      .value=${until}
+      aria-invalid=${Boolean(text) && !fine}
+      @input=${(event: InputEvent) => {
+        until = (event.target as HTMLInputElement).value;
+        app.changed();
+      }}
+    />
+    <button type="submit" class="btn sm soft" ?disabled=${!fine || Boolean(app.run?.busy)}>Run until</button>
+  </form>`;
 }
 
 export function next(actions: Actions): (app: App) => Part {
-  return (app) => {
+  return app => {
     const dues = app.view?.next ?? [];
     const hint = hintOf(app);
     const stands = dues.length && app.view?.position ? app.view.controls.why.continue : null;
-    return html`<div class="tabs"><h2 class="ptitle">Next ${dues.length ? html`<span class="count">${dues.length}</span>` : nothing}</h2></div>
-      <div class="scroll">${stands ? html`<p class="small stands">${icon("info", true)}<span>${stands}</span></p>` : nothing}${dues.length ? html`<ul>${dues.slice(0, SHOWN).map((due) => row(app, actions, due))}</ul>` : empty(why(app))}${more(app)}
-      ${hint?.due ? html`<p class="runon"><button type="button" class="btn sm plain" ?disabled=${Boolean(app.run?.busy)} title="Continue, and let timeouts happen" @click=${actions.throughTimeouts}>${icon("play", true)}Run through timeouts</button></p>` : nothing}
-      ${app.view && (!app.view.controls.over || app.view.controls.held === "until") ? runUntil(app, actions) : nothing}</div>`;
+    return html`<div class="tabs">
+        <h2 class="ptitle">Next ${dues.length ? html`<span class="count">${dues.length}</span>` : nothing}</h2>
+      </div>
+      <div class="scroll">
+        ${stands ? html`<p class="small stands">${icon("info", true)}<span>${stands}</span></p>` : nothing}${
+          dues.length
+            ? html`<ul>
+                ${dues.slice(0, SHOWN).map(due => row(app, actions, due))}
+              </ul>`
+            : empty(why(app))
+        }${more(app)}
+        ${hint?.due ? html`<p class="runon"><button type="button" class="btn sm plain" ?disabled=${Boolean(app.run?.busy)} title="Continue, and let timeouts happen" @click=${actions.throughTimeouts}>${icon("play", true)}Run through timeouts</button></p>` : nothing}
+        ${app.view && (!app.view.controls.over || app.view.controls.held === "until") ? runUntil(app, actions) : nothing}
+      </div>`;
   };
 }

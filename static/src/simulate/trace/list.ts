@@ -1,4 +1,7 @@
-/** The trace: a window of rows over any number of events; a click shows an event's data, a double click goes to its step. */
+/**
+ * The trace: a window of rows over any number of events; a click shows an event's data, a double click goes to its
+ * step.
+ */
 
 import { repeat } from "lit/directives/repeat.js";
 import type { App } from "../core/app";
@@ -14,24 +17,28 @@ const SPARE = 8; // rows above and below what is in sight
 let filter = "";
 let top = 0;
 let height = 200;
-let follow = true;
+const follow = true;
 let shownFor = "";
 let shownIn: HTMLElement | null = null; // a list that is made anew stands at its top
 let revealed: number | null = null; // the selected event that was brought into sight
 
 /** Filtered once for each trace and text. */
-let memo: { trace: readonly TraceEvent[]; filter: string; rows: readonly TraceEvent[] } = { trace: [], filter: "", rows: [] };
+let memo: { trace: readonly TraceEvent[]; filter: string; rows: readonly TraceEvent[] } = {
+  trace: [],
+  filter: "",
+  rows: [],
+};
 
 function matches(event: TraceEvent, words: string[]): boolean {
   const text = `${event.type} ${event.state ?? ""} ${event.instance ?? ""} ${wordsFor(event)}`.toLowerCase();
-  return words.every((word) => text.includes(word));
+  return words.every(word => text.includes(word));
 }
 
 function rows(app: App): readonly TraceEvent[] {
   const trace = app.run?.whole ?? [];
   if (memo.trace === trace && memo.filter === filter) return memo.rows;
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
-  memo = { trace, filter, rows: words.length ? trace.filter((event) => matches(event, words)) : trace };
+  memo = { trace, filter, rows: words.length ? trace.filter(event => matches(event, words)) : trace };
   return memo.rows;
 }
 
@@ -46,23 +53,48 @@ function row(app: App, event: TraceEvent, before: TraceEvent | undefined): Part 
   const here = view?.step.events.includes(event.seq) ?? false;
   const on = app.selection.seq === event.seq;
   const words = wordsFor(event);
-  const where = [event.state, event.instance && event.instance !== "1" ? `instance ${event.instance}` : ""].filter(Boolean).join(", ");
-  return html`<li class="${isBad(event) ? "bad" : ""} ${here ? "on" : ""} ${on ? "sel" : ""} ${ahead ? "ahead" : ""}" id="trace-${event.seq}" role="option" aria-selected=${on}
-    aria-setsize="-1" aria-posinset=${event.seq + 1} title="${event.time} · ${event.type}${where ? ` · ${where}` : ""}${words ? ` · ${words}` : ""}"
-    @click=${() => { if (ahead) app.goTo(event.step ?? 0, event.seq); else app.select({ seq: event.seq }); }} @dblclick=${() => app.goTo(event.step ?? 0, event.seq)}>
-    <span class="no">${event.seq}</span><span class="t">${timeOf(event, before, app)}</span><span><b>${event.type}</b> <span class="dim">${words}</span></span></li>`;
+  const where = [event.state, event.instance && event.instance !== "1" ? `instance ${event.instance}` : ""]
+    .filter(Boolean)
+    .join(", ");
+  return html`<li
+    class="${isBad(event) ? "bad" : ""} ${here ? "on" : ""} ${on ? "sel" : ""} ${ahead ? "ahead" : ""}"
+    id="trace-${event.seq}"
+    role="option"
+    aria-selected=${on}
+    aria-setsize="-1"
+    aria-posinset=${event.seq + 1}
+    title="${event.time} · ${event.type}${where ? ` · ${where}` : ""}${words ? ` · ${words}` : ""}"
+    @click=${() => {
+      if (ahead) app.goTo(event.step ?? 0, event.seq);
+      else app.select({ seq: event.seq });
+    }}
+    @dblclick=${() => app.goTo(event.step ?? 0, event.seq)}
+  >
+    <span class="no">${event.seq}</span><span class="t">${timeOf(event, before, app)}</span
+    ><span><b>${event.type}</b> <span class="dim">${words}</span></span>
+  </li>`;
 }
 
 function keys(app: App, all: readonly TraceEvent[]) {
   return (event: KeyboardEvent): void => {
-    const now = all.findIndex((one) => one.seq === (app.selection.seq ?? app.view?.step.events.at(-1) ?? -1));
+    const now = all.findIndex(one => one.seq === (app.selection.seq ?? app.view?.step.events.at(-1) ?? -1));
     const page = Math.max(1, Math.floor(height / ROW) - 1);
-    const by: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -all.length, End: all.length };
+    const by: Record<string, number> = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      PageDown: page,
+      PageUp: -page,
+      Home: -all.length,
+      End: all.length,
+    };
     const step = by[event.key];
     const target = step === undefined ? undefined : all[Math.max(0, Math.min(all.length - 1, now + step))];
     if (event.key === "Enter" && app.selection.seq !== null) app.goTo(all[now]?.step ?? 0, app.selection.seq);
     else if (!target) return;
-    else { app.select({ seq: target.seq }); reveal(event.currentTarget as HTMLElement, all.indexOf(target)); }
+    else {
+      app.select({ seq: target.seq });
+      reveal(event.currentTarget as HTMLElement, all.indexOf(target));
+    }
     event.preventDefault();
     event.stopPropagation();
   };
@@ -78,16 +110,19 @@ function reveal(list: HTMLElement, index: number): void {
 export function followTrace(app: App, host: HTMLElement): void {
   const list = host.querySelector<HTMLElement>(".rows");
   if (!list) return;
-  if (height !== list.clientHeight || top !== list.scrollTop) { [height, top] = [list.clientHeight, list.scrollTop]; app.changed(); }
+  if (height !== list.clientHeight || top !== list.scrollTop) {
+    [height, top] = [list.clientHeight, list.scrollTop];
+    app.changed();
+  }
   if (app.selection.seq !== revealed) {
     revealed = app.selection.seq;
-    const at = revealed === null ? -1 : rows(app).findIndex((event) => event.seq === revealed);
+    const at = revealed === null ? -1 : rows(app).findIndex(event => event.seq === revealed);
     if (at >= 0) reveal(list, at);
   }
   const key = `${app.run?.id}/${app.view?.position}/${app.trace.length}/${filter}`;
   if (key === shownFor && list === shownIn) return;
   const last = app.view?.step.events.at(-1) ?? (app.view?.traceLength ?? 0) - 1; // a step may tell nothing
-  const index = rows(app).findIndex((event) => event.seq === last);
+  const index = rows(app).findIndex(event => event.seq === last);
   if (index < 0 && !filter) return; // its events have not come yet
   [shownFor, shownIn] = [key, list];
   if (follow && index >= 0) reveal(list, index);
@@ -95,17 +130,54 @@ export function followTrace(app: App, host: HTMLElement): void {
 
 export function traceList(app: App): Part {
   const all = rows(app);
-  const from = Math.max(0, Math.min(Math.floor(top / ROW), all.length - 1) - SPARE); // a new run is shorter than the last
+  // a new run is shorter than the last
+  const from = Math.max(0, Math.min(Math.floor(top / ROW), all.length - 1) - SPARE);
   const to = Math.min(all.length, Math.ceil((top + height) / ROW) + SPARE);
   const total = app.view?.traceLength ?? 0;
   const days = (all.at(-1)?.time ?? "").slice(0, 10) !== (app.view?.started ?? "").slice(0, 10);
-  const scrolled = (event: Event): void => { top = (event.currentTarget as HTMLElement).scrollTop; app.changed(); };
+  const scrolled = (event: Event): void => {
+    top = (event.currentTarget as HTMLElement).scrollTop;
+    app.changed();
+  };
   const body = all.length
-    ? html`<div class="rows scroll" role="listbox" tabindex="0" aria-label="Trace" aria-activedescendant=${app.selection.seq === null ? nothing : `trace-${app.selection.seq}`}
-        @scroll=${scrolled} @keydown=${keys(app, all)}><ol ${css({ "--t": days ? "13ch" : "56px", "--no": `${String(all.at(-1)?.seq ?? 0).length + 1}ch`, "padding-top": `${from * ROW + 4}px`, "padding-bottom": `${(all.length - to) * ROW + 4}px` })} role="presentation">
-        ${repeat(all.slice(from, to), (event) => event.seq, (event, n) => row(app, event, all[from + n - 1]))}</ol></div>`
-    : html`<div class="scroll">${empty(filter && total ? `No event matches “${filter}”.` : "Every event of the run is listed here, with the time on the virtual clock.")}</div>`;
-  return html`<div class="tabs"><h2 class="ptitle">Trace ${total ? html`<span class="count">${total.toLocaleString("en")}</span>` : nothing}</h2>
-    <span class="right"><label class="input filt">${icon("search", true)}<span class="vh">Filter the trace</span><input type="search" placeholder="Filter" .value=${filter}
-    @input=${(event: InputEvent) => { filter = (event.target as HTMLInputElement).value; top = 0; app.changed(); }} /></label></span></div>${body}`;
+    ? html`<div
+        class="rows scroll"
+        role="listbox"
+        tabindex="0"
+        aria-label="Trace"
+        aria-activedescendant=${app.selection.seq === null ? nothing : `trace-${app.selection.seq}`}
+        @scroll=${scrolled}
+        @keydown=${keys(app, all)}
+      >
+        <ol
+          ${css({ "--t": days ? "13ch" : "56px", "--no": `${String(all.at(-1)?.seq ?? 0).length + 1}ch`, "padding-top": `${from * ROW + 4}px`, "padding-bottom": `${(all.length - to) * ROW + 4}px` })}
+          role="presentation"
+        >
+          ${repeat(
+            all.slice(from, to),
+            event => event.seq,
+            (event, n) => row(app, event, all[from + n - 1]),
+          )}
+        </ol>
+      </div>`
+    : html`<div class="scroll">
+        ${empty(filter && total ? `No event matches “${filter}”.` : "Every event of the run is listed here, with the time on the virtual clock.")}
+      </div>`;
+  return html`<div class="tabs">
+      <h2 class="ptitle">Trace ${total ? html`<span class="count">${total.toLocaleString("en")}</span>` : nothing}</h2>
+      <span class="right"
+        ><label class="input filt"
+          >${icon("search", true)}<span class="vh">Filter the trace</span
+          ><input
+            type="search"
+            placeholder="Filter"
+            .value=${filter}
+            @input=${(event: InputEvent) => {
+              filter = (event.target as HTMLInputElement).value;
+              top = 0;
+              app.changed();
+            }} /></label
+      ></span>
+    </div>
+    ${body}`;
 }

@@ -19,7 +19,10 @@ function time(value: Json | undefined, event: TraceEvent): string {
 
 function fault(value: Json | undefined): string {
   const error = (value ?? {}) as JsonObject;
-  return [error.name, error.code, error.message !== error.name ? error.message : ""].filter(Boolean).map(brief).join(" ");
+  return [error.name, error.code, error.message !== error.name ? error.message : ""]
+    .filter(Boolean)
+    .map(brief)
+    .join(" ");
 }
 
 function typeOf(value: Json | undefined): string {
@@ -27,47 +30,57 @@ function typeOf(value: Json | undefined): string {
 }
 
 const WORDS: Record<string, (event: TraceEvent) => string> = {
-  "instance.started": (event) => brief(event.definition),
-  "instance.completed": (event) => brief(event.output),
-  "instance.failed": (event) => fault(event.error),
-  "instance.blocked": (event) => `${brief(event.expression)} selects nothing`,
-  "state.waiting": (event) => (Array.isArray(event.for) ? event.for.map(brief).join(", ") : brief(event.for)),
-  "data.filtered": (event) => brief(event.path),
-  "data.merged": (event) => `from ${brief(event.from)}`,
-  "expression.empty": (event) => brief(event.path),
-  "event.received": (event) => typeOf(event.event),
-  "event.consumed": (event) => `${brief(event.name)}${event.state ? ` by ${event.state}` : ""}`,
-  "event.kept": (event) => typeOf(event.event),
-  "event.dropped": (event) => `not taken: ${brief(event.reason)}`,
-  "event.produced": (event) => typeOf(event.event),
-  "start.refused": (event) => brief(event.reason),
-  "action.started": (event) => brief(event.action),
-  "function.called": (event) => `${brief(event.function)}${Number(event.attempt) > 1 ? `, attempt ${brief(event.attempt)}` : ""}`,
-  "function.returned": (event) => brief(event.result),
-  "function.failed": (event) => fault(event.error),
-  "error.raised": (event) => fault(event.error),
-  "retry.scheduled": (event) => `attempt ${brief(event.attempt)} after ${brief(event.delay)}`,
-  "timer.set": (event) => `due ${time(event.due, event)}`,
-  "condition.evaluated": (event) => `${brief(event.value)}: ${brief(event.condition)}`,
-  "transition.taken": (event) => `to ${brief(event.to) || "the end"}`,
-  "branch.started": (event) => brief(event.branch),
-  "branch.completed": (event) => brief(event.branch),
-  "branch.cancelled": (event) => brief(event.branch),
-  "iteration.started": (event) => `element ${brief(event.index)}`,
-  "iteration.completed": (event) => `element ${brief(event.index)}`,
-  "subflow.started": (event) => brief(event.definition),
-  "subflow.completed": (event) => brief(event.definition),
-  "compensation.started": (event) => brief(event.state),
-  "compensation.completed": (event) => brief(event.state),
-  "schema.violated": (event) => `${brief(event.where)}: ${brief(event.message)}`,
-  "clock.advanced": (event) => `to ${time(event.to, event)}`,
+  "instance.started": event => brief(event.definition),
+  "instance.completed": event => brief(event.output),
+  "instance.failed": event => fault(event.error),
+  "instance.blocked": event => `${brief(event.expression)} selects nothing`,
+  "state.waiting": event => (Array.isArray(event.for) ? event.for.map(brief).join(", ") : brief(event.for)),
+  "data.filtered": event => brief(event.path),
+  "data.merged": event => `from ${brief(event.from)}`,
+  "expression.empty": event => brief(event.path),
+  "event.received": event => typeOf(event.event),
+  "event.consumed": event => `${brief(event.name)}${event.state ? ` by ${event.state}` : ""}`,
+  "event.kept": event => typeOf(event.event),
+  "event.dropped": event => `not taken: ${brief(event.reason)}`,
+  "event.produced": event => typeOf(event.event),
+  "start.refused": event => brief(event.reason),
+  "action.started": event => brief(event.action),
+  "function.called": event =>
+    `${brief(event.function)}${Number(event.attempt) > 1 ? `, attempt ${brief(event.attempt)}` : ""}`,
+  "function.returned": event => brief(event.result),
+  "function.failed": event => fault(event.error),
+  "error.raised": event => fault(event.error),
+  "retry.scheduled": event => `attempt ${brief(event.attempt)} after ${brief(event.delay)}`,
+  "timer.set": event => `due ${time(event.due, event)}`,
+  "condition.evaluated": event => `${brief(event.value)}: ${brief(event.condition)}`,
+  "transition.taken": event => `to ${brief(event.to) || "the end"}`,
+  "branch.started": event => brief(event.branch),
+  "branch.completed": event => brief(event.branch),
+  "branch.cancelled": event => brief(event.branch),
+  "iteration.started": event => `element ${brief(event.index)}`,
+  "iteration.completed": event => `element ${brief(event.index)}`,
+  "subflow.started": event => brief(event.definition),
+  "subflow.completed": event => brief(event.definition),
+  "compensation.started": event => brief(event.state),
+  "compensation.completed": event => brief(event.state),
+  "schema.violated": event => `${brief(event.where)}: ${brief(event.message)}`,
+  "clock.advanced": event => `to ${time(event.to, event)}`,
 };
 
 export function wordsFor(event: TraceEvent): string {
-  return WORDS[event.type]?.(event) ?? (event.type.startsWith("state.") ? event.state ?? "" : "");
+  return WORDS[event.type]?.(event) ?? (event.type.startsWith("state.") ? (event.state ?? "") : "");
 }
 
-const BAD = new Set(["instance.failed", "instance.blocked", "function.failed", "error.raised", "event.dropped", "start.refused", "schema.violated", "budget.exhausted"]);
+const BAD = new Set([
+  "instance.failed",
+  "instance.blocked",
+  "function.failed",
+  "error.raised",
+  "event.dropped",
+  "start.refused",
+  "schema.violated",
+  "budget.exhausted",
+]);
 
 export function isBad(event: TraceEvent): boolean {
   return BAD.has(event.type);
