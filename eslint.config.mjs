@@ -5,7 +5,7 @@ import lit from "eslint-plugin-lit";
 import ts from "typescript-eslint";
 
 export default ts.config(
-  { ignores: ["static/dist/**", "node_modules/**", "**/*.js", "**/*.mjs", "tests/**"] },
+  { ignores: ["static/dist/**", "node_modules/**", "**/*.js", "**/*.mjs", "tests/*", "!tests/static"] },
   js.configs.recommended,
   ...ts.configs.recommendedTypeChecked,
   lit.configs["flat/recommended"],
@@ -16,6 +16,16 @@ export default ts.config(
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       // What the server sends is unknown JSON here: String() shows a text of it, and the tests of each place what it is.
       "@typescript-eslint/no-base-to-string": "off",
+    },
+  },
+  {
+    files: ["tests/static/**"],
+    rules: {
+      // Node's runner waits for a test itself.
+      "@typescript-eslint/no-floating-promises": [
+        "error",
+        { allowForKnownSafeCalls: [{ from: "package", name: ["suite", "test"], package: "node:test" }] },
+      ],
     },
   },
 );

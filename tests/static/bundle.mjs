@@ -1,0 +1,19 @@
+/** Bundles tests for Node: `node bundle.mjs FOLDER NAME…` makes `FOLDER/NAME.test.mjs` of each `NAME.test.ts`. */
+
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const [folder, ...names] = process.argv.slice(2);
+await build({
+  entryPoints: names.map(name => join(here, `${name}.test.ts`)),
+  outdir: folder,
+  outExtension: { ".js": ".mjs" },
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  target: "es2022",
+  sourcemap: true, // so that a failure names the line of the test
+  logLevel: "error",
+});

@@ -1,0 +1,17 @@
+"""What tests of the pages' modules ask of Python: `cases()` of `some_name.py` is there for `some-name.test.ts`."""
+
+import json
+from collections.abc import Iterable
+from importlib import import_module
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+
+
+def write(folder: Path, names: Iterable[str]) -> None:
+    """The cases of these tests as `FOLDER/NAME.json`, for those that have some."""
+    for name in names:
+        module = name.replace("-", "_")
+        if (HERE / f"{module}.py").is_file():
+            found = import_module(f"{__name__}.{module}").cases()
+            (folder / f"{name}.json").write_text(json.dumps(found), "utf-8")

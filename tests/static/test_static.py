@@ -1,0 +1,33 @@
+"""The pages' own modules without a page: each `*.test.ts` of this folder is run by Node's test runner."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import build_frontend
+from tests.static import cases
+
+
+@pytest.fixture(scope="module")
+def bundles(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the tests that are asked for, bundled, and with what they ask of Python."""
+    if not (build_frontend.MODULES / "esbuild").exists():
+        pytest.skip("the front end's packages are not installed")
+    folder = tmp_path_factory.mktemp("static")
+    here = [item for item in request.session.items if item.path == request.path and isinstance(item, pytest.Function)]
+    names = [item.callspec.params["name"] for item in here if hasattr(item, "callspec")]
+    build_frontend.bundle_tests(folder, names)
+    cases.write(folder, names)
+    return folder
+
+
+@pytest.mark.parametrize("name", build_frontend.tests())
+def test_node(name: str, bundles: Path) -> None:
+    command = [build_frontend.node(), *build_frontend.REPORT, bundles / f"{name}.test.mjs"]
+    done = subprocess.run(command, cwd=build_frontend.ROOT, capture_output=True, text=True, check=False)
+    told = f"{done.stdout}{done.stderr}"
+    if done.returncode:
+        pytest.fail(f"tests/static/{name}.test.ts\n{told}", pytrace=False)
+    assert re.search(r"^\S+ pass [1-9]", told, re.MULTILINE), "a file without a test passes"
