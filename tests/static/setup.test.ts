@@ -37,9 +37,14 @@ suite("the scenario that runs is chosen after a reload", () => {
     });
 
   test("of several that say the same the one of its name is", () => {
-    const kept = [1, 2, 3].map(id => ({ id, name: `Number ${id}`, version: id, scenario: { input: { a: 1 } } }));
-    const [first, second, third] = kept as [SavedScenario, SavedScenario, SavedScenario];
-    assert.equal(back([second, first, third]).chosen, 2);
+    const saved = (id: number): SavedScenario => {
+      return { id, name: `Number ${id}`, version: id, scenario: { input: { a: 1 } } };
+    };
+    const setup = new Setup();
+    setup.scenarios = [saved(1), saved(2), saved(3)];
+    setup.load({ name: "Number 2", input: { a: 1 } }, null);
+    setup.recognise();
+    assert.deepEqual([setup.chosen, setup.version], [2, 2]);
   });
 });
 

@@ -1,0 +1,110 @@
+/** What the source editor offers at a cursor, in half-written texts too. */
+
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import { CompletionContext } from "@codemirror/autocomplete";
+import { EditorState } from "@codemirror/state";
+import { type Names, completionsAt } from "../../static/src/editor/completion";
+import type { Syntax } from "../../static/src/editor/editor";
+import type { Schema } from "../../static/src/editor/schema";
+import { cases } from "./cases";
+
+const SCHEMAS = cases<Record<string, Schema>>();
+const NAMES: Names = {
+  states: ["One", "Two"],
+  functions: ["callIt"],
+  events: ["Arrived"],
+  retries: ["Twice"],
+  errors: ["Declined", "*"],
+};
+
+/** A text with a | for the cursor, labels that are offered there, labels that are not. */
+type Case = [syntax: Syntax, text: string, wanted: string[], unwanted: string[]];
+
+/** The labels that are offered. */
+function offered(dialect: string, syntax: Syntax, text: string): string[] {
+  const schema = SCHEMAS[dialect];
+  assert.ok(schema, dialect);
+  const state = EditorState.create({ doc: text.replace("|", "") });
+  const found = completionsAt(new CompletionContext(state, text.indexOf("|"), true), {
+    syntax: () => syntax,
+    schema: () => schema,
+    names: () => NAMES,
+  });
+  return found?.options.map(option => option.label) ?? [];
+}
+
+function check(dialect: string, [syntax, text, wanted, unwanted]: Case): void {
+  const labels = offered(dialect, syntax, text);
+  const told = `${text}\noffers ${labels.join(", ")}`;
+  for (const label of wanted) assert.ok(labels.includes(label), `${label} is not offered: ${told}`);
+  for (const label of unwanted) assert.ok(!labels.includes(label), `${label} is offered: ${told}`);
+}
+
+function inState(part: string): string {
+  return `id: a\nstates:\n- name: One\n  type: operation\n  ${part}\n  end:\n    kind: default\n`;
+}
+
+function inObject(part: string): string {
+  return `{\n  "id": "a",\n  "states": [\n    {\n      "name": "One",\n      ${part}\n      "type": "inject"\n    }\n  ]\n}\n`;
+}
+
+const CASES: Record<string, Case> = {
+  "top level": ["yaml", "id: a\n|", ["name", "states", "functions"], ["id", "type"]],
+  "keys of a state by its type": ["yaml", inState("|"), ["actions", "transition"], ["data", "type", "end"]],
+  "half a key": ["yaml", inState("ac|"), ["actions", "actionMode"], ["name"]],
+  "a type below the cursor": ["yaml", "states:\n- |\n  type: delay\n", ["timeDelay"], ["actions"]],
+  types: ["yaml", "states:\n- name: One\n  type: |", ["operation", "foreach"], ["One"]],
+  "in a nested list": ["yaml", inState("actions:\n  - functionRef:\n      ref|"), ["refName"], ["name"]],
+  "function names": ["yaml", inState("actions:\n  - functionRef:\n      refName: |"), ["callIt"], ["One"]],
+  "function names in quotes": ["yaml", inState('actions:\n  - functionRef:\n      refName: "c|"'), ["callIt"], ["One"]],
+  "state names": ["yaml", inState("transition:\n    nextState: |"), ["One", "Two"], ["callIt"]],
+  "event names in a list": [
+    "yaml",
+    "states:\n- type: event\n  onEvents:\n  - eventRefs:\n    - |",
+    ["Arrived"],
+    ["One"],
+  ],
+  "lengths of time": ["yaml", "states:\n- type: delay\n  timeDelay: |", ["PT15M", "P1D"], ["One"]],
+  errors: ["yaml", inState("onErrors:\n  - error: |"), ["Declined", "*"], ["One"]],
+  "retry names": ["yaml", inState("onErrors:\n  - error: x\n    retryRef: |"), ["Twice"], ["One"]],
+  choices: ["yaml", "events:\n- name: e\n  kind: |", ["consumed", "produced"], ["name"]],
+  "nothing in a comment": ["yaml", "id: a # |", [], ["name"]],
+  "a JSON key": ["json", inObject('"|",'), ["data", "end"], ["actions", "type", "name"]],
+  "a JSON key without its quote": ["json", inObject('"da|'), ["data"], ["actions"]],
+  "a JSON key without a comma": ["json", inObject('"da|"'), ["data"], ["actions"]],
+  "a JSON value": ["json", inObject('"transition": {"nextState": |},'), ["One", "Two"], ["callIt"]],
+  "a JSON value in quotes": ["json", inObject('"start": {"kind": "d|"},'), ["default"], ["One"]],
+};
+
+suite("offers", () => {
+  for (const [name, one] of Object.entries(CASES)) test(name, () => check("0.6-draft", one));
+});
+
+/** Of each 0.1 dialect the text before the events of a state and before its keys, and how its keys are spelled. */
+const OLD: Record<string, { events: string; keys: string; expression: string; next: string; mode: string }> = {};
+for (const dialect of ["0.1-map", "0.1-array", "0.1-kebab", "0.1-camel"]) {
+  const head = dialect === "0.1-map" ? "states:\n  One:\n    type: " : "states:\n- name: One\n  type: ";
+  const [indent, camel] = [dialect === "0.1-map" ? "    " : "  ", dialect === "0.1-camel"];
+  OLD[dialect] = {
+    events: `${head}EVENT\n${indent}events:\n${indent}- `,
+    keys: `${head}OPERATION\n${indent}`,
+    expression: camel ? "eventExpression" : "event-expression",
+    next: camel ? "nextState" : "next-state",
+    mode: camel ? "actionMode" : "action-mode",
+  };
+}
+
+for (const [dialect, { events, keys, expression, next, mode }] of Object.entries(OLD)) {
+  const old: Record<string, Case> = {
+    events: ["yaml", `${events}${expression}: |`, ["Arrived", "not"], ["One"]],
+    "a second event": ["yaml", `${events}${expression}: Left or A|`, ["Arrived"], ["One"]],
+    "between events": ["yaml", `${events}${expression}: Left |`, ["and", "or"], ["Arrived"]],
+    keys: ["yaml", `${keys}|`, ["actions", mode, next], ["type", "time-delay", "result-path"]],
+    states: ["yaml", `${keys}${next}: |`, ["One", "Two"], ["Arrived"]],
+    modes: ["yaml", `${keys}${mode}: |`, ["SEQUENTIAL", "PARALLEL"], ["Sequential", "parallel"]],
+  };
+  suite(`offers in ${dialect}`, () => {
+    for (const [name, one] of Object.entries(old)) test(name, () => check(dialect, one));
+  });
+}
