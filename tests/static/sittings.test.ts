@@ -8,7 +8,7 @@ import { sittings } from "../../static/src/history/sittings";
 function version(number: number, minute: number, author = "Ada"): Version {
   const [hours, minutes] = [10 + Math.floor(minute / 60), minute % 60].map(part => String(part).padStart(2, "0"));
   const created = `2026-05-04T${hours}:${minutes}:00Z`;
-  return { number, name: "", author, created, restored: null } as unknown as Version;
+  return { number, name: "", author, created, restored: null };
 }
 
 function grouped(versions: Version[], named = false): [number[], number][] {
