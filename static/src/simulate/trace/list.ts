@@ -29,7 +29,7 @@ let memo: { trace: readonly TraceEvent[]; filter: string; rows: readonly TraceEv
   rows: [],
 };
 
-function matches(event: TraceEvent, words: string[]): boolean {
+export function matches(event: TraceEvent, words: string[]): boolean {
   const text = `${event.type} ${event.state ?? ""} ${event.instance ?? ""} ${wordsFor(event)}`.toLowerCase();
   return words.every(word => text.includes(word));
 }

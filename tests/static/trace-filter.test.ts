@@ -1,0 +1,60 @@
+/** Which events the filter of the trace leaves, and what a row says beside its type. */
+
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import type { TraceEvent } from "../../static/src/simulate/core/types";
+import { matches } from "../../static/src/simulate/trace/list";
+import { isBad, wordsFor } from "../../static/src/simulate/trace/words";
+
+function event(type: string, more: Partial<TraceEvent> = {}): TraceEvent {
+  return { seq: 3, time: "2020-01-01T00:00:05Z", type, ...more };
+}
+
+const CALLED = event("function.called", { instance: "1.2", state: "Pay", function: "payByCard", attempt: 2 });
+
+suite("the filter of the trace", () => {
+  test("every word must be in the type, the state, the instance or the words of the row", () => {
+    for (const words of [[], ["called"], ["pay"], ["1.2"], ["bycard"], ["attempt", "2", "function."]])
+      assert.ok(matches(CALLED, words), words.join(" "));
+    for (const words of [["returned"], ["pay", "ship"], ["attempt 3"]])
+      assert.ok(!matches(CALLED, words), words.join(" "));
+  });
+
+  test("what an event does not have is not found as undefined", () => {
+    assert.ok(!matches(event("clock.advanced"), ["undefined"]));
+    assert.ok(!matches(event("instance.completed", { output: null }), ["null"]));
+  });
+});
+
+suite("a row says", () => {
+  const ROWS: [type: string, more: Partial<TraceEvent>, words: string][] = [
+    ["state.entered", { state: "Pay" }, "Pay"],
+    ["state.waiting", { state: "Pay", for: ["A", "B"] }, "A, B"],
+    ["state.waiting", { state: "Pay", for: "A" }, "A"],
+    ["function.called", { function: "pay", attempt: 1 }, "pay"],
+    ["function.called", { function: "pay", attempt: 2 }, "pay, attempt 2"],
+    ["function.returned", { result: { a: [1] } }, '{ "a": [1] }'],
+    ["function.failed", { error: { name: "Busy", code: "503", message: "Busy" } }, "Busy 503"],
+    ["error.raised", { error: { name: "Busy", message: "later" } }, "Busy later"],
+    ["event.consumed", { name: "Paid", state: "Pay" }, "Paid by Pay"],
+    ["event.consumed", { name: "Paid" }, "Paid"],
+    ["event.dropped", { reason: "nobody waits" }, "not taken: nobody waits"],
+    ["event.produced", { event: { type: "sent" } }, "sent"],
+    ["transition.taken", { to: "Ship" }, "to Ship"],
+    ["transition.taken", { to: null }, "to the end"],
+    ["timer.set", { due: "2020-01-01T09:00:00Z" }, "due 09:00:00"],
+    ["timer.set", { due: "2020-01-02T09:00:00Z" }, "due 2 Jan 09:00:00"],
+    ["condition.evaluated", { value: false, condition: "$.a" }, "false: $.a"],
+    ["iteration.started", { index: 0 }, "element 0"],
+    ["instance.completed", { output: "x".repeat(200) }, "x".repeat(120)],
+    ["something.new", { state: "Pay" }, ""],
+  ];
+  for (const [type, more, words] of ROWS)
+    test(`${type}: ${words || "nothing"}`, () => assert.equal(wordsFor(event(type, more)), words));
+});
+
+test("what went wrong is marked", () => {
+  const bad = ["instance.failed", "function.failed", "error.raised", "event.dropped", "budget.exhausted"];
+  for (const type of bad) assert.ok(isBad(event(type)), type);
+  for (const type of ["instance.completed", "error.handled", "event.kept"]) assert.ok(!isBad(event(type)), type);
+});
