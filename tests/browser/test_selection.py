@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.looks import Screenshot
-from tests.browser.test_places import SEND, TEXT
+from tests.static.cases.places import SEND, TEXT
 
 pytestmark = pytest.mark.browser
 
