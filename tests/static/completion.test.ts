@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { CompletionContext } from "@codemirror/autocomplete";
+import { CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
 import { EditorState } from "@codemirror/state";
 import { type Names, completionsAt } from "../../static/src/editor/completion";
 import type { Syntax } from "../../static/src/editor/editor";
@@ -21,21 +21,20 @@ const NAMES: Names = {
 /** A text with a | for the cursor, labels that are offered there, labels that are not. */
 type Case = [syntax: Syntax, text: string, wanted: string[], unwanted: string[]];
 
-/** The labels that are offered. */
-function offered(dialect: string, syntax: Syntax, text: string): string[] {
+/** What is offered. */
+function offered(dialect: string, syntax: Syntax, text: string): CompletionResult | null {
   const schema = SCHEMAS[dialect];
   assert.ok(schema, dialect);
   const state = EditorState.create({ doc: text.replace("|", "") });
-  const found = completionsAt(new CompletionContext(state, text.indexOf("|"), true), {
+  return completionsAt(new CompletionContext(state, text.indexOf("|"), true), {
     syntax: () => syntax,
     schema: () => schema,
     names: () => NAMES,
   });
-  return found?.options.map(option => option.label) ?? [];
 }
 
 function check(dialect: string, [syntax, text, wanted, unwanted]: Case): void {
-  const labels = offered(dialect, syntax, text);
+  const labels = offered(dialect, syntax, text)?.options.map(option => option.label) ?? [];
   const told = `${text}\noffers ${labels.join(", ")}`;
   for (const label of wanted) assert.ok(labels.includes(label), `${label} is not offered: ${told}`);
   for (const label of unwanted) assert.ok(!labels.includes(label), `${label} is offered: ${told}`);
@@ -108,3 +107,30 @@ for (const [dialect, { events, keys, expression, next, mode }] of Object.entries
     for (const [name, one] of Object.entries(old)) test(name, () => check(dialect, one));
   });
 }
+
+test("nothing at all is offered in a comment and in what is no list of keys", () => {
+  for (const text of ["id: a # |", "# |", "id: a\nstates: [|"])
+    assert.equal(offered("0.6-draft", "yaml", text), null, text);
+});
+
+/** A text, what of it was typed, a label, and what takes the place of what was typed. */
+const CHOSEN: [dialect: string, syntax: Syntax, text: string, typed: string, label: string, becomes: string][] = [
+  ["0.6-draft", "yaml", inState("ac|"), "ac", "actionMode", "actionMode: "],
+  ["0.6-draft", "yaml", inState("ac|"), "ac", "actions", "actions:\n  - "],
+  ["0.6-draft", "yaml", inState("ac|: x"), "ac", "actions", "actions"],
+  ["0.6-draft", "yaml", inState('transition:\n    nextState: "T|"'), "T", "Two", "Two"],
+  ["0.6-draft", "json", inObject('"da|"'), "da", "data", "data"],
+  ["0.6-draft", "json", inObject("|"), "", "data", '"data": '],
+  ["0.6-draft", "json", inObject('"transition": {"nextState": |},'), "", "Two", '"Two"'],
+  ["0.1-array", "yaml", `${OLD["0.1-array"]?.events}event-expression: Left or A|`, "A", "Arrived", "Arrived"],
+];
+
+suite("what is chosen takes the place of what was typed", () => {
+  for (const [dialect, syntax, text, typed, label, becomes] of CHOSEN)
+    test(`${syntax}: ${typed || "nothing"} becomes ${label}`, () => {
+      const found = offered(dialect, syntax, text);
+      const option = found?.options.find(one => one.label === label);
+      assert.equal(found?.from, text.indexOf("|") - typed.length);
+      assert.equal(option?.apply ?? option?.label, becomes);
+    });
+});
