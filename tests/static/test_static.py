@@ -17,7 +17,7 @@ def bundles(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
         pytest.skip("the front end's packages are not installed")
     folder = tmp_path_factory.mktemp("static")
     here = [item for item in request.session.items if item.path == request.path and isinstance(item, pytest.Function)]
-    names = [item.callspec.params["name"] for item in here if hasattr(item, "callspec")]
+    names = [str(item.callspec.params["name"]) for item in here if hasattr(item, "callspec")]
     build_frontend.bundle_tests(folder, names)
     cases.write(folder, names)
     return folder
@@ -25,7 +25,7 @@ def bundles(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 
 @pytest.mark.parametrize("name", build_frontend.tests())
 def test_node(name: str, bundles: Path) -> None:
-    command = [build_frontend.node(), *build_frontend.REPORT, bundles / f"{name}.test.mjs"]
+    command = [str(build_frontend.node()), *build_frontend.REPORT, str(bundles / f"{name}.test.mjs")]
     done = subprocess.run(command, cwd=build_frontend.ROOT, capture_output=True, text=True, check=False)
     told = f"{done.stdout}{done.stderr}"
     if done.returncode:
