@@ -75,9 +75,9 @@ AREAS = {
     **_access("socket_permissions", "access_sockets", "standing", "accounts"),
     **_access("sockets", "access_sockets", "permissions", "standing", "accounts"),
     **_access("security_log", "access_sockets", "security_log"),
-    **_access("login_throttle", "guards", "allowance", "passwords"),
-    **_access("sharing", "guards", "sharing"),
-    **_access("middleware", "permissions", "accounts", "sharing"),
+    **_access("login_throttle", "login_throttle", "guards", "allowance", "passwords"),
+    **_access("sharing", "access_members", "guards", "sharing"),
+    **_access("middleware", "access_middleware", "permissions", "accounts", "sharing"),
     "limits": Area(
         ("designer/server/settings_table.py", "designer/server/setting.py"),
         ("tests/designer/test_settings_table.py", "tests/designer/test_settings.py"),
