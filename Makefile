@@ -53,6 +53,7 @@ bench: developed
 	$(VENV)/python bench/engine.py --write
 	$(VENV)/python bench/layout.py --write
 	$(VENV)/python bench/sessions.py --write
+	$(VENV)/python bench/saves.py --write
 	$(VENV)/python bench/loading.py --write
 	$(VENV)/python bench/sampling.py --write
 	$(VENV)/python bench/fairness.py --write
