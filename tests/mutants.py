@@ -82,14 +82,15 @@ AREAS = {
         ("designer/server/settings_table.py", "designer/server/setting.py"),
         ("tests/designer/test_settings_table.py", "tests/designer/test_settings.py"),
     ),
-    "operations": Area(
-        ("workflow/operations",),
-        (
-            "tests/workflow/test_operations_rejoin.py",
-            "tests/workflow/test_operations.py",
-            "tests/workflow/test_operations_properties.py",
-        ),
-    ),
+    **{
+        f"operations/{path.stem}": Area(
+            (f"workflow/operations/{path.name}",),
+            ("tests/workflow/test_operations_rejoin.py", "tests/workflow/test_operations.py"),
+            without=SPARED,
+        )
+        for path in sorted((ROOT / "workflow" / "operations").glob("*.py"))
+        if path.stem != "__init__"
+    },
 }
 MEANS_NOTHING: Sequence[tuple[str, str, str]] = (
     ("@dataclass(", "ReplaceTrueWithFalse", "mypy keeps what is frozen, and slots only spare memory"),
