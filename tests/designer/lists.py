@@ -319,8 +319,11 @@ BOUNDED: dict[tuple[str, str], str] = {
     ("/api/starts", "?"): "comes with the program",
     (f"{ONE}/diagram.svg", "?"): A_FILE,
     (f"{ONE}/export/{{target}}", "?"): A_FILE,
-    (f"{ONE}/versions/{{number}}/record", "?"): "a document, made in a worker: tests/designer/test_review_record.py",
-    (f"{ONE}/versions/{{number}}/checks", "?"): "runs the scenarios, 200 at most: tests/designer/test_scenario_runs.py",
+    (f"{ONE}/versions/{{number}}/record", "?"): "a document, made in a worker: tests/designer/review/test_record.py",
+    (
+        f"{ONE}/versions/{{number}}/checks",
+        "?",
+    ): "runs up to 200 scenarios: tests/designer/api/test_scenario_runs.py",
     **{(f"{ONE}/playback", at): ONE_RUN for at in ("/steps", "/steps/*/moves", "/steps/*/entered", "/steps/*/tokens")},
     (f"{ONE}/scenarios/misfits", "/*/misfits/*/places"): "measured with the names, each in two places",
     (f"{ONE}/scenarios/misfits", "/*/misfits/*/suggestions"): "a few names that are alike",

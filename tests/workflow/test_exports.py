@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.golden import golden
+from tests.workflow.diagram.test_svg import hostile, hostile_states
 from tests.workflow.diagrams import workflow
-from tests.workflow.test_diagram_svg import hostile, hostile_states
 from workflow.convert.text import to_text
 from workflow.definition import Definition, load
 from workflow.diagram.engines import wasi
