@@ -14,7 +14,7 @@ from workflow.edits import Unwritable, apply
 from workflow.edits.references import NAMED, Kind, rename, uses
 from workflow.paths import Json, Path, parse_pointer, pointer
 
-ROOT = File(__file__).resolve().parents[2]
+ROOT = File(__file__).resolve().parents[3]
 FILES = [
     *without_anchors([*own(), *others()]),
     *sorted((ROOT / "tests/fixtures/convert").rglob("*.yaml")),
