@@ -82,7 +82,11 @@ AREAS = {
     **_access("middleware", "middleware", "permissions", "accounts", "sharing"),
     "limits": Area(
         ("designer/server/settings_table.py", "designer/server/setting.py"),
-        ("tests/designer/server/test_settings_table.py", "tests/designer/server/test_settings.py"),
+        (
+            "tests/test_deploy.py::test_the_page_has_the_table_of_settings",
+            "tests/designer/server/test_settings_table.py",
+        ),
+        SPARED,
     ),
     **{
         f"operations/{path.stem}": Area(
