@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.definitions import others, own, parameters
 from tests.golden import golden
-from tests.workflow.diagram.test_svg import hostile, hostile_states
+from tests.workflow.diagram.hostile_names import hostile, hostile_states
 from tests.workflow.diagrams import operation, switch, workflow
 from tests.workflow.samples import broken
 from workflow import dialects

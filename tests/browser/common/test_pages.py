@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.conftest import OpenPage, StartServer
+from tests.browser.gallery_cards import EXAMPLE, thumbnails
 from tests.browser.looks import Screenshot, look
-from tests.serving import ROOT
 
 pytestmark = pytest.mark.browser
 FAILING = """\
@@ -43,7 +43,6 @@ states:
   data: {}
   end: {kind: default}
 """
-EXAMPLE = ROOT / "designer/library/examples/6-expense-approval"
 
 
 def test_the_empty_library_and_its_dialogs(
@@ -63,14 +62,6 @@ def test_the_empty_library_and_its_dialogs(
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("New definition")
     look(page, screenshot, "dialog-keys")
-
-
-def thumbnails(page: Page) -> None:
-    """Every picture in sight is loaded and none of the cards says that it has none."""
-    page.wait_for_function(
-        """() => [...document.images].filter((one) => one.getBoundingClientRect().top < innerHeight)
-             .every((one) => one.complete && one.naturalWidth > 0)"""
-    )
 
 
 def test_the_filled_library(open_page: OpenPage, live_server_url: str, screenshot: Screenshot) -> None:

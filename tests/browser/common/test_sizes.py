@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import person, talking
+from tests.browser.credit_check import APPROVED, CREDIT
 from tests.browser.looks import FRAMES, Screenshot
 from tests.browser.measuring import misfits, unreached
-from tests.browser.review.test_play import APPROVED, CREDIT
 
 pytestmark = pytest.mark.browser
 SIZES = {"1280": (1280, 800), "1024": (1024, 768), "900": (900, 700), "768": (768, 640), "360": (360, 740)}

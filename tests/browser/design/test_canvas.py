@@ -6,29 +6,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
+from tests.browser.design.canvas_samples import FLOW, PARALLEL
 
 pytestmark = pytest.mark.browser
 
-FLOW = """\
-# an order, from its check to its shipping
-id: order
-version: '1.0'
-name: Order
-functions:
-- {name: check, resource: shop}
-states:
-- name: Check   # first of all
-  type: operation
-  start: {kind: default}
-  actions:
-  - functionRef: {refName: check}
-  transition: {nextState: Ship}
-
-- name: Ship
-  type: inject
-  data: {shipped: true}  # for now
-  end: {kind: default}
-"""
 
 MENU = ".menu [role=menuitem]"
 
@@ -302,22 +283,6 @@ def test_putting_in_says_what_to_do_and_stops(flow: Page) -> None:
     flow.keyboard.press("Escape")
     expect(flow.locator(".insert-hint")).to_have_count(0)
     expect(flow.locator(".plus")).to_have_count(0)
-
-
-PARALLEL = FLOW.replace(
-    "- name: Ship\n  type: inject\n  data: {shipped: true}  # for now\n",
-    """\
-- name: Ship
-  type: parallel
-  branches:
-  - name: By air
-    actions:
-    - functionRef: {refName: check}
-  - name: By sea
-    actions:
-    - functionRef: {refName: check}
-""",
-)
 
 
 def test_branches_fold_and_open(page: Page, live_server_url: str) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
-from tests.browser.design.test_extremes import chain
+from tests.browser.chains import chain
 
 pytestmark = pytest.mark.browser
 

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import person
-from tests.browser.design.test_extremes import chain
-from tests.browser.design.test_text_typing import main_thread_tasks
+from tests.browser.chains import chain
+from tests.browser.long_tasks import main_thread_tasks
 
 pytestmark = pytest.mark.browser
 

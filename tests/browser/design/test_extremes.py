@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
+from tests.browser.chains import SMALL, chain
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import Screenshot
 from tests.serving import Server
@@ -23,22 +24,6 @@ HOSTILE = {
     "long": "very long " * 50,
     "unbroken": "W" * 500,
 }
-SMALL = """\
-id: small
-version: '1.0'
-name: Small
-states:
-- name: Begin
-  type: inject
-  start: {kind: default}
-  data: {greeting: hello}
-  transition:
-    nextState: Finish
-- name: Finish
-  type: delay
-  timeDelay: PT15M
-  end: {kind: default}
-"""
 
 
 def hostile() -> str:
@@ -134,21 +119,6 @@ def test_three_hundred_states_stay_usable(page: Page, live_server_url: str, scre
     page.keyboard.press("Enter")
     expect(person.box(page, "State 288")).to_be_in_viewport()
     screenshot(page, "extreme-300-states")
-
-
-def chain(length: int) -> str:
-    """A definition of delays in a row, every tenth with a switch that goes back."""
-    states = []
-    for n in range(1, length + 1):
-        start = "\n  start: {kind: default}" if n == 1 else ""
-        after = "end: {kind: default}" if n == length else f"transition: {{nextState: State {n + 1}}}"
-        if n % 10 == 0 and n < length:
-            back = f'{{condition: "{{{{ $.again }}}}", transition: {{nextState: State {n - 5}}}}}'
-            rest = f"type: switch\n  dataConditions:\n  - {back}\n  default: {{{after}}}"
-        else:
-            rest = f"type: delay\n  timeDelay: PT{n}M\n  {after}"
-        states.append(f"- name: State {n}{start}\n  {rest}")
-    return f"id: chain\nversion: '1.0'\nname: Chain of {length}\nstates:\n" + "\n".join(states) + "\n"
 
 
 def test_nested_brackets_are_a_problem_and_no_freeze(page: Page, live_server_url: str) -> None:

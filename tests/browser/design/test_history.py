@@ -7,57 +7,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.conftest import OpenPage
+from tests.browser.design.histories import NEW, TEXT, save, show_history, text_of, two, write
 from tests.browser.looks import Screenshot
 
 pytestmark = pytest.mark.browser
-
-TEXT = """\
-id: parcels
-name: Parcels
-version: '1.0'
-functions:
-- name: weigh
-  operation: scales#weigh
-states:
-# the first thing to do
-- name: Weigh
-  type: operation
-  start: {kind: default}
-  actions:
-  - functionRef: {refName: weigh}
-  transition: {nextState: Wait}
-- name: Wait
-  type: delay
-  timeDelay: PT15M
-  transition: {nextState: Send}
-- name: Send
-  type: inject
-  data: {sent: true}
-  end: {kind: default}
-"""
-
-NEW = (
-    TEXT[: TEXT.index("- name: Send")].replace("nextState: Send", "nextState: Check").replace("PT15M", "PT30M")
-    + """\
-- name: Check
-  type: switch
-  dataConditions:
-  - condition: '{{ $.ok }}'
-    transition: {nextState: Pack}
-  default: {end: {kind: default}}
-- name: Pack
-  type: foreach
-  inputCollection: '{{ $.a }}'
-  iterationParam: one
-  actions:
-  - functionRef: {refName: weigh}
-  end: {kind: default}
-"""
-)
-
-
-def show_history(page: Page) -> None:
-    page.get_by_role("tab", name="History").click()
 
 
 def change(page: Page, line: str, keys: str) -> None:
@@ -66,18 +19,6 @@ def change(page: Page, line: str, keys: str) -> None:
     page.keyboard.press("Control+Backspace")
     page.keyboard.type(keys)
     save(page)
-
-
-def save(page: Page) -> None:
-    """Save at once."""
-    page.keyboard.press("Control+s")
-    person.saved(page)
-
-
-def text_of(page: Page, address: str) -> str:
-    """The text that is saved."""
-    answer = page.request.get(address.replace("/definitions/", "/api/definitions/"))
-    return str(answer.json()["text"])
 
 
 def test_versions_are_named_compared_and_restored(page: Page, live_server_url: str, screenshot: Screenshot) -> None:
@@ -164,15 +105,6 @@ def test_undo_goes_on_after_a_reload(page: Page, live_server_url: str) -> None:
     expect(page.locator(".cm-content")).to_contain_text("name: Letters")
 
 
-def two(open_page: OpenPage, url: str) -> tuple[str, Page, Page]:
-    """One definition, open in the browsers of two people."""
-    first, second = open_page(), open_page()
-    address = person.bring(first, url, TEXT)
-    person.design(first, address)
-    person.design(second, address)
-    return address, first, second
-
-
 def conflict(open_page: OpenPage, url: str, line: str, keys: str) -> tuple[str, Page, Page]:
     """Two people: the second wrote `keys` over the end of `line` while the first saved another delay."""
     address, first, second = two(open_page, url)
@@ -180,12 +112,6 @@ def conflict(open_page: OpenPage, url: str, line: str, keys: str) -> tuple[str, 
     write(second, line, keys)
     save(first)
     return address, first, second
-
-
-def write(page: Page, line: str, keys: str) -> None:
-    person.end_of(page, line)
-    page.keyboard.press("Control+Backspace")
-    page.keyboard.type(keys)
 
 
 def in_the_text(page: Page) -> None:

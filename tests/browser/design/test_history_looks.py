@@ -5,8 +5,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.conftest import OpenPage
-from tests.browser.design.test_history import NEW, TEXT, save, show_history, two, write
-from tests.browser.design.test_text_names import put_on
+from tests.browser.design.histories import NEW, TEXT, save, show_history, two, write
+from tests.browser.design.source_cursor import put_on
 from tests.browser.looks import Screenshot, look
 
 pytestmark = pytest.mark.browser

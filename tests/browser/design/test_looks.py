@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
+from tests.browser.chains import chain
 from tests.browser.conftest import OpenPage
-from tests.browser.design.test_canvas import FLOW, PARALLEL
-from tests.browser.design.test_extremes import chain
+from tests.browser.design.canvas_samples import FLOW, PARALLEL
 from tests.browser.looks import Screenshot, look
 
 pytestmark = pytest.mark.browser

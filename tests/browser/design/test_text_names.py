@@ -5,20 +5,12 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.conftest import OpenPage
-from tests.browser.design.test_history import TEXT
+from tests.browser.design.histories import TEXT
+from tests.browser.design.source_cursor import put_on
 from tests.browser.looks import Screenshot
-from tests.designer.api.test_sources import OLD
+from tests.designer.old_names import OLD
 
 pytestmark = pytest.mark.browser
-
-
-def put_on(page: Page, line: str, word: str) -> None:
-    """Put the cursor into a word of a line."""
-    person.end_of(page, line)
-    page.keyboard.press("Home")
-    text = page.locator(".cm-line").filter(has_text=line).first.inner_text()
-    for _ in range(len(text) - len(text.lstrip()), text.index(word) + 1):
-        page.keyboard.press("ArrowRight")
 
 
 def rename(page: Page, name: str) -> None:

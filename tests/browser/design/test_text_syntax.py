@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
-from tests.browser.design.test_history import TEXT, text_of
+from tests.browser.design.histories import TEXT, text_of
 from tests.browser.looks import Screenshot
 
 pytestmark = pytest.mark.browser

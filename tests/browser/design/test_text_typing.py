@@ -1,14 +1,14 @@
 """Typing in the source: over a selection of several lines, and in a large definition."""
 
 import json
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import person
-from tests.browser.design.test_extremes import chain
-from tests.browser.design.test_history import TEXT
+from tests.browser.chains import chain
+from tests.browser.design.histories import TEXT
+from tests.browser.long_tasks import main_thread_tasks
 
 pytestmark = pytest.mark.browser
 
@@ -60,14 +60,3 @@ def test_typing_in_300_states_never_blocks(page: Page, live_server_url: str) -> 
     print(f"{len(ran)} tasks; the longest ran {[round(one) for one in ordered[:8]]} ms")
     print(f"with what other programs took: {round(max(lasted))} ms, {late} over {LIMIT} ms")
     assert ordered[0] <= LIMIT
-
-
-def main_thread_tasks(trace: Any) -> tuple[list[float], list[float]]:
-    """The tasks of the pages' main threads in milliseconds: how long they ran, and how long they lasted."""
-    events = trace["traceEvents"]
-    main = {
-        (e["pid"], e["tid"]) for e in events if e["name"] == "thread_name" and e["args"]["name"] == "CrRendererMain"
-    }
-    tasks = [e for e in events if (e["pid"], e["tid"]) in main and e.get("ph") == "X" and "RunTask" in e["name"]]
-    assert tasks
-    return [e.get("tdur", e["dur"]) / 1000 for e in tasks], [e["dur"] / 1000 for e in tasks]

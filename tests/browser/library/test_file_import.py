@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.library.test_library import CHILD, PARENT
+from tests.browser.library.samples import CHILD, PARENT
 from tests.browser.looks import Screenshot, look
 
 pytestmark = pytest.mark.browser

@@ -9,26 +9,12 @@ import pytest
 from playwright.sync_api import Download, Locator, Page, expect
 
 from tests.browser import person
-from tests.browser.common.test_pages import thumbnails
 from tests.browser.conftest import OpenPage
+from tests.browser.gallery_cards import thumbnails
+from tests.browser.library.samples import CHILD, PARENT
 from tests.browser.looks import Screenshot, look
 
 pytestmark = pytest.mark.browser
-PARENT = """\
-# Runs the child.
-id: {0}-parent
-name: {0} parent
-version: '1'
-states:
-- {{name: Run, type: subflow, start: {{kind: default}}, workflowId: {0}-child, end: {{kind: default}}}}
-"""
-CHILD = """\
-id: {0}-child
-name: {0} child
-version: '1'
-states:
-- {{name: {0} waits, type: delay, timeDelay: PT1S, start: {{kind: default}}, end: {{kind: default}}}}
-"""
 
 
 def card(page: Page, name: str) -> Locator:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.conftest import OpenPage
-from tests.browser.review.test_review import review, rows, save
+from tests.browser.review.versions import review, rows, save
 from tests.browser.talking import by_link, comment_on, thread
 
 pytestmark = pytest.mark.browser

@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 import yaml
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser import person
-from tests.browser.common.test_pages import EXAMPLE
 from tests.browser.conftest import OpenPage
+from tests.browser.gallery_cards import EXAMPLE
 from tests.browser.looks import Screenshot, look
+from tests.browser.review.versions import review, rows, save
 
 pytestmark = pytest.mark.browser
 PAIR = Path(__file__).resolve().parents[2] / "fixtures" / "differences" / "credit.yaml"
@@ -25,35 +26,12 @@ def texts(path: Path = PAIR) -> tuple[str, str]:
     return given["old"], text
 
 
-def save(page: Page, address: str, text: str, over: int) -> None:
-    """Put a text over version `over` of a definition, as its author would from elsewhere."""
-    url = address.partition("/definitions/")[0]
-    cookies = {cookie["name"]: cookie["value"] for cookie in page.context.cookies(url)}
-    saved = page.request.put(
-        address.replace("/definitions/", "/api/definitions/"),
-        data={"text": text, "version": over},
-        headers={"X-CSRFToken": cookies["csrftoken"], "Origin": url},
-    )
-    assert saved.ok, saved.text()
-
-
 def two_versions(page: Page, url: str) -> str:
     """The credit check in its two versions; returns its address."""
     old, new = texts()
     address = person.bring(page, url, old)
     save(page, address, new, 1)
     return address
-
-
-def review(page: Page, address: str, query: str = "?from=1") -> None:
-    """Open the page, compared with the first version, and wait for its drawing."""
-    page.goto(f"{address}/review{query}")
-    expect(page.locator("#canvas .sb-node").first).to_be_visible(timeout=20_000)
-
-
-def rows(page: Page, group: str) -> Locator:
-    """The changes of one of the three groups."""
-    return page.locator(".changegroup").filter(has=page.get_by_role("heading", name=group)).locator(".changerow")
 
 
 def test_what_changed_in_words_and_in_the_drawing(page: Page, live_server_url: str) -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import person
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import Screenshot, look
+from tests.browser.review.share_dialog import share
 from tests.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -19,14 +20,6 @@ states:
 - {name: Welcome, type: inject, data: {hello: world}, start: {kind: default}, transition: {nextState: Rest}}
 - {name: Rest, type: delay, timeDelay: PT15M, end: {kind: default}}
 """
-
-
-def share(page: Page, label: str = "Marta", may: str = "read and comment") -> str:
-    """Make a link in the dialog that is open; returns its address."""
-    page.get_by_label("For whom").fill(label)
-    page.locator("#link-comments").select_option(label=may)
-    page.get_by_role("button", name="Create link").click()
-    return page.get_by_label("Address of the new link").input_value()
 
 
 def review(page: Page, address: str) -> None:

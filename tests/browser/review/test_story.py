@@ -7,9 +7,9 @@ from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from tests.browser import person
 from tests.browser.conftest import OpenPage
+from tests.browser.credit_check import APPROVED, CREDIT
 from tests.browser.looks import Screenshot
-from tests.browser.review.test_play import APPROVED, CREDIT
-from tests.browser.review.test_sharing import share
+from tests.browser.review.share_dialog import share
 from tests.browser.talking import comment_on, give_name, reply, thread
 
 pytestmark = pytest.mark.browser

@@ -9,9 +9,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.looks import Screenshot
-from tests.browser.simulate.test_debugger import open_approval
-from tests.browser.simulate.test_simulate import ENDLESS
-from tests.browser.simulate.test_view import MOCKS, PARALLEL
+from tests.browser.simulate.approval import open_approval
+from tests.browser.simulate.endless import ENDLESS
+from tests.browser.simulate.parallel import MOCKS, PARALLEL
 
 pytestmark = pytest.mark.browser
 SCRUB = """async ([position]) => {

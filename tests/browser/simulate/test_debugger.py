@@ -7,31 +7,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.looks import Screenshot
-from tests.browser.simulate.test_view import MOCKS, PARALLEL
-from tests.serving import ROOT
+from tests.browser.simulate.approval import LETTERS, lower, open_approval
+from tests.browser.simulate.parallel import MOCKS, PARALLEL
 
 pytestmark = pytest.mark.browser
-APPROVAL = ROOT / "designer/library/examples/6-expense-approval/definition.yaml"
-SMALL = {"expense": {"id": "e-1", "amount": 50}}
-ANSWERS = {"askManager": [{"result": {"asked": True}}], "payOut": [{"result": {"paid": 50}}]}
-DECIDED = {
-    "at": "PT1H",
-    "type": "expense.decided",
-    "source": "approvals",
-    "expenseId": "e-1",
-    "data": {"decision": "approved"},
-}
-RUN = {"name": "Approved", "input": SMALL, "functions": ANSWERS, "events": [DECIDED]}
-
-
-def open_approval(page: Page, url: str) -> None:
-    """The expense approval with a scenario that runs through."""
-    person.simulate(page, person.bring(page, url, person.read(APPROVAL), RUN))
-
-
-def lower(page: Page, name: str) -> None:
-    """Open one of the lower panels."""
-    page.get_by_role("tablist", name="Timeline and debugger").get_by_role("tab", name=name).click()
 
 
 def test_a_run_stops_at_a_breakpoint_set_on_the_diagram(
@@ -180,25 +159,6 @@ def test_a_restart_can_be_undone(page: Page, live_server_url: str) -> None:
     expect(page.locator(".scrub b")).to_have_text(str(last))
 
 
-LETTERS = """
-id: letters
-name: Letters
-version: '1'
-functions: [{name: send, operation: "x#s"}]
-retries: [{name: Again, delay: PT1M, maxAttempts: 2}]
-states:
-- name: Send
-  type: foreach
-  start: {kind: default}
-  inputCollection: "{{ $.readers }}"
-  iterationParam: reader
-  outputCollection: "{{ $.sent }}"
-  actions: [{functionRef: {refName: send, parameters: {to: "{{ $.reader }}"}}}]
-  onErrors: [{error: Busy, retryRef: Again, transition: {nextState: GiveUp}}]
-  transition: {nextState: Done}
-- {name: GiveUp, type: inject, data: {gaveUp: true}, end: {kind: default}}
-- {name: Done, type: inject, data: {done: true}, end: {kind: default}}
-"""
 BUSY = {"send": [{"error": {"name": "Busy"}, "times": 1}, {"result": {"sent": True}}]}
 POST = {"name": "Post", "input": {"readers": ["a", "b"], "sent": []}, "functions": BUSY}
 

@@ -8,24 +8,13 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.looks import Screenshot
-from tests.browser.simulate.test_debugger import APPROVAL, RUN, SMALL, lower, open_approval
+from tests.browser.simulate.approval import lower, open_approval
+from tests.browser.simulate.waiting import open_waiting
 from tests.serving import ROOT
 
 pytestmark = pytest.mark.browser
-ASKED = {"askManager": {"result": {"asked": True}}, "payOut": {"result": {"paid": 50}}, "remindManager": {"result": {}}}
 REMINDED = "Remind the manager"
 HOUSE = ROOT / "designer/library/examples/11-home-monitoring/definition.yaml"
-WAITING = {"name": "Waiting", "input": SMALL, "functions": ASKED}
-
-
-def open_waiting(page: Page, url: str) -> None:
-    """The expense approval, waiting for the manager's event."""
-    address = person.bring(page, url, person.read(APPROVAL), WAITING)
-    identity = address.rsplit("/", 1)[-1]
-    person.post(page, url, f"/api/definitions/{identity}/scenarios", {"name": "Approved", "scenario": RUN})
-    person.simulate(page, address)
-    page.locator(".run-button").click()
-    person.chip(page, "Waiting for event")
 
 
 def test_a_waiting_event_is_pressed_on_the_diagram_and_sent(

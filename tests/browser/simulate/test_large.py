@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser import person
+from tests.browser.chains import SMALL, chain
 from tests.browser.conftest import OpenPage
-from tests.browser.design.test_extremes import SMALL, chain
 
 pytestmark = pytest.mark.browser
 LARGE = """

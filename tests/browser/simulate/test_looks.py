@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.looks import Screenshot, look
-from tests.browser.simulate.test_debugger import APPROVAL, RUN, SMALL, lower
-from tests.browser.simulate.test_events import ASKED
+from tests.browser.simulate.approval import APPROVAL, RUN, SMALL, lower
+from tests.browser.simulate.waiting import ASKED
 
 pytestmark = pytest.mark.browser
 WAITING = {"name": "Waiting", "input": SMALL, "functions": ASKED, "expect": {"status": "completed"}}

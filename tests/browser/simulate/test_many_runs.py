@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.conftest import OpenPage
+from tests.browser.credit_check import APPROVED, CREDIT
 from tests.browser.looks import Screenshot, look
-from tests.browser.review.test_play import APPROVED, CREDIT
 
 pytestmark = pytest.mark.browser
 MAYBE: dict[str, Any] = {

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import person
-from tests.browser.simulate.test_debugger import LETTERS
+from tests.browser.simulate.approval import LETTERS
 
 pytestmark = pytest.mark.browser
 THREE = {

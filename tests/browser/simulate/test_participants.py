@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.conftest import OpenPage
-from tests.browser.simulate.test_debugger import open_approval
+from tests.browser.simulate.approval import open_approval
 
 pytestmark = pytest.mark.browser
 

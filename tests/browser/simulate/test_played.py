@@ -13,7 +13,7 @@ from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser import person
 from tests.browser.conftest import OpenPage
-from tests.designer.library.test_gallery_played import CASES, FOLDERS, headless
+from tests.designer.gallery_runs import CASES, FOLDERS, headless
 
 pytestmark = pytest.mark.browser
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import person
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import SIZES, Screenshot, look
-from tests.browser.simulate.test_debugger import lower, open_approval
+from tests.browser.simulate.approval import lower, open_approval
 
 pytestmark = pytest.mark.browser
 ONE_SIZE = SIZES[:1]

@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.looks import Screenshot
-from tests.browser.simulate.test_debugger import ANSWERS, APPROVAL, RUN, lower, open_approval
-from tests.browser.simulate.test_events import open_waiting
+from tests.browser.simulate.approval import ANSWERS, APPROVAL, RUN, lower, open_approval
+from tests.browser.simulate.waiting import open_waiting
 
 pytestmark = pytest.mark.browser
 WRONG = {**RUN, "name": "Wrong", "expect": {"output": {"paid": 51}}}

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.looks import Screenshot
+from tests.browser.simulate.endless import ENDLESS
 from tests.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -93,16 +94,6 @@ def test_a_long_run_can_be_paused(page: Page, live_server_url: str) -> None:
     page.get_by_role("button", name="Pause").click()
     expect(page.locator(".state-chip")).to_contain_text("Paused", timeout=20_000)
     expect(page.locator("#trace .count")).not_to_have_text("0")
-
-
-ENDLESS = """
-id: endless
-name: Endless
-version: '1'
-states:
-- {name: Ping, type: inject, data: {n: 1}, start: {kind: default}, transition: {nextState: Pong}}
-- {name: Pong, type: inject, data: {n: 2}, transition: {nextState: Ping}}
-"""
 
 
 def test_a_full_trace_says_so_and_can_go_on(page: Page, live_server_url: str, screenshot: Screenshot) -> None:

@@ -10,26 +10,9 @@ from playwright.sync_api import Page, expect
 from tests.browser import person
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import Screenshot
+from tests.browser.simulate.parallel import MOCKS, PARALLEL
 
 pytestmark = pytest.mark.browser
-PARALLEL = """
-id: lanes
-name: Lanes
-version: '1'
-functions:
-- {name: left, operation: "x#left"}
-- {name: right, operation: "x#right"}
-states:
-- name: Both
-  type: parallel
-  start: {kind: default}
-  completionType: and
-  branches:
-  - {name: one, actions: [{functionRef: {refName: left}}]}
-  - {name: two, actions: [{functionRef: {refName: right}}]}
-  end: {kind: default}
-"""
-MOCKS = {"left": {"result": {"a": 1}, "delay": "PT5S"}, "right": {"result": {"b": 2}, "delay": "PT3S"}}
 
 
 def test_branches_stand_apart_and_one_can_be_chosen(page: Page, live_server_url: str, screenshot: Screenshot) -> None:

@@ -19,8 +19,8 @@ from designer.models import Definition, Membership, Scenario
 from simulator.live import stored_texts
 from simulator.models import Session
 from tests.designer import roles
-from tests.designer.library.test_library import CHILD, PARENT
 from tests.designer.roles import Browser
+from tests.designer.subflow_samples import CHILD, PARENT
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),

@@ -14,7 +14,7 @@ from designer.access import rate_limit
 from designer.views.passwords import one_time_link
 from tests.designer import roles
 from tests.designer.roles import Browser
-from tests.designer.server.test_settings import run
+from tests.designer.server.settings_process import run
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio(loop_scope="module")]
 OLD, NEW = "a long password of eight words", "another quite long one of eight"

@@ -23,13 +23,11 @@ from simulator.session.participants import CONTROL, FOLLOWERS
 from simulator.session.queries import QUERIES
 from simulator.session.session import HANDLERS
 from tests.designer import roles
+from tests.designer.access.matrix_rows import NOWHERE, ROWS
 from tests.designer.roles import Browser
 from tests.golden import golden
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "permissions.md"
-NOWHERE = "api/"
-"""There is nothing at this address, for nobody."""
-ROWS = [(method, route) for route, row in matrix.ROUTES.items() for method in row if route != NOWHERE]
 OTHERS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 COMMAND_ROWS = sorted(matrix.COMMANDS)
 

@@ -14,9 +14,9 @@ from designer.access import client_address, known_browsers, rate_limit
 from designer.models import Occurrence
 from designer.server.setting import networks
 from tests.designer import roles
-from tests.designer.api.test_api import Api
-from tests.designer.api.test_playback import kept
+from tests.designer.api.kept_scenarios import kept
 from tests.designer.orders import CHEAP, ORDER
+from tests.designer.requests import Api
 from tests.designer.roles import Browser
 
 pytestmark = [

@@ -17,7 +17,7 @@ from designer.models.records import WrittenOnce
 from designer.views.passwords import one_time_link
 from simulator.models import Session
 from tests.designer import roles
-from tests.designer.models.test_records import DELETIONS, WAYS
+from tests.designer.models.deletions import DELETIONS, WAYS
 from tests.designer.roles import Browser
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio(loop_scope="module")]

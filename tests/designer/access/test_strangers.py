@@ -16,7 +16,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from designer.access import matrix
 from designer.review.push import tell
 from tests.designer import roles
-from tests.designer.review.test_record import Reader
+from tests.designer.pdf_text import Reader
 from tests.designer.strangers import commands, requests
 from tests.designer.strangers.commands import Line
 from tests.designer.strangers.requests import About, Asked

@@ -9,6 +9,7 @@ from django.test import AsyncClient
 
 from designer.models import Definition, Version
 from simulator.models import Aids
+from tests.designer.requests import TEXT, Api
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -16,40 +17,10 @@ pytestmark = [
     pytest.mark.usefixtures("workers"),
 ]
 
-TEXT = """\
-id: hello
-name: Hello \U0001f600
-version: '1'
-states:
-- name: A
-  type: inject
-  data: {greeting: hello}
-  start: {kind: default}
-  transition: {nextState: B}
-- {name: B, type: inject, data: {}, end: {kind: default}}
-"""
-
 
 @pytest.fixture
-def client(async_client: AsyncClient) -> "Api":
+def client(async_client: AsyncClient) -> Api:
     return Api(async_client)
-
-
-class Api:
-    """Asks the API and reads JSON."""
-
-    def __init__(self, client: AsyncClient) -> None:
-        self.client = client
-
-    async def __call__(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
-        content = {} if body is None else {"data": json.dumps(body), "content_type": "application/json"}
-        answer = await getattr(self.client, method.lower())(f"/api/{path}", **content)
-        return answer.status_code, json.loads(answer.content) if answer.content else None
-
-    async def make(self, text: str = TEXT) -> Any:
-        status, made = await self("POST", "definitions", {"text": text})
-        assert status == 201
-        return made
 
 
 async def test_a_definition_is_kept_and_read_back(client: Api) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import AsyncClient
 
-from tests.workflow.fields.test_fields import TEXT
+from tests.workflow.fields.sample import TEXT
 from workflow.definition import load
 from workflow.diagnostics import TextEdit
 from workflow.edits import apply

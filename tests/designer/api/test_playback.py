@@ -1,12 +1,11 @@
 """A kept scenario played over HTTP: its steps with captions, for who may see the definition."""
 
-from typing import Any
-
 import pytest
 from django.test import AsyncClient
 
-from tests.designer.api.test_api import Api
+from tests.designer.api.kept_scenarios import kept
 from tests.designer.orders import CHEAP, ORDER
+from tests.designer.requests import Api
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -18,12 +17,6 @@ pytestmark = [
 @pytest.fixture
 def client(async_client: AsyncClient) -> Api:
     return Api(async_client)
-
-
-async def kept(client: Api, definition: str, scenario: Any, name: str = "One") -> str:
-    status, made = await client("POST", f"definitions/{definition}/scenarios", {"name": name, "scenario": scenario})
-    assert status == 201
-    return str(made["id"])
 
 
 async def test_a_scenario_is_played(client: Api) -> None:

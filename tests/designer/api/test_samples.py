@@ -6,7 +6,7 @@ from designer.workers.tasks.batch import brought
 from designer.workers.tasks.previews import previews
 from designer.workers.tasks.sample_data import sample_of
 from simulator.session.session import Session
-from tests.workflow.fields.test_fields import TEXT
+from tests.workflow.fields.sample import TEXT
 from workflow.definition import load
 
 CART = {"order": {"sum": 7}, "cart": {"sum": 5}}

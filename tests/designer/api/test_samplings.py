@@ -9,9 +9,9 @@ from django.test import AsyncClient
 from designer.jobs.executors import Where
 from designer.jobs.many_runs import sample
 from designer.jobs.sources import Source
-from tests.designer.api.test_api import Api
-from tests.designer.api.test_scenario_runs import lines
+from tests.designer.api.answer_lines import lines
 from tests.designer.orders import CHEAP, ORDER
+from tests.designer.requests import Api
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),

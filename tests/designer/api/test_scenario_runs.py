@@ -10,8 +10,9 @@ from django.test import AsyncClient
 
 from designer.workers import batch_pool
 from simulator.models import Session, SessionEntry
-from tests.designer.api.test_api import Api
+from tests.designer.api.answer_lines import lines
 from tests.designer.orders import CHEAP, DEAR, ORDER, WRONG
+from tests.designer.requests import Api
 from tests.simulator.sockets import LOOP, Client
 
 pytestmark = [
@@ -24,14 +25,6 @@ pytestmark = [
 @pytest.fixture
 def client(async_client: AsyncClient) -> Api:
     return Api(async_client)
-
-
-async def lines(client: Api, path: str, body: Any) -> list[Any]:
-    """All lines of a stream."""
-    answer: Any = await client.client.post(f"/api/{path}", data=json.dumps(body), content_type="application/json")
-    assert answer.status_code == 200, answer.content
-    text = b"".join([part async for part in answer.streaming_content])
-    return [json.loads(line) for line in text.splitlines()]
 
 
 async def keep(client: Api, definition: str, **scenarios: Any) -> list[str]:

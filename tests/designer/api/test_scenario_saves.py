@@ -9,7 +9,7 @@ from django.test import AsyncClient
 
 from designer.library import scenarios
 from tests.designer import orders
-from tests.designer.api.test_api import Api
+from tests.designer.requests import Api
 from tests.simulator.sockets import Client
 
 pytestmark = [

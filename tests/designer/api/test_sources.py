@@ -5,32 +5,14 @@ from typing import Any
 import pytest
 from django.test import AsyncClient
 
-from tests.designer.api.test_api import TEXT, Api
+from tests.designer.old_names import OLD
+from tests.designer.requests import TEXT, Api
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.asyncio(loop_scope="package"),
     pytest.mark.usefixtures("workers"),
 ]
-OLD = """\
-name: \U0001f600
-trigger-defs:
-- name: Came
-  type: a
-- name: Left
-  type: b
-states:
-- name: First
-  type: EVENT
-  start: true
-  events:
-  - event-expression: Came or Left
-    next-state: Second
-- name: Second
-  type: DELAY
-  time-delay: 5
-  end: true
-"""
 
 JSON = """\
 {"id": "x", "functions": [{"name": "call"}], "states": [

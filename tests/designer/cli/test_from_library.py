@@ -8,7 +8,7 @@ from django.db import connection
 
 from designer import cli
 from designer.library import resources, store
-from tests.designer.library.test_library import CHILD, FUNCTIONS, PARENT
+from tests.designer.subflow_samples import CHILD, FUNCTIONS, PARENT
 
 FACTS = store.Facts(name="Child", workflow_id="child")
 

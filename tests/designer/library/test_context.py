@@ -13,8 +13,8 @@ from simulator.live import stored_texts
 from simulator.models import Session
 from simulator.scenario.loading import open_setup
 from simulator.scenario.result import simulate
-from tests.designer.api.test_api import Api
-from tests.designer.library.test_file_import import bring
+from tests.designer.library.uploads import bring
+from tests.designer.requests import Api
 
 PRODUCER = """\
 id: producerflow

@@ -12,6 +12,7 @@ from django.test import AsyncClient
 from designer.library import usage
 from designer.models import Definition, Resource, Version
 from simulator.models import Session
+from tests.designer.subflow_samples import CHILD, FUNCTIONS, PARENT
 from workflow.exports import formats
 
 pytestmark = [
@@ -19,33 +20,6 @@ pytestmark = [
     pytest.mark.asyncio(loop_scope="package"),
     pytest.mark.usefixtures("workers"),
 ]
-
-PARENT = """\
-# The parent.
-id: parent
-name: Parent
-version: '1'
-functions: lib/functions.json
-states:
-- name: Run
-  type: subflow
-  start: {kind: default}
-  workflowId: child
-  transition: {nextState: Greet}
-- name: Greet
-  type: operation
-  actions:
-  - functionRef: {refName: greet}
-  end: {kind: default}
-"""
-CHILD = """\
-id: child
-name: Child
-version: '1'
-states:
-- {name: Wait, type: delay, timeDelay: PT1S, start: {kind: default}, end: {kind: default}}
-"""
-FUNCTIONS = '{"functions": [{"name": "greet", "operation": "api.json#greet"}]}'
 
 
 class Api:

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.test import AsyncClient
 
 from designer.access import actors
-from tests.designer.api.test_api import TEXT, Api
+from tests.designer.requests import TEXT, Api
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),

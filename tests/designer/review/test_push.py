@@ -19,8 +19,8 @@ from designer.asgi import application
 from designer.models import ShareLink
 from designer.review.push import tell
 from simulator.live import channel_groups
-from tests.designer.api.test_api import TEXT, Api
-from tests.designer.review.test_threads import begin
+from tests.designer.requests import TEXT, Api
+from tests.designer.review.samples import begin
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),

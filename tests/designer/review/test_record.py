@@ -1,23 +1,18 @@
 """The record of a review as a PDF: what was decided and said, what changed, problems and scenarios."""
 
-import base64
-import re
-from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
 from django.utils import timezone
-from reportlab.platypus import KeepTogether, Paragraph, Table
 
 from designer.library import store
 from designer.models import Decision, Definition, Scenario
-from designer.pdf.outline_text import Heading
 from designer.pdf.review_facts import Decided, Ran, Reviewed, Said, Talk
-from designer.pdf.review_record import record, story
-from designer.workers.tasks import review_record
+from designer.pdf.review_record import record
 from tests.designer import roles
 from tests.designer.orders import CHEAP, DEAR, ORDER, WRONG
+from tests.designer.pdf_text import Reader
 from tests.designer.roles import Browser
 
 pytestmark = [
@@ -30,35 +25,6 @@ LATER = (
     .replace("name: Gift", "name: Present")
     .replace("nextState: Gift", "nextState: Present")
 )
-
-
-class Reader:
-    """In the place of the worker processes: gives the words of a record instead of its pages."""
-
-    async def call(self, name: str, request: Any, _seconds: float) -> str:
-        assert name == "record"
-        told, changes, problems, svg = review_record.parts(**request)
-        assert svg is None or svg.startswith("<svg")
-        found = " ".join(words(story(told, f"Version {told.number}", changes, problems, svg)))
-        return base64.b64encode(re.sub(r"\s+", " ", found).encode()).decode()
-
-
-def words(flowables: Iterable[Any]) -> Iterator[str]:
-    """All that flowables say, in their order."""
-    for one in flowables:
-        inner: Any = one
-        if isinstance(one, Paragraph):
-            yield one.getPlainText()
-        elif isinstance(one, KeepTogether):
-            yield from words(inner._content)
-        elif isinstance(one, Table):
-            yield from words(cell for row in inner._cellvalues for cells in row for cell in cells_of(cells))
-        elif isinstance(one, Heading):
-            yield one.title
-
-
-def cells_of(found: Any) -> Iterable[Any]:
-    return found if isinstance(found, list | tuple) else [found]
 
 
 async def said(path: str, monkeypatch: pytest.MonkeyPatch) -> Any:

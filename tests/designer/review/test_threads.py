@@ -17,7 +17,8 @@ from designer.models import Comment, Decision, Membership, ShareLink, Thread
 from designer.review import approvals
 from designer.review.thread_places import thinned
 from designer.review.threads import mentioned
-from tests.designer.api.test_api import TEXT, Api
+from tests.designer.requests import TEXT, Api
+from tests.designer.review.samples import a_token, begin
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -26,6 +27,11 @@ pytestmark = [
 ]
 
 ME = getpass.getuser()
+
+
+@pytest.fixture
+def client(async_client: AsyncClient) -> Api:
+    return Api(async_client)
 
 
 async def test_a_list_of_many_comments_is_told_without_checking_each(
@@ -67,29 +73,12 @@ class Guest(Api):
         return answer.status_code, json.loads(answer.content) if answer.content else None
 
 
-@pytest.fixture
-def client(async_client: AsyncClient) -> Api:
-    return Api(async_client)
-
-
 async def guest(definition_id: str, name: str, *, comments: bool = True, label: str = "") -> Guest:
     token = links.new_token()
     await ShareLink.objects.acreate(
         definition_id=definition_id, digest=links.digest(token), comments=comments, label=label
     )
     return Guest(AsyncClient(), token, name)
-
-
-def a_token(name: str) -> str:
-    return f"token of {name}".ljust(20, ".")
-
-
-async def begin(client: Api, made: Any, text: str = "Why?", **anchor: Any) -> Any:
-    where = {"on": "state", "version": 1, "pointer": "/states/1"} | anchor
-    body = {"anchor": where, "text": text, "token": a_token(text)}
-    status, thread = await client("POST", f"definitions/{made['id']}/threads", body)
-    assert status == 201, thread
-    return thread
 
 
 async def save(client: Api, made: Any, version: int, text: str) -> None:

@@ -3,13 +3,12 @@
 import json
 import os
 import stat
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[3]
+from tests.designer.server.settings_process import run
+
 SHOWN = (
     "ALLOWED_HOSTS",
     "ORIGINS",
@@ -22,18 +21,6 @@ SHOWN = (
     "LIMIT_UNACKNOWLEDGED",
 )
 SHOW = f"import json; from designer import settings; print(json.dumps({{n: getattr(settings, n) for n in {SHOWN}}}))"
-
-
-def run(data: Path, *command: str, **environment: str) -> "subprocess.CompletedProcess[str]":
-    clean = {name: value for name, value in os.environ.items() if not name.startswith(("SIGNALBOX_", "DJANGO_"))}
-    return subprocess.run(
-        [sys.executable, *command],
-        env={**clean, "SIGNALBOX_DATA": str(data), **environment},
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
 
 
 def shown(data: Path, **environment: str) -> dict[str, object]:

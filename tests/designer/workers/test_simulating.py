@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from designer.workers.tasks import sessions
 from designer.workers.wire_frames import Parts, Written, encode
-from tests.simulator.session.test_session import TWICE
+from tests.simulator.session.samples import TWICE
 from workflow.paths import Json
 
 SETUP: dict[str, Json] = {"definition": TWICE}

@@ -12,7 +12,7 @@ from typing import Any
 
 from tests.postgres import Postgres
 from tests.serving import OURS, ROOT
-from tests.simulator.live.test_same_bytes import COMMANDS, ODD, SETUP
+from tests.simulator.live.odd_values import COMMANDS, ODD, SETUP
 
 MIGRATED = """
 import json, sys

@@ -6,6 +6,7 @@ import pytest
 
 from simulator.session.command_fields import CommandError
 from simulator.session.session import Session
+from tests.simulator.session.samples import TWICE
 from workflow.paths import Json
 
 DEFINITION = """
@@ -198,19 +199,6 @@ def test_mocks_can_be_changed_on_the_way() -> None:
     do(session, "mocks", functions={"check": {"result": {"mocked": 1}}})
     view = do(session, "continue")["view"]
     assert view["output"] == {"customer": "c1", "mocked": 1, "after": True}
-
-
-TWICE = """
-id: twice
-name: Twice
-functions: [{name: ask, operation: "a#a"}]
-states:
-- name: Ask
-  type: operation
-  start: {kind: default}
-  actions: [{functionRef: {refName: ask}}, {functionRef: {refName: ask}}]
-  end: {kind: default}
-"""
 
 
 @pytest.mark.parametrize(("mock", "status"), [(True, "completed"), (False, "waiting")])

@@ -16,7 +16,7 @@ from simulator.session.session import Session
 from simulator.timeline.pace import Unhurried, more
 from simulator.timeline.timeline import Timeline
 from tests.simulator.random_workflows import setups
-from tests.simulator.session.test_debug_properties import COMMANDS
+from tests.simulator.session.random_commands import COMMANDS
 from workflow.paths import Json
 
 

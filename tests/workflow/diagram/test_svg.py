@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from tests.definitions import ROOT, own
 from tests.golden import golden
+from tests.workflow.diagram.hostile_names import hostile, hostile_states
 from tests.workflow.diagrams import (
     FIXTURES,
     PARAMETERS,
     START,
     from_file,
     operation,
-    switch,
     workflow,
 )
 from workflow.diagram import Theme, draw
@@ -107,45 +107,6 @@ def test_the_theme_has_the_pages_colours() -> None:
         for name, light, dark in re.findall(r"--([\w-]+):\s*light-dark\(([^,]+),([^)]+)\)", text)
     }
     assert {name: found.get(name) for name in TOKENS} == TOKENS
-
-
-hostile = st.one_of(
-    st.text(max_size=40),
-    st.sampled_from(
-        [
-            "</text><script>alert(1)</script>",
-            '" onload="alert(1)',
-            "' onclick='x",
-            "]]><![CDATA[",
-            "&#x3c;script&#x3e;",
-            "javascript:alert(1)",
-            "<image href='http://example.org/x.png'/>",
-            "\x00\x01\x1b[31m\u202e\ufffe\ud800",
-            "{{ $.a }} -->",
-            "x" * 500,
-        ]
-    ),
-)
-
-
-def hostile_states(names: list[str]) -> list[dict[str, Any]]:
-    first, *rest = names
-    produced = [{"eventRef": rest[0]}]
-    end = {"kind": "event", "produceEvents": produced}
-    branches = [
-        {"name": rest[1], "workflowId": rest[2]},
-        {"name": rest[3], "actions": [{"functionRef": {"refName": first}}]},
-    ]
-    return [
-        {
-            **operation(first, rest[0], [(rest[1], rest[2])]),
-            "start": {"kind": "scheduled", "schedule": {"cron": rest[3]}},
-        },
-        switch(rest[0], [(rest[1], rest[3]), (rest[2], first)], rest[4]),
-        {"name": rest[4], "type": "parallel", "branches": branches, "end": end},
-        {"name": rest[3], "type": "inject", "data": {rest[0]: rest[1]}, "transition": {"nextState": rest[5]}},
-        {"name": rest[5], "type": "delay", "timeDelay": rest[0], "compensatedBy": rest[1], "end": {"kind": "default"}},
-    ]
 
 
 @given(

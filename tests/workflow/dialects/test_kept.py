@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.workflow.dialects.test_v0_1 import EVERY
+from tests.workflow.dialects.v0_1_samples import EVERY
 from tests.workflow.samples import FIXTURE
 from workflow import dialects
 from workflow.definition import load

@@ -1,18 +1,17 @@
 """The four 0.1 dialects: detection, and the lowering of everything that their documents have, of slips, of nonsense."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.workflow.dialects.v0_1_samples import DATA, DOCUMENTS, EVERY, IDS
 from tests.workflow.samples import broken
 from workflow import dialects
 from workflow.definition import load
 from workflow.dialects._v01_states import TYPES
-from workflow.document import read
 from workflow.model import (
     ENDLESS,
     DataFilter,
@@ -42,11 +41,6 @@ from workflow.states import (
     SwitchState,
     exits,
 )
-
-DOCUMENTS = Path(__file__).parents[2] / "fixtures/documents"
-IDS = ("0.1-map", "0.1-array", "0.1-kebab", "0.1-camel")
-EVERY = {each: next(DOCUMENTS.glob(f"every-kind-{each}.*")).read_text("utf-8") for each in IDS}
-DATA: dict[str, Json] = {each: read(text).data for each, text in EVERY.items()}
 
 
 def lowered(dialect: str) -> Workflow:

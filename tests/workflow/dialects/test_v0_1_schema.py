@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.workflow.dialects.test_v0_1 import DATA, IDS
+from tests.workflow.dialects.v0_1_samples import DATA, IDS
 from tests.workflow.samples import broken
 from workflow import dialects, schema
 from workflow._json_schema import HARMLESS, Fault, compile_schema

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.design.test_history import NEW, TEXT
+from tests.browser.design.histories import NEW, TEXT
 from workflow.definition import understand
 from workflow.differences.diff import diff
 from workflow.differences.rows import rows

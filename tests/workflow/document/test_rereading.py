@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.workflow.edited_texts import PIECES, TEXTS
 from tests.workflow.growing import as_json, chain
 from tests.workflow.samples import places
-from tests.workflow.test_incremental import PIECES, TEXTS
 from workflow.convert.text import to_text
 from workflow.diagnostics import TextEdit
 from workflow.document import Document, json_reader, read, reread, yaml_reader

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.workflow.fields.test_fields import TEXT
+from tests.workflow.fields.sample import TEXT
 from tests.workflow.forms import FILES, flat, form_at, objects, read
 from workflow import schema
 from workflow.definition import Definition, Resource, load

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.workflow.fields.sample import TEXT
 from tests.workflow.forms import FILES, FIXTURES, NOW, by_name, every, flat, form_at, objects, read
 from workflow import dialects, fields, operations
 from workflow._json_schema import Schema
@@ -19,46 +20,6 @@ from workflow.fields.kinds import SCALARS
 from workflow.fields.names import names
 from workflow.fields.shapes import open_shape, schema_at
 from workflow.paths import Json, parse_pointer
-
-TEXT = """\
-id: orders
-name: Orders
-version: '1.0'
-functions:
-- name: charge
-  operation: charge.json#charge
-events:
-- name: Paid
-  type: paid
-  source: bank
-retries:
-- name: Patient
-  delay: PT2S
-  multiplier: PT2S
-  maxAttempts: 4
-  jitter: 0.5
-states:
-- name: Charge
-  type: operation
-  start:
-    kind: scheduled
-    schedule: {cron: 0 9 * * MON}
-  actions:
-  - name: Do
-    functionRef:
-      refName: charge
-      parameters: {sum: "{{ $.sum }}"}
-    actionDataFilter: {dataInputPath: "{{ $.order }}"}
-  onErrors:
-  - error: '*'
-    retryRef: Patient
-    end: {kind: default}
-  transition: {nextState: Wait}
-- name: Wait
-  type: delay
-  timeDelay: PT15M
-  end: {kind: default}
-"""
 
 
 def of(text: str, *path: str | int) -> Field:

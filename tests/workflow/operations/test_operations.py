@@ -1,13 +1,13 @@
 """Every operation in every dialect: golden files show the lines that each one changes, other tests what must hold."""
 
 import difflib
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.golden import golden
 from tests.workflow.operating import after, edges, edited, errors, model, starts, states
+from tests.workflow.operations.dialect_texts import FIXTURES, text_of
 from workflow import operations
 from workflow.model import FunctionCall
 from workflow.nodes import nodes_of
@@ -16,14 +16,7 @@ from workflow.operations._spelling import TITLES
 from workflow.operations._ways import ways
 from workflow.paths import pointer
 
-FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
 Call = tuple[str, dict[str, Any]]
-
-
-def text_of(dialect: str, kind: str = "every-kind") -> str:
-    name = "every-kind" if (kind, dialect) == ("every-kind", "0.6-draft") else f"{kind}-{dialect}"
-    (path,) = (FIXTURES / "documents").glob(f"{name}.*")
-    return path.read_text(encoding="utf-8")
 
 
 COMMON_0_1: list[Call] = [
