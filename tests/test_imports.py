@@ -212,3 +212,15 @@ def test_every_exception_is_used() -> None:
     names = {dotted(path) for package in ("workflow", "simulator") for path in modules(package)}
     gone = [part for part in SHELL if not any(f"{name}.".startswith(f"{part}.") for name in names)]
     assert not gone
+
+
+def test_what_tests_share_stands_in_modules_of_its_own() -> None:
+    """A test that imports another test cannot be read, moved or run by itself."""
+    every = sorted((ROOT / "tests").rglob("*.py")) + sorted((ROOT / "bench").rglob("*.py"))
+    found = [
+        f"{path.relative_to(ROOT)}:{line} imports {module}"
+        for path in every
+        for module, line in imports(path)
+        if module.startswith("tests.") and any(part.startswith("test_") for part in module.split("."))
+    ]
+    assert not found, "\n".join(found)

@@ -3,28 +3,8 @@
 from typing import Any
 
 from designer.workers.tasks.analysis import analyse
+from tests.browser.design.sent_letters import SEND, TEXT
 from tests.node import answer
-
-TEXT = """\
-id: parcels
-name: Parcels
-version: '1.0'
-states:
-- name: Weigh
-  type: delay
-  start: {kind: default}
-  timeDelay: PT15M
-  transition: {nextState: Send}
-- name: Send
-  type: inject
-  data: {sent: true}
-  transition: {nextState: Keep}
-- name: Keep
-  type: inject
-  data: {kept: true}
-  end: {kind: default}
-"""
-SEND = TEXT[TEXT.index("- name: Send") : TEXT.index("- name: Keep")]
 
 
 def edited(old: str, new: str, *pointers: str) -> Any:

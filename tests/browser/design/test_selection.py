@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
+from tests.browser.design.sent_letters import SEND, TEXT
 from tests.browser.looks import Screenshot
-from tests.browser.test_places import SEND, TEXT
 
 pytestmark = pytest.mark.browser
 

@@ -11,17 +11,14 @@ import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.conf import settings as server
-from django.core import mail
 from django.db import connection
 
 from designer.access import actors, links, sharing
-from designer.access.actors import Actor
 from designer.asgi import application
-from designer.library import activity
 from designer.models import Definition, Resource, ShareLink
-from designer.review import email
 from simulator.models import Session
 from tests.designer import roles
+from tests.designer.access.shared_links import share
 from tests.designer.roles import Browser
 
 pytestmark = [
@@ -36,13 +33,6 @@ SOON = 5.0
 @pytest.fixture
 def row() -> Definition:
     return roles.definition()
-
-
-async def share(row: Definition, **body: Any) -> tuple[dict[str, Any], str]:
-    """A new link as the owner makes it, and its token."""
-    status, made = await Browser().api("POST", f"definitions/{row.id}/links", body)
-    assert status == 201, made
-    return made, made["path"].split("/")[2]
 
 
 async def open_socket(path: str) -> tuple[WebsocketCommunicator, dict[str, Any]]:
@@ -304,165 +294,3 @@ async def test_a_definition_has_so_many_open_links_and_no_more(
     assert (status, answer["error"]["code"]) == (422, "too-many")
     await Browser().api("DELETE", f"definitions/{row.id}/links/{made['id']}")
     await share(row)
-
-
-async def deeds(browser: Browser, definition_id: str) -> list[tuple[str, dict[str, Any]]]:
-    status, found = await browser.api("GET", f"definitions/{definition_id}/activity")
-    assert status == 200
-    return [(one["what"], one["facts"]) for one in found]
-
-
-async def test_what_is_done_is_written_down() -> None:
-    me = Browser()
-    _, made = await me.api("POST", "definitions", {"text": roles.TEXT})
-    path = f"definitions/{made['id']}"
-    for version in (1, 2, 3):
-        await me.api("PUT", path, {"text": f"{roles.TEXT}# {version}\n", "version": version})
-    await me.api("POST", f"{path}/versions/1/restore", {"version": 4})
-    _, link = await me.api("POST", f"{path}/links", {"label": "Marta"})
-    await me.api("DELETE", f"{path}/links/{link['id']}")
-    await me.api("DELETE", path)
-    await me.api("POST", f"{path}/restore")
-    assert await deeds(me, made["id"]) == [
-        ("brought-back", {}),
-        ("archived", {}),
-        ("revoked", {"label": "Marta"}),
-        ("shared", {"label": "Marta", "comments": False}),
-        ("restored", {"version": 5, "restored": 1}),
-        ("saved", {"first": 2, "version": 4}),
-        ("created", {}),
-    ]
-
-
-async def test_what_a_version_is_called_and_read_as_is_written_down(row: Definition) -> None:
-    me, path = Browser(), f"definitions/{row.id}"
-    for name in ("for the board", "for the board", ""):
-        assert (await me.api("PUT", f"{path}/versions/1", {"name": name}))[0] == 200
-    for dialect in ("0.1-map", "0.1-map", None):
-        assert (await me.api("PUT", f"{path}/dialect", {"dialect": dialect}))[0] == 200
-    assert await deeds(me, row.id) == [
-        ("dialect", {"dialect": None}),
-        ("dialect", {"dialect": "0.1-map"}),
-        ("named", {"version": 1, "name": ""}),
-        ("named", {"version": 1, "name": "for the board"}),
-    ]
-
-
-async def test_a_guest_is_not_told_who_else_has_what(row: Definition) -> None:
-    _, token = await share(row, label="Secret board")
-    await activity.noted(row.id, "Ada", "decided", version=1, approved=True)
-    assert [what for what, _ in await deeds(Browser(token), row.id)] == ["decided"]
-
-
-async def test_activity_comes_in_pages(row: Definition) -> None:
-    for number in range(5):
-        await activity.noted(row.id, f"Ada {number}", "commented")
-    _, first = await Browser().api("GET", f"definitions/{row.id}/activity?limit=2")
-    _, rest = await Browser().api("GET", f"definitions/{row.id}/activity?before={first[-1]['id']}")
-    assert [one["who"] for one in (*first, *rest)] == ["Ada 4", "Ada 3", "Ada 2", "Ada 1", "Ada 0"]
-
-
-async def test_saves_long_apart_are_told_apart(row: Definition, monkeypatch: pytest.MonkeyPatch) -> None:
-    begun = datetime.now(UTC)
-    for version, after in ((2, 0), (3, 2), (4, 3)):
-        monkeypatch.setattr("django.utils.timezone.now", lambda after=after: begun + activity.TOGETHER * after)
-        await activity.noted(row.id, "Ada", "saved", version=version)
-    assert await deeds(Browser(), row.id) == [("saved", {"version": 4, "first": 3}), ("saved", {"version": 2})]
-
-
-async def test_a_page_of_activity_goes_on_behind_all_saves_that_are_one_entry(row: Definition) -> None:
-    for number in range(2, 8):
-        await activity.noted(row.id, "Ada" if number < 5 else "Bob", "saved", version=number)
-    _, first = await Browser().api("GET", f"definitions/{row.id}/activity?limit=1")
-    _, rest = await Browser().api("GET", f"definitions/{row.id}/activity?before={first[-1]['id']}")
-    assert [(one["who"], one["facts"]) for one in (*first, *rest)] == [
-        ("Bob", {"first": 5, "version": 7}),
-        ("Ada", {"first": 2, "version": 4}),
-    ]
-
-
-async def told(definition_id: str, what: str, **facts: Any) -> None:
-    """Write down a deed of the author, and wait until its mail is on the way."""
-    sent = await sync_to_async(email.tell)(definition_id, "author", what, facts)
-    if sent is not None:
-        await asyncio.wrap_future(sent)
-
-
-async def test_mail_is_off_by_default(row: Definition) -> None:
-    await sync_to_async(roles.account)("reviewer", row, "reviewer")
-    await told(row.id, "decided", version=1, approved=True)
-    assert mail.outbox == []
-
-
-async def test_mentions_and_decisions_go_to_the_members_concerned(row: Definition, settings: Any) -> None:
-    settings.EMAIL_ON = True
-    for role in ("reviewer", "editor"):
-        await sync_to_async(roles.account)(role, row, role)
-    await sync_to_async(roles.account)("author", row, "owner")
-    await sync_to_async(roles.account)("stranger")
-    await told(row.id, "commented", thread="t1", words="@editor look\nat this", mentions=["editor", "stranger"])
-    assert [one.to for one in mail.outbox] == [["editor@example.org"]]
-    assert mail.outbox[0].subject == "author mentioned you in Hello"
-    assert "> @editor look\n> at this" in mail.outbox[0].body
-    assert mail.outbox[0].extra_headers["Message-ID"].endswith("@127.0.0.1>")
-    assert f"{server.ORIGINS[0]}/definitions/{row.id}/review?thread=t1" in mail.outbox[0].body
-    mail.outbox.clear()
-    await told(row.id, "decided", version=3, approved=False, words="Not yet.")
-    assert sorted(one.to for one in mail.outbox) == [["editor@example.org"], ["reviewer@example.org"]]
-    assert mail.outbox[0].subject == "author asked for changes of version 3 of Hello"
-    mail.outbox.clear()
-    await told(row.id, "asked", version=4, words="Is it right now?")
-    assert sorted(one.to for one in mail.outbox) == [["editor@example.org"], ["reviewer@example.org"]]
-    assert mail.outbox[0].subject == "author asks for a review of version 4 of Hello"
-    assert "> Is it right now?" in mail.outbox[0].body
-    mail.outbox.clear()
-    await told(row.id, "saved", version=4)
-    assert mail.outbox == []
-
-
-async def test_a_name_over_several_lines_is_no_header(row: Definition, settings: Any) -> None:
-    settings.EMAIL_ON = True
-    await sync_to_async(roles.account)("reviewer", row, "reviewer")
-    await Definition.objects.filter(pk=row.pk).aupdate(name="One\nBcc: everybody@example.org")
-    await sync_to_async(activity.note)(row.id, "Ada\nX: y", "decided", version=1, approved=True)
-    await asyncio.to_thread(email._thread().submit(lambda: None).result)
-    assert [(one.to, "\n" in one.subject) for one in mail.outbox] == [(["reviewer@example.org"], False)]
-
-
-async def test_a_link_s_maker_is_an_account_or_the_local_user(row: Definition) -> None:
-    user = await sync_to_async(roles.account)("mia")
-    made = await sync_to_async(sharing.create)(Actor("mia", user=user), row.id, "", False, None)
-    assert (made.link.creator, made.link.author) == (user, "mia")
-
-
-GUEST = "Marta evil.example/x (by link)"
-
-
-async def test_a_guest_s_words_are_marked_and_have_no_addresses(row: Definition) -> None:
-    links = "https://evil.example/a, www.evil.example, evil.example/b, a@evil.example and 192.0.2.1"
-    words = f"See {links} now.\n@mia e.g. v1.2"
-    for what, facts in (("decided", {"version": 1, "approved": True}), ("commented", {"thread": "t1"})):
-        subject, text = email.letter(row, GUEST, what, {**facts, "words": words})
-        assert subject.startswith("Marta (address left out), a guest by link, ")
-        assert "evil" not in text
-        assert "192.0.2.1" not in text
-        assert "\n> @mia e.g. v1.2\n" in text
-        assert "Name and words are a guest's" in text
-        assert f"{server.ORIGINS[0]}/definitions/{row.id}/review" in text
-    _, member = email.letter(row, "mia", "decided", {"version": 1, "words": "See https://wiki.example"})
-    assert "> See https://wiki.example" in member
-    assert "a guest's" not in member
-
-
-async def test_of_one_link_so_many_mails_come_and_no_more(row: Definition, settings: Any) -> None:
-    settings.EMAIL_ON, settings.LIMIT_MAILS_BY_LINK = True, 2
-    await sync_to_async(roles.account)("reviewer", row, "reviewer")
-    tokens = [(await share(row, comments=True))[1] for _ in range(2)]
-    no = {"version": 1, "approved": False, "sentence": "No."}
-    for token in (*tokens, *[tokens[0]] * 3):
-        assert (await Browser(token, "Eve").api("POST", f"definitions/{row.id}/decisions", no))[0] == 201
-    await asyncio.to_thread(email._thread().submit(lambda: None).result)
-    assert len(mail.outbox) == 3, "two of the first link, one of the other"
-    assert (await Browser().api("POST", f"definitions/{row.id}/decisions", no))[0] == 201
-    await asyncio.to_thread(email._thread().submit(lambda: None).result)
-    assert len(mail.outbox) == 4, "members are told of each other's"
