@@ -117,7 +117,7 @@ export class Review implements ReviewApp {
     this.link = boot.link;
     this.may = new Set(boot.may);
     this.nonce = boot.nonce;
-    this.checks = new Checks(this);
+    this.checks = new Checks(boot.definition.id, () => this.changed());
   }
 
   get version(): number {
