@@ -1,7 +1,7 @@
 /** For `test_grammar.py`: how deep the grammar's tree of each text goes, and how much of the text it covers. */
 
 import { parsed } from "../../static/src/editor/grammar";
-import type { Syntax } from "../../static/src/editor/editor";
+import type { Syntax } from "../../static/src/editor/grammar";
 
 let asked = "";
 for await (const piece of process.stdin) asked += piece;

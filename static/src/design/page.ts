@@ -2,6 +2,7 @@
 
 import type { Part } from "../canvas/palette";
 import type { Dialect } from "./dialect";
+import type { FirstDrawing } from "./first";
 import { setUpExport } from "./header";
 import { Kept } from "./kept";
 import { nextPane, setUpSplitters } from "./panels";
@@ -39,7 +40,8 @@ interface Boot {
   may: string[];
 }
 
-async function start(): Promise<void> {
+/** Done when the page can be worked with. */
+export async function start(first: FirstDrawing): Promise<void> {
   setUpShell();
   const { definition, draft, dialects, parts, formats, may } = boot<Boot>();
   const tab = await tabName();
@@ -58,6 +60,7 @@ async function start(): Promise<void> {
   let tools: SourceTools | null = null;
 
   const bench: Workbench = new Workbench(
+    first,
     definition,
     dialects,
     parts,
@@ -225,6 +228,3 @@ function setUpKeyList(bench: Workbench, saver: Saver): void {
     { keys: "Escape", title: "then Tab: leave the editor", group: text },
   );
 }
-
-/** Done when the page can be worked with. */
-export const ready = start();

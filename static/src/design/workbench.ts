@@ -25,7 +25,7 @@ import { toast } from "../shared/toast";
 import { ownVersion } from "../shared/version";
 import { problemWords } from "../shared/words";
 import { keepSelected } from "./address";
-import { Analyser, type Question, isLarge } from "./analyser";
+import { Analyser, isLarge } from "./analyser";
 import { Band } from "./band";
 import { keepBeside } from "./beside";
 import { type Dialect, DialectControl } from "./dialect";
@@ -33,11 +33,11 @@ import { DialectSchema } from "./dialect-schema";
 import { Look } from "./detail";
 import { type Edited, Edits } from "./edits";
 import { Find } from "./find";
-import { takeDiagram } from "./first";
+import type { FirstDrawing } from "./first";
 import { showHeader } from "./header";
 import { Inspector } from "../inspector/inspector";
 import { LastGood } from "./last-good";
-import { markProblems } from "./marks";
+import { ProblemMarks } from "./marks";
 import { memberSource } from "./members";
 import { Mender } from "./mender";
 import { mountLeftTabs } from "./left-tabs";
@@ -45,7 +45,7 @@ import { Outline, RESOURCE_GROUPS } from "./outline";
 import { Places } from "./places";
 import { resourceDeeds } from "./removing";
 import { Problems } from "./problems";
-import { type Analysis, type Definition, NOTHING, type Problem, isReadable } from "./types";
+import { type Analysis, type Definition, NOTHING, type Problem, type Question, isReadable } from "./types";
 import { underlines } from "./underlines";
 
 const PATIENCE = 5000; // milliseconds until a change is refused because the text never rests
@@ -72,6 +72,7 @@ export class Workbench {
   private readonly empty: EmptyHint;
   private wanted: string | null = null; // to be selected as soon as the text that holds it was analysed
   private readonly problems: Problems;
+  private readonly marks: ProblemMarks;
   private readonly band: Band;
   private readonly analyser: Analyser;
   private readonly dialect: DialectControl;
@@ -85,6 +86,7 @@ export class Workbench {
   private readable = false; // the text as it is; while it is not, forms wait
 
   constructor(
+    first: FirstDrawing,
     private readonly definition: Definition,
     dialects: Dialect[],
     private readonly parts: Part[],
@@ -98,12 +100,13 @@ export class Workbench {
     });
     this.lastGood = new LastGood(definition);
     this.pointer = new URLSearchParams(location.search).get("select");
-    this.view = takeDiagram(this.canvas, {
+    this.view = first.take({
       label: `Diagram of ${definition.name}`,
       onSelect: pointer => this.select(pointer, "diagram"),
       onOpen: () => this.inspector.focus(),
       onDouble: pointer => this.canvasEditor.rename(pointer),
     });
+    this.marks = new ProblemMarks(this.view);
     this.look = new Look(this.canvas, () => this.ask(true));
     this.find = new Find(
       this.canvas,
@@ -190,6 +193,7 @@ export class Workbench {
     this.analyser = new Analyser(
       (analysis, question, newest) => this.answer(analysis, question, newest),
       words => this.band.trouble(words),
+      question => first.answerTo(question),
     );
     this.editor = new Editor(must("#editor"), {
       ...options,
@@ -332,7 +336,7 @@ export class Workbench {
       () => this.showProblems(),
       () => this.mender.look(question.text, analysis),
       () => this.dialect.show(analysis),
-      () => markProblems(this.view, this.analysis.diagnostics),
+      () => this.marks.show(this.analysis.diagnostics),
       () => showHeader(analysis, ownVersion(this.editor.source, this.definition.syntax)),
       () => this.paint(),
       () => {

@@ -2,8 +2,7 @@
  * band moves
  *  with it; a line from one band to another leads around the columns, below the one and above the other. */
 
-import { FAR } from "./level";
-import type { Box } from "./viewport";
+import { type Box, FAR } from "./viewport";
 
 export interface Point {
   x: number;

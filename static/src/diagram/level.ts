@@ -3,10 +3,8 @@
  *  would be laid out anew at each turn of the wheel. Nearer, what is out of sight is spared that. */
 
 import type { Scene } from "./scene";
-import type { Box, Viewport } from "./viewport";
+import { type Box, FAR, MAP, type Viewport } from "./viewport";
 
-export const FAR = 0.55; // below: tinted blocks
-export const MAP = 0.25; // below: solid ones
 /** The classes that the drawing has below a scale; the last two only thicken its lines. */
 const LEVELS: readonly [string, number][] = [
   ["far", FAR],

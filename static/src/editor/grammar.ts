@@ -6,7 +6,8 @@ import { jsonLanguage } from "@codemirror/lang-json";
 import { yamlLanguage } from "@codemirror/lang-yaml";
 import { LanguageSupport, type LRLanguage } from "@codemirror/language";
 import { type Input, type PartialParse, Tree } from "@lezer/common";
-import type { Syntax } from "./editor";
+
+export type Syntax = "yaml" | "json";
 
 const DEEPEST = 500; // open brackets at once
 

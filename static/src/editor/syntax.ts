@@ -6,7 +6,7 @@ import { el } from "../shared/dom";
 import { marked } from "../shared/marked";
 import { toast } from "../shared/toast";
 import { count } from "../shared/words";
-import type { Syntax } from "./editor";
+import type { Syntax } from "./grammar";
 import type { Question } from "./names";
 
 interface Loss {

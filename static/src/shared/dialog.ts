@@ -5,6 +5,7 @@
 
 import { messageOf } from "./api";
 import { type Child, el, icon } from "./dom";
+import { ids } from "./ids";
 
 export interface Choice {
   label: string;
@@ -16,8 +17,6 @@ export interface Opened {
   close: (value?: string) => void;
   closed: Promise<string>;
 }
-
-let count = 0;
 
 /**
  * For `check`: what must be written before the main action can be done; the field gets the focus, and `words` are told.
@@ -38,7 +37,7 @@ export function dialog(
   wide = false,
 ): Promise<string> {
   if (isOpen(title)) return Promise.resolve(""); // pressed twice before it came
-  const id = `dialog-${++count}`;
+  const id = ids.next("dialog");
   const form = el("form", { method: "dialog", class: "dform", novalidate: true });
   const trouble = el("p", { class: "help bad", role: "alert", hidden: true });
   const box = el(
@@ -124,7 +123,8 @@ function presser(
   const work = (on: boolean): void => {
     busy = on;
     mark(box, "aria-busy", on);
-    for (const one of box.querySelectorAll(".dfoot > button")) mark(one, "aria-disabled", on); // not `disabled`: it would lose the focus
+    // not `disabled`: it would lose the focus
+    for (const one of box.querySelectorAll(".dfoot > button")) mark(one, "aria-disabled", on);
   };
   return value => {
     if (busy) return;
