@@ -1,6 +1,6 @@
 """One step's working copy of the world: its agenda, its trace, its frames, and the limits of its data.
 
-What it can do is written in `trace_writer`, `agenda` and `frames`, each on the one before.
+What it can do is written in `agenda` and `frames`, the second on the first; what happens it tells its `trace`.
 """
 
 from simulator.engine.agenda import ITSELF, WORLD
@@ -8,10 +8,11 @@ from simulator.engine.calls.callee import Callee
 from simulator.engine.data.limits import Scale
 from simulator.engine.errors import DATA, trouble
 from simulator.engine.frames import Frames
+from simulator.engine.full_trace import FullTrace
 from simulator.engine.program import ActionList, Program
 from simulator.engine.settings import Settings
 from simulator.engine.setup import Setup
-from simulator.engine.trace_writer import Sink
+from simulator.engine.trace_writer import FrameNote, Sink, Trace
 from simulator.engine.world import Frame, World
 from workflow.model import Workflow
 from workflow.paths import Json, Path
@@ -19,11 +20,25 @@ from workflow.paths import Json, Path
 __all__ = ["ITSELF", "WORLD", "Run", "Sink"]
 
 
-class Run(Frames):
-    """The world while a step works on it. `trace` is what the step has added, where no `sink` takes it."""
+class Programs(dict[str, Program]):
+    """The programs that instances run, by instance; each is looked up in the setup once."""
 
-    def __init__(self, setup: Setup, world: World, sink: Sink | None = None) -> None:
-        super().__init__(setup, world, sink)
+    def __init__(self, setup: Setup, world: World) -> None:
+        super().__init__()
+        self._setup = setup
+        self._world = world
+
+    def __missing__(self, instance: str) -> Program:
+        found = self[instance] = self._setup.programs[self._world.instances[instance].definition]
+        return found
+
+
+class Run(Frames):
+    """The world while a step works on it; without a `trace` of one's own a full one is told."""
+
+    def __init__(self, setup: Setup, world: World, trace: Trace | None = None) -> None:
+        super().__init__(setup, world, trace or FullTrace(setup, world))
+        self.programs = Programs(setup, world)
         self.settings: Settings = setup.settings
         self.moment: object = None  # the one for all reactions of states (roles/state.py)
         self._scale = Scale(setup.settings.dataLimit)
@@ -38,6 +53,15 @@ class Run(Frames):
     def workflow(self, frame: Frame) -> Workflow:
         """The workflow that a frame belongs to."""
         return self.program(frame.instance).workflow
+
+    def count(self, visit: str) -> None:
+        """Count that a state is entered, or a way taken; `visit` is the key of `World.visits` that the program has."""
+        visits = self.world.visits
+        visits[visit] = visits.get(visit, 0) + 1
+
+    def note(self, frame: Frame, place: Path) -> FrameNote:
+        """What data/filters.py tells about a frame; `place` is where that is, where they say none."""
+        return FrameNote(self.trace, frame, place)
 
     def bound(self, value: Json, what: str, path: Path | None = None) -> None:
         """Refuse a value beyond the setting `dataLimit`, as a DataError (safety.md)."""

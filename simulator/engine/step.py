@@ -16,6 +16,7 @@ from simulator.engine.edit_data import amend
 from simulator.engine.error_handling.handlers import fail
 from simulator.engine.errors import Trouble
 from simulator.engine.events import bus, start_events
+from simulator.engine.full_trace import FullTrace
 from simulator.engine.roles.action import (
     begin_action,
     begin_actions,
@@ -29,7 +30,7 @@ from simulator.engine.roles.scope import abandon, enter, follow, leave, overlook
 from simulator.engine.roles.state import fail_state, react_state, wake_state
 from simulator.engine.roles.subflow import react_subflow
 from simulator.engine.setup import Setup
-from simulator.engine.summary_trace import BriefRun
+from simulator.engine.summary_trace import SummaryTrace
 from simulator.engine.trace import TraceEvent
 from simulator.engine.world import Following, Frame, Signal, World, is_timeout
 from workflow.durations import format_time
@@ -67,7 +68,9 @@ def step(setup: Setup, world: World, command: Command, sink: Sink | None = None,
     Raises LookupError where `Resolve` names no open call, `Replan` no planned event or `Edit` no place, ValueError
     where `Jump` would pass something due, Trouble where `Edit` makes data too large.
     """
-    run = (BriefRun if brief else Run)(setup, world.copy(), sink)
+    world = world.copy()
+    trace = (SummaryTrace if brief else FullTrace)(setup, world, sink)
+    run = Run(setup, world, trace)
     stopped = "done"
     match command:
         case Step(count=count):
@@ -94,7 +97,7 @@ def step(setup: Setup, world: World, command: Command, sink: Sink | None = None,
         case _:
             assert_never(command)
     run.moment = None  # it refers to the run: together they would wait for the collector
-    return Stepped(run.world, run.trace, stopped)
+    return Stepped(world, trace.events, stopped)
 
 
 Enough = Callable[[], str]  # why a run does no more; "": it goes on

@@ -36,7 +36,7 @@ def gather(run: Run, definition: str, event: dict[str, Json]) -> bool:
     gathered = _join(run, definition, found, event)
     if not _is_complete(run, definition, state, gathered["events"]):
         _let_wait(run, state, gathered)
-        run.emit("event.kept", None, state.path, event=event, names=[one.name for one in found])
+        run.trace.emit("event.kept", None, state.path, event=event, names=[one.name for one in found])
         return True
     run.world.sets = {number: kept for number, kept in run.world.sets.items() if number != gathered["id"]}
     root = definition == run.setup.root
@@ -56,7 +56,7 @@ def give_up(run: Run, number: str) -> None:
         reason = (
             f"{name} was not joined by the other events in time: no instance of {gathered['definition']} is created"
         )
-        run.emit("event.dropped", event=event, reason=reason, compared=[])
+        run.trace.emit("event.dropped", event=event, reason=reason, compared=[])
 
 
 def _start_of(run: Run, definition: str) -> EventState | None:

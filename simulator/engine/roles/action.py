@@ -152,7 +152,7 @@ def take_event(run: Run, frame: Frame, signal: Signal) -> Following:
 def take_error(run: Run, frame: Frame, signal: Signal) -> Following:
     """`("failed", error)`: the function has failed."""
     ready = run.programs[frame.instance].actions[frame.path]
-    run.emit("function.failed", frame, frame.path, error=signal[1], function=ready.called)
+    run.trace.emit("function.failed", frame, frame.path, error=signal[1], function=ready.called)
     return _fail(run, frame, ready.action, Error.from_json(signal[1]))
 
 

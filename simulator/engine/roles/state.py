@@ -58,7 +58,7 @@ def _see(run: Run, frame: Frame, state: State) -> None:
         check_data(run, frame, "state input", state.input_schema, frame.data, frame.path)
     if state.filter.input is not None:
         flow = run.programs[frame.instance].flow
-        frame.data = flow.state_input(state, frame.data, run.settings.projection, run.note(frame))
+        frame.data = flow.state_input(state, frame.data, run.settings.projection, run.note(frame, frame.path))
     frame.memory["entry"] = frame.data
 
 
