@@ -24,8 +24,7 @@ class Agenda:
         self.world = world
         self.trace = trace
         self.before = world.seq  # the number of the first event that the micro-step tells
-        self.last = 0  # the number of the last micro-step, if the run stops nowhere before
-        self.working = ITSELF  # the frame that reacts, and that fails by a Trouble
+        self.last = 0  # the number of the micro-step that nothing but itself stops the run before
 
     def schedule(self, frame: int, signal: Signal, due: int | None = None) -> int:
         """Put a task on the agenda, at once or at `due`; its order is returned."""
@@ -111,8 +110,11 @@ class Agenda:
         return None
 
     def put_back(self, task: tuple[Frame, Signal]) -> None:
-        """Put a task on the agenda that was counted and is not done yet."""
-        self.world.now.append((self.world.orders, task[0].id, task[1]))
+        """Put what is next on the agenda, behind all that is due now; where nothing is, it needs no new order."""
+        world = self.world
+        if not self.is_alone():
+            world.orders += 1
+        world.now.append((world.orders, task[0].id, task[1]))
 
     def _is_later_first(self) -> bool:
         """Whether the first of what was scheduled for later comes before all that was scheduled for now."""
@@ -150,23 +152,3 @@ class Agenda:
         """Whether nothing else is due now."""
         world = self.world
         return not world.now and not (world.later and world.later[0].due <= world.clock)
-
-    def goes_on(self, frame: Frame) -> bool:
-        """Whether what follows a reaction, for `frame`, may be done straight away; it is then what works.
-
-        So it is where nothing else is due, and the micro-step goes on or the next one may begin.
-        """
-        world = self.world
-        if world.now or (world.later and world.later[0].due <= world.clock):
-            return False
-        if world.seq != self.before:
-            if world.steps >= self.last:
-                return False
-            world.steps += 1
-            self.before = world.seq
-        self.working = frame
-        return True
-
-    def has_room(self, steps: int) -> bool:
-        """Whether nothing comes between the next micro-steps, so that nobody sees the world before they are done."""
-        return self.last - self.world.steps >= steps and self.is_alone()

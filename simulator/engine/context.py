@@ -9,11 +9,11 @@ from simulator.engine.data.limits import Scale
 from simulator.engine.errors import DATA, trouble
 from simulator.engine.frames import Frames
 from simulator.engine.full_trace import FullTrace
-from simulator.engine.program import ActionList, Program
+from simulator.engine.program import Program
 from simulator.engine.settings import Settings
 from simulator.engine.setup import Setup
 from simulator.engine.trace_writer import FrameNote, Sink, Trace
-from simulator.engine.world import Frame, World
+from simulator.engine.world import Following, Frame, Signal, World
 from workflow.model import Workflow
 from workflow.paths import Json, Path
 
@@ -34,17 +34,22 @@ class Programs(dict[str, Program]):
 
 
 class Run(Frames):
-    """The world while a step works on it; without a `trace` of one's own a full one is told."""
+    """The world while a step works on it; without a `trace` of one's own a full one is told.
 
-    def __init__(self, setup: Setup, world: World, trace: Trace | None = None) -> None:
+    `shortcuts` are what it may do the short way, instead of the long one that defines it.
+    """
+
+    def __init__(
+        self, setup: Setup, world: World, trace: Trace | None = None, shortcuts: "LongWay | None" = None
+    ) -> None:
         super().__init__(setup, world, trace or FullTrace(setup, world))
+        self.shortcuts = shortcuts or LongWay()
         self.programs = Programs(setup, world)
         self.settings: Settings = setup.settings
         self.moment: object = None  # the one for all reactions of states (roles/state.py)
         self._scale = Scale(setup.settings.dataLimit)
         self._right = self._scale.right
         self.callees: dict[tuple[str, str, str, str | None], Callee] = {}
-        self.prompt: dict[ActionList, list[Callee]] = {}  # what lists call, where that is answered promptly
 
     def program(self, instance: str) -> Program:
         """The program that an instance runs."""
@@ -67,3 +72,20 @@ class Run(Frames):
         """Refuse a value beyond the setting `dataLimit`, as a DataError (safety.md)."""
         if id(value) not in self._right and (found := self._scale.excess(value)):
             raise trouble(DATA, f"{what} {found}", path)
+
+
+class LongWay:
+    """No shortcuts: each method says None, that nothing was done and the long way is to be gone (shortcuts.py).
+
+    `over_agenda`: what a reaction leaves to be done goes over the agenda, even where nothing else is due.
+    """
+
+    over_agenda = True
+
+    def transition(self, run: Run, scope: Frame, way: Path | None, left: Path) -> Signal | None:  # noqa: ARG002
+        """Take the way out of the state `left`: the signal of the scope that enters the next state."""
+        return None
+
+    def perform(self, run: Run, parent: Frame, owner: Path, data: Json) -> Following:  # noqa: ARG002
+        """Perform the actions of the node at `owner` for the state of `parent`: what comes next for it."""
+        return None

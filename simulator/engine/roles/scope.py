@@ -56,8 +56,7 @@ def leave(run: Run, frame: Frame, signal: Signal) -> Following:
     if state.compensated_by is not None and "handled" not in frame.memory:
         compensation.note_completed(run, scope, frame.path)
     run.remove(frame)
-    going = ("follow", signal[1], frame.path)
-    return follow(run, scope, going) if run.goes_on(scope) else (scope, going)
+    return scope, ("follow", signal[1], frame.path)
 
 
 def follow(run: Run, scope: Frame, signal: Signal) -> Following:
@@ -67,24 +66,20 @@ def follow(run: Run, scope: Frame, signal: Signal) -> Following:
     """
     word, way, left = signal
     try:
-        entry = _follow(run, scope, way, left, compensated=word == "go")
+        entry = run.shortcuts.transition(run, scope, way, left)
+        if entry is None:
+            entry = _follow(run, scope, way, left, compensated=word == "go")
     except Trouble as found:
         if "part" in scope.memory:
             raise
         fail_instance(run, scope, found.error, found.path, run.program(scope.instance).state(left).name)
         return None
-    if entry is None:
-        return None
-    return enter(run, scope, entry) if run.goes_on(scope) else (scope, entry)
+    return None if entry is None else (scope, entry)
 
 
 def _follow(run: Run, scope: Frame, way: Path | None, left: Path, *, compensated: bool) -> Signal | None:
     """Take the way; the signal that enters the next state, if one is entered now."""
     program = run.programs[scope.instance]
-    if way is not None and (plain := program.plain.get(way)) and "compensating" not in scope.memory:
-        run.count(plain.taken)
-        run.trace.transition_taken(scope, way, state=program.states[left].name, to=plain.to)
-        return plain.entry
     node = None if way is None else program.ways[way]
     if isinstance(node, ResultRetry):
         node = Transition(node.target, node.path) if node.target else None
