@@ -1,4 +1,4 @@
-"""Every behaviour of the engine has a run with a golden trace; every run is the same however it is taken (architecture.md)."""
+"""Every behaviour of the engine has a run with a golden trace, and is the same however it is run (architecture.md)."""
 
 import json
 

@@ -29,8 +29,8 @@ class Note(Protocol):
         """What `source` gave is in the data, which are now `after`."""
 
 
-class _Silent:
-    """A Note that says nothing."""
+class Silent:
+    """A Note that says nothing, or what a class made of it says."""
 
     def expression_empty(self, place: Path | None, *, path: str) -> None: ...
 
@@ -39,7 +39,7 @@ class _Silent:
     def data_merged(self, *, source: str, after: Json) -> None: ...
 
 
-SILENT: Note = _Silent()
+SILENT: Note = Silent()
 """For what is evaluated beside the trace."""
 
 
