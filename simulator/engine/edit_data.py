@@ -25,7 +25,7 @@ def amend(run: Run, number: int, place: str, value: Json, *, remove: bool) -> No
     run.bound(after, "the state's data", frame.path)
     frame.data = after
     _hand_on(run, frame, before, after)
-    run.emit("data.edited", frame, frame.path, at=place, after=after)
+    run.trace.emit("data.edited", frame, frame.path, at=place, after=after)
 
 
 def changed(data: Json, place: str, value: Json = None, *, remove: bool = False) -> Json:

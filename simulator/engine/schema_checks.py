@@ -38,7 +38,7 @@ def check_data(run: Run, frame: Frame, where: str, ref: Ref | None, data: Json, 
         return
     faults = checker(resource.text)(data)
     for message in faults:
-        run.emit("schema.violated", frame, place, where=where, message=message)
+        run.trace.emit("schema.violated", frame, place, where=where, message=message)
     if faults and run.settings.enforceSchemas:
         raise trouble(SCHEMA, f"{where}: {faults[0]}", ref.path)
 

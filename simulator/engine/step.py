@@ -16,6 +16,7 @@ from simulator.engine.edit_data import amend
 from simulator.engine.error_handling.handlers import fail
 from simulator.engine.errors import Trouble
 from simulator.engine.events import bus, start_events
+from simulator.engine.full_trace import FullTrace
 from simulator.engine.roles.action import (
     begin_action,
     begin_actions,
@@ -29,7 +30,8 @@ from simulator.engine.roles.scope import abandon, enter, follow, leave, overlook
 from simulator.engine.roles.state import fail_state, react_state, wake_state
 from simulator.engine.roles.subflow import react_subflow
 from simulator.engine.setup import Setup
-from simulator.engine.summary_trace import BriefRun
+from simulator.engine.shortcuts import Shortcuts
+from simulator.engine.summary_trace import SummaryTrace
 from simulator.engine.trace import TraceEvent
 from simulator.engine.world import Following, Frame, Signal, World, is_timeout
 from workflow.durations import format_time
@@ -59,15 +61,19 @@ def new_world(setup: Setup) -> World:
     return run.world
 
 
-def step(setup: Setup, world: World, command: Command, sink: Sink | None = None, *, brief: bool = False) -> Stepped:
+def step(
+    setup: Setup, world: World, command: Command, sink: Sink | None = None, *, brief: bool = False, quick: bool = True
+) -> Stepped:
     """Carry out one command on a copy of `world`; the given world is not changed.
 
     A `sink` takes the trace events one by one, the answer's `trace` is then empty. A `brief` trace has only what a
-    summary is made of (summary_trace.py).
+    summary is made of (summary_trace.py). A step that is not `quick` takes no shortcut (shortcuts.py); it is the same.
     Raises LookupError where `Resolve` names no open call, `Replan` no planned event or `Edit` no place, ValueError
     where `Jump` would pass something due, Trouble where `Edit` makes data too large.
     """
-    run = (BriefRun if brief else Run)(setup, world.copy(), sink)
+    world = world.copy()
+    trace = (SummaryTrace if brief else FullTrace)(setup, world, sink)
+    run = Run(setup, world, trace, Shortcuts() if quick else None)
     stopped = "done"
     match command:
         case Step(count=count):
@@ -94,7 +100,7 @@ def step(setup: Setup, world: World, command: Command, sink: Sink | None = None,
         case _:
             assert_never(command)
     run.moment = None  # it refers to the run: together they would wait for the collector
-    return Stepped(run.world, run.trace, stopped)
+    return Stepped(world, trace.events, stopped)
 
 
 Enough = Callable[[], str]  # why a run does no more; "": it goes on
@@ -122,36 +128,37 @@ def _run(run: Run, command: Continue) -> str:
 def _carry_out_due(run: Run, last: int, enough: Enough | None) -> str:
     """Micro-steps until nothing is due now, `last` steps are done in all, or `enough` says why to stop.
 
-    A micro-step carries out what is due until the trace tells something. What a reaction leaves to be done next does
-    not go over the agenda, unless something else comes before it; some reactions do it themselves (`Run.goes_on`).
+    A micro-step carries out what is due until the trace tells something. What a reaction leaves to be done next goes
+    over the agenda, unless there is a shortcut: nothing else comes before it.
     """
     world, now, later = run.world, run.world.now, run.world.later
-    task: Following = None
-    reactions = REACTIONS
-    stopped = ""
-    while world.steps < last and not stopped:
+    reactions, over_agenda = REACTIONS, run.shortcuts.over_agenda
+    task = run.take()
+    if task is None:
+        return ""
+    world.steps += 1
+    run.before = world.seq
+    while True:
+        frame, signal = task
+        try:
+            task = reactions[frame.role][signal[0]](run, frame, signal)
+        except Trouble as found:
+            fail(run, frame, found.error, found.path)
+            task = None
+        if task is not None and (over_agenda or now or (later and later[0].due <= world.clock)):
+            run.put_back(task)
+            task = None
+        told = world.seq != run.before
+        if told:
+            stopped = enough() if enough else ""
+            if stopped or world.steps >= last:
+                break
         task = task or run.take()
         if task is None:
-            return ""
-        world.steps += 1
-        run.before = world.seq
-        while task is not None:
-            frame, signal = task
-            run.working = frame
-            try:
-                task = reactions[frame.role][signal[0]](run, frame, signal)
-            except Trouble as found:
-                fail(run, run.working, found.error, found.path)
-                task = None
-            if task is not None and (now or (later and later[0].due <= world.clock)):
-                world.orders += 1
-                now.append((world.orders, task[0].id, task[1]))
-                task = None
-            if world.seq != run.before:
-                break
-            task = task or run.take()
-        if enough is not None:
-            stopped = enough()
+            return enough() if enough else ""
+        if told:
+            world.steps += 1
+            run.before = world.seq
     if task is not None:
         run.put_back(task)
     return stopped

@@ -6,7 +6,7 @@ from typing import Literal
 
 from simulator.engine.calls.calls import callee
 from simulator.engine.context import Run
-from simulator.engine.data.filters import evaluate
+from simulator.engine.data.filters import SILENT, evaluate
 from simulator.engine.errors import Trouble
 from simulator.engine.events.correlation import TOKEN, declares
 from simulator.engine.setup import Setup
@@ -278,7 +278,7 @@ def _event(definition: EventDefinition, instance: Instance, payload: Json) -> di
         wanted = instance.captured.get(rule.attribute, TEXT)
         if rule.value is not None:
             try:
-                wanted = evaluate(rule.value, instance.input, _silent)
+                wanted = evaluate(rule.value, instance.input, SILENT)
             except Trouble:
                 wanted = TEXT
         event[rule.attribute] = TEXT if wanted is None or wanted is NOTHING else wanted
@@ -288,7 +288,3 @@ def _event(definition: EventDefinition, instance: Instance, payload: Json) -> di
         inside = path.steps[1:] if path.names[0] == "data" and len(path.names) > 1 else path.steps
         payload = put(payload if isinstance(payload, dict) else {}, inside, value)
     return {**event, "data": payload}
-
-
-def _silent(*_: object, **__: object) -> None:
-    """A value that selects nothing is no event of the workflow."""

@@ -40,11 +40,11 @@ def follow(run: Run, scope: Frame, way: object, left: Path) -> bool:
         target = find_state(run, scope, way.target)
         program = run.program(scope.instance)
         run.count(program.taken[way.path])
-        run.emit("transition.taken", scope, way.path, state=program.state(left).name, to=target.name)
+        run.trace.transition_taken(scope, way.path, state=program.state(left).name, to=target.name)
         run.schedule(scope.id, ("enter", target.path))
         return True
     done = run.program(scope.instance).state(tuple(going["todo"][-1]))
-    run.emit("compensation.completed", scope, done.path, state=done.name)
+    run.trace.emit("compensation.completed", scope, done.path, state=done.name)
     scope.memory = {**scope.memory, "compensating": {**going, "todo": going["todo"][:-1]}}
     _next(run, scope)
     return True
@@ -59,7 +59,7 @@ def _next(run: Run, scope: Frame) -> None:
         return
     state = run.program(scope.instance).state(tuple(going["todo"][-1]))
     assert state.compensated_by is not None
-    run.emit("compensation.started", scope, state.path, state=state.name)
+    run.trace.emit("compensation.started", scope, state.path, state=state.name)
     run.schedule(scope.id, ("enter", find_state(run, scope, state.compensated_by).path))
 
 

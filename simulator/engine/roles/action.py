@@ -24,7 +24,6 @@ from simulator.engine.roles.action_rules import (
     tell_merged,
 )
 from simulator.engine.roles.branch import finish
-from simulator.engine.roles.inline_actions import callees, go_through
 from simulator.engine.world import Following, Frame, Signal
 from workflow.model import Action, FunctionCall
 from workflow.paths import Json, Path
@@ -34,12 +33,8 @@ BEGIN = ("begin",)
 
 def perform(run: Run, parent: Frame, owner: Path, data: Json) -> Following:
     """Start the actions of the node at `owner`; the parent gets `("performed", data)` when all are done."""
-    todo = run.programs[parent.instance].lists[owner]
-    to = callees(run, parent, todo)
-    if to:
-        return parent, ("performed", go_through(run, parent, owner, todo, to, data))
-    frame = run.spawn(parent, parent.instance, "actions", owner, data)
-    return begin_actions(run, frame, BEGIN) if run.goes_on(frame) else (frame, BEGIN)
+    following = run.shortcuts.perform(run, parent, owner, data)
+    return following or (run.spawn(parent, parent.instance, "actions", owner, data), BEGIN)
 
 
 def begin_actions(run: Run, frame: Frame, _signal: Signal) -> Following:
@@ -152,7 +147,7 @@ def take_event(run: Run, frame: Frame, signal: Signal) -> Following:
 def take_error(run: Run, frame: Frame, signal: Signal) -> Following:
     """`("failed", error)`: the function has failed."""
     ready = run.programs[frame.instance].actions[frame.path]
-    run.emit("function.failed", frame, frame.path, error=signal[1], function=ready.called)
+    run.trace.emit("function.failed", frame, frame.path, error=signal[1], function=ready.called)
     return _fail(run, frame, ready.action, Error.from_json(signal[1]))
 
 

@@ -36,7 +36,7 @@ def enter(run: Run, scope: Frame, signal: Signal) -> Following:
     if "compensating" not in scope.memory:
         instance.trail = longer(instance.trail, name)
     run.count(program.entered[path])
-    run.tell("state.entered", frame, name, path, "input", scope.data)
+    run.trace.state_entered(frame, data=scope.data)
     return frame, ("begin",)
 
 
@@ -47,16 +47,16 @@ def leave(run: Run, frame: Frame, signal: Signal) -> Following:
     scope = run.world.frame(frame.parent)
     if state.filter.output is not None or state.filter.target is not None:
         came_in = _with_events(frame, scope.data)
-        frame.data = program.flow.state_output(state, came_in, frame.data, run.settings.projection, run.note(frame))
+        note = run.note(frame, frame.path)
+        frame.data = program.flow.state_output(state, came_in, frame.data, run.settings.projection, note)
     if state.output_schema is not None and "handled" not in frame.memory:
         check_data(run, frame, "state output", state.output_schema, frame.data, frame.path)
-    run.tell("state.exited", frame, frame.state, frame.path, "output", frame.data)
+    run.trace.state_exited(frame, data=frame.data)
     scope.data = frame.data
     if state.compensated_by is not None and "handled" not in frame.memory:
         compensation.note_completed(run, scope, frame.path)
     run.remove(frame)
-    going = ("follow", signal[1], frame.path)
-    return follow(run, scope, going) if run.goes_on(scope) else (scope, going)
+    return scope, ("follow", signal[1], frame.path)
 
 
 def follow(run: Run, scope: Frame, signal: Signal) -> Following:
@@ -66,24 +66,20 @@ def follow(run: Run, scope: Frame, signal: Signal) -> Following:
     """
     word, way, left = signal
     try:
-        entry = _follow(run, scope, way, left, compensated=word == "go")
+        entry = run.shortcuts.transition(run, scope, way, left)
+        if entry is None:
+            entry = _follow(run, scope, way, left, compensated=word == "go")
     except Trouble as found:
         if "part" in scope.memory:
             raise
         fail_instance(run, scope, found.error, found.path, run.program(scope.instance).state(left).name)
         return None
-    if entry is None:
-        return None
-    return enter(run, scope, entry) if run.goes_on(scope) else (scope, entry)
+    return None if entry is None else (scope, entry)
 
 
 def _follow(run: Run, scope: Frame, way: Path | None, left: Path, *, compensated: bool) -> Signal | None:
     """Take the way; the signal that enters the next state, if one is entered now."""
     program = run.programs[scope.instance]
-    if way is not None and (plain := program.plain.get(way)) and "compensating" not in scope.memory:
-        run.count(plain.taken)
-        run.tell("transition.taken", scope, program.states[left].name, way, "to", plain.to)
-        return plain.entry
     node = None if way is None else program.ways[way]
     if isinstance(node, ResultRetry):
         node = Transition(node.target, node.path) if node.target else None
@@ -107,7 +103,7 @@ def _take(run: Run, scope: Frame, way: Transition, left: Path) -> Signal:
     target = find_state(run, scope, way.target)
     program = run.programs[scope.instance]
     run.count(program.taken[way.path])
-    run.emit("transition.taken", scope, way.path, state=program.states[left].name, to=target.name)
+    run.trace.transition_taken(scope, way.path, state=program.states[left].name, to=target.name)
     if way.produce:
         _produce(run, scope, way.produce)
     return ("enter", target.path)
@@ -144,7 +140,7 @@ def abandon(run: Run, frame: Frame, signal: Signal) -> Following:
     """
     scope = run.world.frame(frame.parent)
     scope.data = _with_events(frame, scope.data)
-    run.emit("state.exited", frame, frame.path, output=scope.data)
+    run.trace.state_exited(frame, data=scope.data)
     run.remove(frame)
     return scope, ("follow", signal[1], frame.path)
 
@@ -173,7 +169,7 @@ def time_out(run: Run, frame: Frame) -> None:
         top.data = frame.data
         close(run, top, "timed-out", frame.path)
         return
-    run.emit("state.exited", frame, frame.path, output=top.data)
+    run.trace.state_exited(frame, data=top.data)
     run.remove(frame)
     ends = [state for state in run.workflow(top).scope.states if isinstance(state, EndState)]
     if len(ends) == 1:

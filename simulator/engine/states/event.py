@@ -116,7 +116,7 @@ def _discard(state: EventState, moment: Moment) -> Outcome:
     """A start state's set of events that was not complete in time is given up; the wait goes on."""
     for name, event in moment.memory["taken"]:
         reason = f"{name} was not joined by the other events within {state.timeout.text if state.timeout else ''}"
-        moment.note("event.dropped", None, "event", event, "reason", reason)
+        moment.event_dropped(event, reason)
     moment.remember(taken=[])
     moment.forget_correlation()
     return Await(moment.data, _wanted(state, []))

@@ -1,7 +1,5 @@
 """Filters and merging by table (semantics.md §3.3–3.7): what goes in, what comes out."""
 
-from typing import Any
-
 import pytest
 
 from simulator.engine.data.filters import (
@@ -21,7 +19,7 @@ from simulator.engine.data.filters import (
 from simulator.engine.errors import UNFINISHED, Trouble
 from workflow.expressions import NOTHING
 from workflow.model import OPEN, Expression, Template
-from workflow.paths import Json
+from workflow.paths import Json, Path
 
 DATA: Json = {
     "a": {"hello": {"en": "Hi"}, "none": None, "zero": 0},
@@ -37,8 +35,14 @@ class Notes:
     def __init__(self) -> None:
         self.types: list[str] = []
 
-    def __call__(self, kind: str, *_: Any, **__: Any) -> None:
-        self.types.append(kind)
+    def expression_empty(self, place: Path | None, *, path: str) -> None:
+        self.types.append("expression.empty")
+
+    def data_filtered(self, place: Path | None, *, name: str, path: str, after: Json) -> None:
+        self.types.append("data.filtered")
+
+    def data_merged(self, *, source: str, after: Json) -> None:
+        self.types.append("data.merged")
 
 
 STATE = [
