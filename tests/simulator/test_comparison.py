@@ -12,6 +12,7 @@ from simulator.session.command_fields import CommandError
 from simulator.session.session import Session
 from tests.simulator.debugged import ask, do, fixture, functions, inject, of_states, opened, operation
 from tests.simulator.runs import NAMES
+from simulator.wire.answers import Comparison
 from workflow.paths import Json
 
 ASKING = of_states(operation("Ask", "f", to="End"), inject("End", {"done": True}), functions=functions("f"))
@@ -33,7 +34,7 @@ def run(session: Session) -> Session:
     return session
 
 
-def both(left: Session, right: Session) -> dict[str, Json]:
+def both(left: Session, right: Session) -> Comparison:
     one, two = left.trace(), right.trace()
     return to_json(compare(one, two), one, two)
 
@@ -116,7 +117,8 @@ def test_ten_thousand_events_are_compared_in_time() -> None:
     one = left.trace()
     two = deepcopy(one[:50]) + deepcopy(one[60:])
     found = to_json(compare(one, two), one, two)
-    assert found["first"]["left"]["seq"] == 50
+    assert found["first"]
+    assert (found["first"]["left"] or {}).get("seq") == 50
     assert len(found["blocks"]) < 10
 
 
