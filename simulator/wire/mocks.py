@@ -19,7 +19,7 @@ class MockFault(TypedDict):
 class _Answering(TypedDict):
     result: NotRequired[Json]
     output: NotRequired[Annotated[Json, "Of a sub-workflow, instead of `result`."]]
-    error: NotRequired[MockFault]
+    error: NotRequired[Annotated[MockFault | str, "A text is the name."]]
     delay: NotRequired[Annotated[str | dict[str, Json], "A duration, or an object: drawn by a distribution."]]
     never: NotRequired[bool]
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from simulator.inspection.run_diff import compare, to_json
 from simulator.session.command_fields import CommandError
 from simulator.session.session import Session
+from simulator.wire.answers import Comparison
 from tests.simulator.debugged import ask, do, fixture, functions, inject, of_states, opened, operation
 from tests.simulator.runs import NAMES
-from simulator.wire.answers import Comparison
 from workflow.paths import Json
 
 ASKING = of_states(operation("Ask", "f", to="End"), inject("End", {"done": True}), functions=functions("f"))

@@ -5,8 +5,8 @@ import pytest
 from simulator.session.command_fields import CommandError
 from simulator.session.recording import save
 from simulator.session.session import Session
-from tests.simulator.debugged import do, functions, inject, of_states, opened, operation
 from simulator.wire.view import Due
+from tests.simulator.debugged import do, functions, inject, of_states, opened, operation
 from workflow.paths import Json
 
 PAID: dict[str, Json] = {"at": "PT1H", "type": "paid", "source": "shop"}

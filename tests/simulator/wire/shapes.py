@@ -4,7 +4,18 @@ import inspect
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from types import ModuleType, NoneType, UnionType
-from typing import Annotated, Any, Literal, NotRequired, Required, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NotRequired,
+    Required,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 from simulator.wire import answers, commands, debugging, messages, mocks, people, trace, view
 

@@ -18,6 +18,7 @@ HEAD = """\
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 """
+PAIR = 2
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean"}
 
 
@@ -47,6 +48,9 @@ def _interface(shape: Any, named: dict[Any, str]) -> str:
 def _of_field(one: Field, named: dict[Any, str]) -> list[str]:
     if "enum" in one.keywords:
         return [json.dumps(word) for word in one.keywords["enum"]]
+    if one.keywords.get("minItems") == one.keywords.get("maxItems") == PAIR:
+        item = " | ".join(_parts(get_args(one.type)[0], named, one.of))
+        return [f"[{item}, {item}]"]
     return _parts(one.type, named, one.of)
 
 
@@ -74,7 +78,8 @@ def _parts(of_type: Any, named: dict[Any, str], of: Any = None) -> list[str]:
         return [named[of_type]]
     if found := words(of_type):
         return [json.dumps(word) for word in found]
-    return [part for one in union(of_type) for part in (_parts(one, named, of) if words(one) else [_one(one, named, of)])]
+    each = [_parts(one, named, of) if words(one) else [_one(one, named, of)] for one in union(of_type)]
+    return [part for parts in each for part in parts]
 
 
 def _one(of_type: Any, named: dict[Any, str], of: Any) -> str:

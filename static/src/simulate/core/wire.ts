@@ -202,7 +202,8 @@ export interface MockChoice {
   result?: Json;
   /** Of a sub-workflow, instead of `result`. */
   output?: Json;
-  error?: MockFault;
+  /** A text is the name. */
+  error?: MockFault | string;
   /** A duration, or an object: drawn by a distribution. */
   delay?: string | JsonObject;
   never?: boolean;
@@ -214,7 +215,8 @@ export interface MockEntry {
   result?: Json;
   /** Of a sub-workflow, instead of `result`. */
   output?: Json;
-  error?: MockFault;
+  /** A text is the name. */
+  error?: MockFault | string;
   /** A duration, or an object: drawn by a distribution. */
   delay?: string | JsonObject;
   never?: boolean;
@@ -778,8 +780,8 @@ export interface FirstDifference {
 /** A part of two runs; from, and to (not included), are numbers of trace events. */
 export interface Block {
   kind: BlockKind;
-  left: number[];
-  right: number[];
+  left: [number, number];
+  right: [number, number];
 }
 
 /** Two trace events that are counterparts and not equal, by number. */
