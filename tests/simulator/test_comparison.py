@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from simulator.inspection.run_diff import compare, to_json
 from simulator.session.command_fields import CommandError
 from simulator.session.session import Session
-from simulator.wire.answers import Comparison
 from tests.simulator.debugged import ask, do, fixture, functions, inject, of_states, opened, operation
 from tests.simulator.runs import NAMES
 from workflow.paths import Json
@@ -34,9 +33,9 @@ def run(session: Session) -> Session:
     return session
 
 
-def both(left: Session, right: Session) -> Comparison:
+def both(left: Session, right: Session) -> dict[str, Json]:
     one, two = left.trace(), right.trace()
-    return to_json(compare(one, two), one, two)
+    return dict(to_json(compare(one, two), one, two))
 
 
 @pytest.mark.parametrize("name", NAMES)

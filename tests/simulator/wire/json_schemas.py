@@ -95,11 +95,12 @@ def _of_type(of_type: Any, of: Any = None) -> dict[str, Json]:
     if get_origin(of_type) is list:
         return {"type": "array", "items": _of_type(get_args(of_type)[0], of)}
     if get_origin(of_type) is dict:
-        return _of_mapping(*get_args(of_type), of)
+        return _of_mapping(get_args(of_type), of)
     return {"$ref": f"#/components/schemas/{name(of_type)}"}
 
 
-def _of_mapping(key: Any, value: Any, of: Any) -> dict[str, Json]:
+def _of_mapping(items: tuple[Any, ...], of: Any) -> dict[str, Json]:
+    key, value = items
     if value is Any:
         return {"type": "object"} if of is None else {"$ref": f"#/components/schemas/{name(of)}"}
     keys = words(key)
