@@ -21,10 +21,10 @@ MUTATORS := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-he
 MUTANTS := .cache/mutants/environment
 COMPILE := $(VENV)/uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml
 
-.PHONY: help run test test-firefox lint golden bench soak scale-test fuzz walk mutants audit sbom frontend wheel lock ready installed developed
+.PHONY: help run test test-firefox lint golden wire bench soak scale-test fuzz walk mutants audit sbom frontend wheel lock ready installed developed
 
 help:
-	@echo "make run | test | test-firefox | lint | golden | bench | soak | scale-test | fuzz | walk | mutants | audit | sbom | frontend | wheel | lock   (README.md and docs/contributing.md tell more)"
+	@echo "make run | test | test-firefox | lint | golden | wire | bench | soak | scale-test | fuzz | walk | mutants | audit | sbom | frontend | wheel | lock   (README.md and docs/contributing.md tell more)"
 
 run: ready
 	$(VENV)/python manage.py serve --host $(HOST) --port $(PORT)
@@ -46,6 +46,10 @@ lint: developed
 # Rewrites every golden file; look at `git diff` afterwards.
 golden: installed
 	$(VENV)/python -m pytest --golden -m "not slow and not browser" $(ARGS)
+
+# Writes the TypeScript and the JSON Schemas of the simulator's messages anew, from simulator/wire.
+wire: installed
+	$(VENV)/python -m tests.simulator.wire
 
 # Writes the figures into docs/performance.md; about twelve minutes on a quiet machine (scale-test writes its own).
 bench: developed

@@ -26,7 +26,7 @@ ORDER = {
         {"exports", "formatting", "operations", "fields", "anchors", "merging"},
     ],
     "simulator": [
-        {"engine"},
+        {"engine", "wire"},
         {"inspection"},
         {"timeline"},
         {"scenario"},

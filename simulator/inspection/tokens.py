@@ -5,18 +5,17 @@ from itertools import islice
 from simulator.engine.setup import Setup
 from simulator.engine.world import Frame, World
 from simulator.inspection.focus import place_of, state_frame
-from workflow.paths import Json, pointer
+from simulator.wire.view import Activity
+from workflow.paths import pointer
 
 MOST = 500
 """Tokens that are shown; a loop over many elements may have more."""
 
 
-def tokens(setup: Setup, world: World) -> list[dict[str, Json]]:
+def tokens(setup: Setup, world: World) -> list[Activity]:
     """The frames that have nothing below them, in order of creation; MOST at most.
 
-    `{"frame", "instance", "definition", "state", "pointer", "scope", "at", "role", "waits"}`: `pointer` is the state's,
-    `at` that of what is being done; `scope` the branch or iteration, by which tokens are coloured; `waits` whether it
-    waits for something: an event, a timer, an answer, another instance.
+    `scope` is the branch or iteration, by which tokens are coloured.
     """
     leaves = (frame for frame in world.frames.values() if not frame.children)
     busy = {number for _, number, _ in world.now}
@@ -29,7 +28,7 @@ def hidden(world: World) -> int:
     return max(0, sum(not frame.children for frame in world.frames.values()) - MOST)
 
 
-def _token(setup: Setup, world: World, frame: Frame, waits: bool) -> dict[str, Json]:
+def _token(setup: Setup, world: World, frame: Frame, waits: bool) -> Activity:
     place = place_of(setup, world, frame)
     holder = state_frame(world, frame)
     return {

@@ -10,6 +10,7 @@ from simulator.live import participants_db
 from simulator.live.db_threads import in_database
 from simulator.live.ports import Refused
 from simulator.session.participants import NAME_LENGTH, WATCHING, Room, person_id
+from simulator.wire.people import People
 from workflow.paths import Json
 
 STARTED = time.time()
@@ -64,7 +65,7 @@ class Attendee:
         """Whether nobody else is connected, here or at another process, as far as is known."""
         return len(self._room.local) == 1 and not self._room.afar(time.time())
 
-    def people(self) -> dict[str, Json]:
+    def people(self) -> People:
         """Everybody, as this client is told it."""
         return self._room.to_json(self.person, time.time(), settings.DRIVER_GRACE_SECONDS)
 

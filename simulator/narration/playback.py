@@ -4,7 +4,7 @@ The run is followed up to MOST_STEPS steps of the engine and MOST steps that are
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from operator import itemgetter
 
@@ -18,6 +18,7 @@ from simulator.narration.steps import Told, narrated
 from simulator.scenario.captions import read_captions, written
 from simulator.timeline.replay import played
 from simulator.timeline.timeline import Timeline
+from simulator.wire.view import Activity
 from workflow.durations import format_time
 from workflow.paths import Json
 
@@ -134,7 +135,7 @@ class _Places:
         names = ("instance", "state", "pointer", "scope", "at", "waits")
         return [{name: token[name] for name in names} for token in own if token["pointer"] is not None]
 
-    def _placed(self, token: dict[str, Json]) -> dict[str, Json]:
+    def _placed(self, token: Activity) -> Mapping[str, Json]:
         if token["pointer"] is not None:
             return token
         state, pointer = self._stood.get((token["instance"], token["scope"]), (None, None))

@@ -1,6 +1,7 @@
 """Values that are too large for a message are left out of it and said to be: what a page is told is bounded."""
 
 from collections.abc import Callable, Mapping
+from typing import TypeVar, cast
 
 from simulator.engine.trace import TraceEvent
 from workflow.paths import Json
@@ -9,6 +10,7 @@ VIEW = 2 * 1024 * 1024  # bytes of all values of a view
 EVENT = 8 * 1024 * 1024  # bytes of a trace event that is told whole
 
 Weigh = Callable[[Json], int]
+Entry = TypeVar("Entry", bound=Mapping[str, object])
 
 
 class Room:
@@ -18,7 +20,7 @@ class Room:
         self._weigh = weigh
         self._left = left
 
-    def fit(self, entry: dict[str, Json], *names: str) -> dict[str, Json]:
+    def fit(self, entry: Entry, *names: str) -> Entry:
         """The entry with those of its values for which there is room; the others are None, and it is `large` then."""
         out: dict[str, Json] = {}
         for name in names:
@@ -29,7 +31,7 @@ class Room:
                 out |= {name: None, "large": True}
             else:
                 self._left -= size
-        return {**entry, **out} if out else entry
+        return cast(Entry, {**entry, **out}) if out else entry
 
 
 def told(event: TraceEvent, weigh: Weigh) -> TraceEvent:

@@ -10,6 +10,7 @@ from simulator.engine.setup import Setup
 from simulator.engine.world import World
 from simulator.inspection.focus import focus_frame, place_of
 from simulator.timeline.breakpoints import BreakpointError, read_expression
+from simulator.wire.debugging import Focus, Watched, WatchValue
 from workflow.expressions import NOTHING
 from workflow.model import Expression
 from workflow.paths import Json
@@ -35,8 +36,8 @@ def watched(
     world: World,
     wanted: Mapping[str, Json] | None = None,
     most: int | None = SHOWN,
-) -> dict[str, Json]:
-    """`{"focus": where or None, "values": [{"expression", "value" | "error" | "nothing" | "large": true}]}`.
+) -> Watched:
+    """What the watches come to on the data in focus.
 
     Where no frame is left the output of the root instance is looked at. A value of more than `most`
     bytes (None: of what is left of BUDGET) is `large`.
@@ -44,22 +45,25 @@ def watched(
     frame = focus_frame(world, wanted)
     root = root_of(setup, world)
     data = frame.data if frame is not None else root.output if root else None
-    where = None if frame is None else {"frame": frame.id, **place_of(setup, world, frame)}
-    left, values = BUDGET, []
+    where: Focus | None = None if frame is None else {"frame": frame.id, **place_of(setup, world, frame)}
+    left = BUDGET
+    values: list[WatchValue] = []
     for text, watch in watches:
-        value, size = _value(watch, data, left if most is None else most)
+        value, size = _value(text, watch, data, left if most is None else most)
         left -= size
-        values.append({"expression": text, **value})
+        values.append(value)
     return {"focus": where, "values": values}
 
 
-def _value(watch: Expression, data: Json, most: int) -> tuple[dict[str, Json], int]:
-    """What is told of a watch, and about how many bytes the value has."""
+def _value(text: str, watch: Expression, data: Json, most: int) -> tuple[WatchValue, int]:
+    """What is told of a watch that is written as `text`, and about how many bytes the value has."""
     try:
         found = select(watch, data)
     except Trouble as trouble:
-        return {"error": trouble.error.message}, 0
+        return {"expression": text, "error": trouble.error.message}, 0
     if found is NOTHING:
-        return {"nothing": True}, 0
+        return {"expression": text, "nothing": True}, 0
     size = weight(found, most)
-    return ({"large": True}, 0) if size is None else ({"value": found}, size)
+    if size is None:
+        return {"expression": text, "large": True}, 0
+    return {"expression": text, "value": found}, size

@@ -35,7 +35,7 @@ def run(session: Session) -> Session:
 
 def both(left: Session, right: Session) -> dict[str, Json]:
     one, two = left.trace(), right.trace()
-    return to_json(compare(one, two), one, two)
+    return dict(to_json(compare(one, two), one, two))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -116,7 +116,8 @@ def test_ten_thousand_events_are_compared_in_time() -> None:
     one = left.trace()
     two = deepcopy(one[:50]) + deepcopy(one[60:])
     found = to_json(compare(one, two), one, two)
-    assert found["first"]["left"]["seq"] == 50
+    assert found["first"]
+    assert (found["first"]["left"] or {}).get("seq") == 50
     assert len(found["blocks"]) < 10
 
 

@@ -296,6 +296,7 @@ def test_watches_are_evaluated_on_the_data_in_focus() -> None:
     do(session, "watches", watches=["$.n", "{{ $.missing }}", "$.n.first()"])
     do(session, "run-to", pointer="/states/1")
     shown = session.view()["watches"]
+    assert shown["focus"]
     assert (shown["focus"]["state"], shown["focus"]["instance"]) == ("B", "1")
     assert shown["values"][0] == {"expression": "$.n", "value": 1}
     assert shown["values"][1] == {"expression": "{{ $.missing }}", "nothing": True}

@@ -5,6 +5,7 @@ import pytest
 from simulator.session.command_fields import CommandError
 from simulator.session.recording import save
 from simulator.session.session import Session
+from simulator.wire.view import Due
 from tests.simulator.debugged import do, functions, inject, of_states, opened, operation
 from workflow.paths import Json
 
@@ -36,7 +37,7 @@ def until(session: Session, kind: str, count: int = 1) -> None:
         do(session, "step")
 
 
-def planned(session: Session) -> list[dict[str, Json]]:
+def planned(session: Session) -> list[Due]:
     return [entry for entry in session.view()["next"] if entry["planned"]]
 
 

@@ -8,7 +8,7 @@ import { withWanted } from "../setup/event-draft";
 import { editEvent } from "../setup/event-form";
 import { type Part, html, icon, nothing } from "../core/widgets";
 import { when } from "../../running/time";
-import type { Json, JsonObject, TraceEvent } from "../core/types";
+import type { Candidate, Explanation, Json, JsonObject, TraceEvent } from "../core/types";
 
 const FATES = new Set(["event.dropped", "event.consumed", "event.kept"]);
 
@@ -77,29 +77,15 @@ function fixes(
   </div>`;
 }
 
-interface Candidate {
-  event: string;
-  waits: boolean;
-  matches: boolean;
-  attribute: string | null;
-  wanted: Json;
-  found: Json;
-}
-
 /** What became of an event with an instance; else it was not taken. */
 const FATE: Record<string, string> = { consumed: "taken", started: "started by it", kept: "kept" };
-
-interface Explanation {
-  declared: boolean;
-  instances: { instance: string; definition: string; status: string; candidates: Candidate[]; fate: string | null }[];
-}
 
 /** What each instance said to an event, once it was asked for: by run and trace event. */
 const explained = new Map<string, Explanation>();
 
 async function askEverybody(app: App, key: string, seq: number): Promise<void> {
-  const answer = (await app.run?.ask("correlation", { seq })) as unknown as Explanation | null;
-  if (answer) explained.set(key, answer);
+  const answer = await app.run?.ask("correlation", { seq });
+  if (answer && "instances" in answer) explained.set(key, answer);
   app.changed();
 }
 

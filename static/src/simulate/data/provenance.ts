@@ -5,22 +5,12 @@
 
 import type { App } from "../core/app";
 import { type Part, html, icon, iconButton, nothing } from "../core/widgets";
-import type { Json } from "../core/types";
+import type { Hop } from "../core/types";
 
 /** Data on the page that are those of a trace event, at a JSON pointer. */
 export interface Source {
   seq: number;
   prefix: string;
-}
-
-interface Hop {
-  seq: number;
-  step: number;
-  type: string;
-  state: string | null;
-  how: string;
-  expression: string | null;
-  pointer: string | null;
 }
 
 interface Asked {
@@ -59,9 +49,8 @@ async function ask(app: App, id: string, source: Source, at: string): Promise<vo
   const mine: Asked = { run: app.run?.id ?? "", id, at, hops: null, problem: "" };
   asked = mine;
   app.changed();
-  const found = (await app.run?.ask("provenance", { seq: source.seq, pointer: source.prefix + at })) as
-    { chain?: Hop[] } | Json | undefined;
-  mine.hops = (found as { chain?: Hop[] } | null | undefined)?.chain ?? [];
+  const found = await app.run?.ask("provenance", { seq: source.seq, pointer: source.prefix + at });
+  mine.hops = found?.chain ?? [];
   if (!mine.hops.length) {
     mine.problem = app.run?.problem?.message ?? "It is not known.";
     app.run?.dismiss();

@@ -5,7 +5,9 @@ import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { CHOICES, KINDS, type Kind, breakpointWords, placeName } from "./breakpoint-words";
 import { type Part, empty, field, html, icon, iconButton, nothing, soon } from "../core/widgets";
-import type { Breakpoint } from "../core/types";
+import type { AnyBreakpoint } from "../core/types";
+
+export type Moment = NonNullable<AnyBreakpoint["on"]>;
 
 interface Draft {
   id: string | null; // of the one that is edited
@@ -21,26 +23,26 @@ interface Draft {
 
 let draft: Draft | null = null;
 
-export function breakpointsOf(app: App): Breakpoint[] {
+export function breakpointsOf(app: App): AnyBreakpoint[] {
   return app.view?.breakpoints.list ?? app.aids.breakpoints;
 }
 
-function free(all: Breakpoint[]): string {
+function free(all: AnyBreakpoint[]): string {
   let n = all.length + 1;
   while (all.some(one => one.id === `b${n}`)) n += 1;
   return `b${n}`;
 }
 
-async function put(app: App, actions: Actions, change: (all: Breakpoint[]) => Breakpoint[]): Promise<boolean> {
+async function put(app: App, actions: Actions, change: (all: AnyBreakpoint[]) => AnyBreakpoint[]): Promise<boolean> {
   if (!(await actions.attend())) return false; // others may have changed them meanwhile: the session tells those of now
   return actions.breakpoints(change(breakpointsOf(app)));
 }
 
 /** Sets a breakpoint at a place, or takes away those that stand there. */
-export function toggleAt(app: App, actions: Actions, pointer: string, on = "entry"): void {
+export function toggleAt(app: App, actions: Actions, pointer: string, on: Moment = "entry"): void {
   const kind: Kind = app.names.has(pointer) ? "state" : "edge";
   if (kind === "edge" && !app.edges.has(pointer)) return;
-  const same = (one: Breakpoint): boolean =>
+  const same = (one: AnyBreakpoint): boolean =>
     one.kind === kind && one.pointer === pointer && (kind === "edge" || (one.on ?? "entry") === on);
   void put(app, actions, list =>
     list.some(same)
@@ -59,7 +61,7 @@ export function toggleAt(app: App, actions: Actions, pointer: string, on = "entr
   );
 }
 
-function draftOf(app: App, one?: Breakpoint): Draft {
+function draftOf(app: App, one?: AnyBreakpoint): Draft {
   return {
     id: one?.id ?? null,
     kind: one?.kind ?? "state",
@@ -87,11 +89,11 @@ const NEEDS: Record<Kind, (draft: Draft) => string> = {
       : "Write a time, or a length of time from the start such as 5 min.",
 };
 
-function read(one: Draft, id: string, enabled: boolean): Breakpoint {
-  const says: Breakpoint = { id, kind: one.kind, enabled };
+function read(one: Draft, id: string, enabled: boolean): AnyBreakpoint {
+  const says: AnyBreakpoint = { id, kind: one.kind, enabled };
   if (one.pointer && one.kind !== "event" && one.kind !== "time") says.pointer = one.pointer;
-  if (one.kind === "data") says.of = one.on || "data";
-  else if (CHOICES[one.kind]) says.on = one.on || (CHOICES[one.kind]?.[0]?.[0] ?? "");
+  if (one.kind === "data") says.of = one.on === "request" ? "request" : "data";
+  else if (CHOICES[one.kind]) says.on = (one.on || CHOICES[one.kind]?.[0]?.[0]) as Moment;
   if (one.kind === "error" || one.kind === "event") says.name = one.name.trim() || "*";
   if (one.kind === "attempt" || one.kind === "iteration") says.number = Number(one.number);
   if (one.kind === "time") says.at = durationFrom(one.at) ?? one.at.trim();
@@ -185,10 +187,10 @@ function form(app: App, actions: Actions, now: Draft): Part {
   </form>`;
 }
 
-function row(app: App, actions: Actions, one: Breakpoint): Part {
+function row(app: App, actions: Actions, one: AnyBreakpoint): Part {
   const met = app.view?.breakpoints.met.some(hit => hit.breakpoint === one.id);
   const words = breakpointWords(app, one);
-  const change = (more: Partial<Breakpoint>): Promise<boolean> =>
+  const change = (more: Partial<AnyBreakpoint>): Promise<boolean> =>
     put(app, actions, all => all.map(other => (other.id === one.id ? { ...other, ...more } : other)));
   return html`<li class="bp ${met ? "met" : ""}">
     <label class="check grow"

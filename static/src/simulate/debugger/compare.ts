@@ -10,25 +10,7 @@ import { type Part, empty, html, icon, nothing } from "../core/widgets";
 import { type Card, loadRuns, runsOf } from "./runs";
 import { when } from "../../running/time";
 import { differences, sentence, whereOf } from "../trace/sentence";
-import type { Json, TraceEvent } from "../core/types";
-
-interface Block {
-  kind: "same" | "changed" | "left" | "right";
-  left: [number, number];
-  right: [number, number];
-}
-
-interface Comparison {
-  same: boolean;
-  first: {
-    left: TraceEvent | null;
-    right: TraceEvent | null;
-    step: { left: number | null; right: number | null };
-    differs: { pointer: string; kind: string }[];
-  } | null;
-  blocks: Block[];
-  more: number;
-}
+import type { Block, Comparison, Json, JsonObject, TraceEvent } from "../core/types";
 
 let found: Comparison | null = null;
 let against = "";
@@ -46,10 +28,8 @@ async function compare(app: App): Promise<void> {
   const scenario = against.startsWith("scenario:")
     ? app.setup.scenarios.find(one => `scenario:${one.id}` === against)?.scenario
     : undefined;
-  found = (await app.run?.ask(
-    "compare",
-    scenario ? { scenario } : { session: against },
-  )) as unknown as Comparison | null;
+  found =
+    (await app.run?.ask("compare", scenario ? { scenario: scenario as JsonObject } : { session: against })) ?? null;
   madeFor = app.run?.id ?? "";
   const first = found?.first;
   if (first?.left) app.select({ seq: first.left.seq });

@@ -5,7 +5,7 @@ import type { App } from "../core/app";
 import { dataView } from "../data/json-view";
 import { equal } from "../data/json-layout";
 import { type Part, empty, html, icon, iconButton, nothing } from "../core/widgets";
-import type { Json, View, WatchValue } from "../core/types";
+import type { Json, ShownWatch, View, WatchValue } from "../core/types";
 
 let typed = "";
 /** Values that are too large for the view, asked for: by step and expression. */
@@ -14,7 +14,7 @@ const large = new Map<string, Json>();
 let seen: { view: View | null; before: WatchValue[]; now: WatchValue[] } = { view: null, before: [], now: [] };
 
 /** Before a session there are no values yet. */
-export function watchesOf(app: App): WatchValue[] {
+export function watchesOf(app: App): ShownWatch[] {
   return app.view?.watches.values ?? app.aids.watches.map(expression => ({ expression, unknown: true }));
 }
 
@@ -26,14 +26,13 @@ function remember(view: View | null): void {
 
 async function fetch(app: App, expression: string): Promise<void> {
   const key = `${app.run?.id}/${app.view?.position}/${expression}`;
-  const found = (await app.run?.ask("evaluate", { expressions: [expression] })) as
-    { values?: WatchValue[] } | null | undefined;
-  const value = found?.values?.[0]?.value;
+  const found = await app.run?.ask("evaluate", { expressions: [expression] });
+  const value = found?.values[0]?.value;
   if (value !== undefined) large.set(key, value);
   app.changed();
 }
 
-function shown(app: App, one: WatchValue): Part {
+function shown(app: App, one: ShownWatch): Part {
   const key = `${app.run?.id}/${app.view?.position}/${one.expression}`;
   const kept = large.get(key);
   if (kept !== undefined) return dataView(app, `watch/${one.expression}`, kept, undefined, false, true);

@@ -11,6 +11,7 @@ import {
   optionsForm,
   optionsProblem,
   readOptions,
+  faultOf,
 } from "./chance-form";
 import { type Length, lengthFor, lengthForm, lengthProblem, readLength } from "./length-form";
 import type { MockEntry, Numbers } from "../core/types";
@@ -76,8 +77,8 @@ export function draftFor(entry: MockEntry, kind: Kind): Draft {
     when: entry.when ?? "",
     result: JSON.stringify(value, null, 2),
     failing: Boolean(entry.error),
-    name: entry.error?.name ?? "",
-    code: entry.error?.code ?? "",
+    name: faultOf(entry.error)?.name ?? "",
+    code: String(faultOf(entry.error)?.code ?? ""),
     delay: lengthFor(entry.delay),
     times: entry.times === undefined ? "" : String(entry.times),
     call: numbersText(entry.call),

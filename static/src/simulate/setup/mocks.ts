@@ -6,7 +6,7 @@
 import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { type Draft, draftFor, entryForm, emptyDraft, numbersText, readDraft } from "./mock-form";
-import { ERROR_NAMES } from "./chance-form";
+import { ERROR_NAMES, faultOf } from "./chance-form";
 import { type Part, empty, html, icon, iconButton, nothing } from "../core/widgets";
 import { excerpt } from "../data/json-layout";
 import { timesTaken } from "./mock-marks";
@@ -81,7 +81,8 @@ function chances(choice: NonNullable<MockEntry["choice"]>, kind: Kind): Part {
 function says(entry: MockEntry, kind: Kind): Part {
   if (entry.choice) return chances(entry.choice, kind);
   if (entry.never) return html`<p class="res">never answers</p>`;
-  if (entry.error) return html`<p class="res bad">fails <code>${entry.error.name}</code> ${entry.error.code ?? ""}</p>`;
+  const fault = faultOf(entry.error);
+  if (fault) return html`<p class="res bad">fails <code>${fault.name}</code> ${fault.code ?? ""}</p>`;
   return html`<p class="res">
     ${kind === "functions" ? "returns" : "gives"}
     <code>${json((kind === "functions" ? entry.result : entry.output) ?? {})}</code>
