@@ -21,8 +21,9 @@ from tests.workflow.diagrams import (
     workflow,
 )
 from workflow.diagram import Theme, draw
+from workflow.diagram.colours import TOKENS
 from workflow.diagram.drawing import number
-from workflow.diagram.theme import TOKENS, style
+from workflow.diagram.theme import style
 
 SVG = "{http://www.w3.org/2000/svg}"
 LOAN = next(path for path in own("0.6-draft") if "loan-approval" in path.parent.name)

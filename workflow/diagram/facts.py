@@ -25,15 +25,9 @@ from workflow.states import (
     SwitchState,
 )
 
-KIND_WORDS = {"foreach": "For each"}
 MAX_ROWS = {"overview": 0, "actions": 8, "data": 30}
 MAX_LANE_ROWS = {"overview": 0, "actions": 4, "data": 12}
 MAX_KEYS = 6
-
-
-def kind_word(kind: str) -> str:
-    """The kind as the head of a box says it."""
-    return KIND_WORDS.get(kind, kind.capitalize()) or "Unknown kind"
 
 
 def mode(state: State) -> str:

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from workflow.diagram import words
-from workflow.diagram.facts import kind_word, mode
+from workflow.diagram.facts import mode
 from workflow.diagram.text import printable
 from workflow.model import Action, EventCall, FunctionCall, Next, Transition
+from workflow.state_kinds import kind_word
 from workflow.states import (
     Branch,
     CallbackState,

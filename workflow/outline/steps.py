@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 
 from workflow.diagram import words
 from workflow.diagram.conditions import condition, place, written
-from workflow.diagram.facts import kind_word
 from workflow.diagram.sentences import Sentence, code, counted, listed, name, say
 from workflow.diagram.text import printable, shorten
 from workflow.model import DataFilter, Scope
@@ -14,6 +13,7 @@ from workflow.outline.book import Book
 from workflow.outline.flow import Told, starts_here
 from workflow.outline.parts import Item, Step
 from workflow.paths import pointer
+from workflow.state_kinds import kind_word
 from workflow.states import (
     Branch,
     CallbackState,
