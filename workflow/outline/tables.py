@@ -14,7 +14,7 @@ from workflow.outline.flow import ways_out
 from workflow.outline.parts import Row, Table
 from workflow.paths import pointer
 from workflow.state_kinds import kind_word
-from workflow.states import CallbackState, EventCondition, OnEvents, ParallelState, State, exits
+from workflow.states import EventCondition, OnEvents, ParallelState, State, exits, own_event
 
 Node = TypeVar("Node")
 
@@ -124,8 +124,10 @@ def _awaited(node: object) -> Sequence[Ref]:
     match node:
         case OnEvents(events=events):
             return events
-        case EventCondition(event=event) | CallbackState(event=Ref() as event) | EventCall(result=event):
+        case EventCondition(event=event) | EventCall(result=event):
             return (event,)
+        case State() if own := own_event(node):
+            return (own,)
     return ()
 
 
