@@ -22,5 +22,8 @@ _SIGNS = {
     "rewind": '<path d="M7.6 4 3.2 8l4.4 4zM13.2 4 8.8 8l4.4 4z"/>',
 }
 
-ICONS = _SIGNS | {f"k-{name}": KINDS[name].icon for name in sorted(KINDS)}
-"""By name; a kind of state has its own as `k-<kind>`."""
+KIND_ICONS = {f"k-{name}": KINDS[name].icon for name in sorted(KINDS)}
+"""Those of the kinds of states, as `k-<kind>`."""
+
+ICONS = _SIGNS | KIND_ICONS
+"""All of them by name."""
