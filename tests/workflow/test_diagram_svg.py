@@ -102,7 +102,8 @@ def test_alone_it_needs_nothing(theme: Theme) -> None:
 
 
 def test_the_theme_has_the_pages_colours() -> None:
-    text = (ROOT / "static" / "src" / "styles" / "tokens.css").read_text(encoding="utf-8")
+    sheets = (ROOT / "static" / "src" / "styles" / name for name in ("tokens.css", "kinds.css"))
+    text = "".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
     found = {
         name: (light.strip(), dark.strip())
         for name, light, dark in re.findall(r"--([\w-]+):\s*light-dark\(([^,]+),([^)]+)\)", text)
