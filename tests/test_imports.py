@@ -17,7 +17,7 @@ ORDER = {
     "workflow": [
         {"paths", "diagnostics", "durations", "intervals", "cron", "present"},
         {"document"},
-        {"model", "states", "nodes", "resources", "event_expressions", "retry_waits"},
+        {"model", "states", "state_kinds", "nodes", "resources", "event_expressions", "retry_waits"},
         {"expressions", "dialects", "schema", "_json_schema"},
         {"rules", "diagram", "edits"},
         {"differences"},

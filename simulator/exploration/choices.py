@@ -19,7 +19,7 @@ from simulator.exploration.given import Given
 from workflow.expressions import NOTHING
 from workflow.model import Action, DataFilter, EventDefinition, Expression, Ref
 from workflow.paths import Json
-from workflow.states import CallbackState, EventState, State, SwitchState
+from workflow.states import EventState, State, SwitchState, own_event_filter
 
 Start = Literal["manual", "events", "schedule"]
 
@@ -260,13 +260,11 @@ def _through(state: State | None, name: str, node: object) -> DataFilter:
     """The filter that an event's payload goes through on its way into the state's data."""
     if isinstance(node, Action):
         return node.filter
-    if isinstance(state, CallbackState):
-        return state.event_filter
     if isinstance(state, EventState):
         return next((e.filter for e in state.on_events if name in [ref.name for ref in e.events]), DataFilter())
     if isinstance(state, SwitchState):
         return next((case.filter for case in state.event_conditions if case.event.name == name), DataFilter())
-    return DataFilter()
+    return own_event_filter(state) if state else DataFilter()
 
 
 def _event(definition: EventDefinition, instance: Instance, payload: Json) -> dict[str, Json]:

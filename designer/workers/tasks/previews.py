@@ -15,10 +15,19 @@ from simulator.engine.errors import Trouble
 from workflow.definition import Definition
 from workflow.expressions import NOTHING
 from workflow.fields.names import state_at
-from workflow.model import Action, DataFilter, EventCall, Expression, FunctionCall, Ref, Template
+from workflow.model import Action, DataFilter, EventCall, Expression, FunctionCall, Template
 from workflow.nodes import nodes_of
 from workflow.paths import Json, Path, pointer
-from workflow.states import CallbackState, Comparison, DataCondition, EventCondition, ForEachState, OnEvents, State
+from workflow.states import (
+    Comparison,
+    DataCondition,
+    EventCondition,
+    ForEachState,
+    OnEvents,
+    State,
+    own_event,
+    own_event_filter,
+)
 
 
 def previews(definition: Definition, path: Path, sample: Json) -> dict[str, Any]:
@@ -66,8 +75,8 @@ class _Previews(Silent):
                 return self.event([event.name for event in events], through, data)
             case EventCondition(event=event, filter=through):
                 return self.event([event.name], through, data)
-            case CallbackState(event=Ref(name=name), event_filter=through):
-                return self.event([name], through, data)
+            case State() if own := own_event(part):
+                return self.event([own.name], own_event_filter(part), data)
             case DataCondition():
                 self.condition(part, data)
             case Expression():
@@ -159,7 +168,7 @@ def _parts(state: State) -> Iterator[object]:
     for field in fields(state):
         if field.name not in own:
             yield from _working(getattr(state, field.name))
-    if isinstance(state, CallbackState):
+    if own_event(state):
         yield state
 
 

@@ -21,8 +21,9 @@ from tests.workflow.diagrams import (
     workflow,
 )
 from workflow.diagram import Theme, draw
+from workflow.diagram.colours import TOKENS
 from workflow.diagram.drawing import number
-from workflow.diagram.theme import TOKENS, style
+from workflow.diagram.theme import style
 
 SVG = "{http://www.w3.org/2000/svg}"
 LOAN = next(path for path in own("0.6-draft") if "loan-approval" in path.parent.name)
@@ -101,7 +102,8 @@ def test_alone_it_needs_nothing(theme: Theme) -> None:
 
 
 def test_the_theme_has_the_pages_colours() -> None:
-    text = (ROOT / "static" / "src" / "styles" / "tokens.css").read_text(encoding="utf-8")
+    sheets = (ROOT / "static" / "src" / "styles" / name for name in ("tokens.css", "kinds.css"))
+    text = "".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
     found = {
         name: (light.strip(), dark.strip())
         for name, light, dark in re.findall(r"--([\w-]+):\s*light-dark\(([^,]+),([^)]+)\)", text)

@@ -8,13 +8,13 @@ import pytest
 from tests.golden import golden
 from tests.workflow.operating import after, edges, edited, errors, model, starts, states
 from tests.workflow.operations.dialect_texts import FIXTURES, text_of
-from workflow import operations
+from workflow import operations, state_kinds
 from workflow.model import FunctionCall
 from workflow.nodes import nodes_of
 from workflow.operations import Refused
-from workflow.operations._spelling import TITLES
 from workflow.operations._ways import ways
 from workflow.paths import pointer
+from workflow.state_kinds import kind_word
 
 Call = tuple[str, dict[str, Any]]
 
@@ -178,13 +178,13 @@ def test_a_new_state_of_every_kind_is_valid(dialect: str, kind: str) -> None:
     for place in ({}, {"edge": pointer(next(ways(model(text).scope.states[-1])).place)}):
         now, found = edited(text, "add-state", dialect, kind=kind, **place)
         assert errors(now, dialect) == errors(text, dialect) == set()
-        assert states(model(now, dialect))[(), TITLES[kind]].kind == kind
-        assert found.select == pointer(states(model(now, dialect))[(), TITLES[kind]].path)
+        assert states(model(now, dialect))[(), kind_word(kind)].kind == kind
+        assert found.select == pointer(states(model(now, dialect))[(), kind_word(kind)].path)
 
 
 @pytest.mark.parametrize("dialect", KINDS)
 def test_kinds_that_a_dialect_lacks_are_refused(dialect: str) -> None:
-    for kind in set(TITLES) - set(KINDS[dialect].split()):
+    for kind in set(state_kinds.KINDS) - set(KINDS[dialect].split()):
         with pytest.raises(Refused, match=f"no states of the kind “{kind}”"):
             after(text_of(dialect, "hello"), "add-state", kind=kind)
 
@@ -201,11 +201,11 @@ EMPTY = {
 @pytest.mark.parametrize(("dialect", "kind"), [pair for pair in EVERY_KIND if pair[1] != "end"])
 def test_the_first_state_of_an_empty_page_is_the_start(dialect: str, kind: str) -> None:
     now, _ = edited(EMPTY[dialect], "add-state", dialect, kind=kind)
-    assert starts(model(now, dialect)) == {TITLES[kind]}
+    assert starts(model(now, dialect)) == {kind_word(kind)}
     assert errors(now, dialect) == set()
     again, _ = edited(now, "add-state", dialect, kind=kind)
-    assert starts(model(again, dialect)) == {TITLES[kind]}
-    assert (f"{TITLES[kind]} 2") in {name for _, name in states(model(again, dialect))}
+    assert starts(model(again, dialect)) == {kind_word(kind)}
+    assert (f"{kind_word(kind)} 2") in {name for _, name in states(model(again, dialect))}
 
 
 @pytest.mark.parametrize("dialect", KINDS)
