@@ -7,7 +7,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
-from designer.access import known_browsers, login_throttle
+from designer.access import known_browsers, login_throttle, rate_limit
 from designer.models import Occurrence, SecurityEvent
 
 pytestmark = pytest.mark.django_db
@@ -80,13 +80,13 @@ def test_the_time_to_wait_is_said_in_whole_minutes(wait: int, words: str) -> Non
 
 def test_the_security_log_has_it_once_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     spans: list[tuple[dict[str, int], int]] = []
-    take = login_throttle.rate_limit.take
+    take = rate_limit.take
 
     def noted(limits: dict[str, int], seconds: int) -> int:
         spans.append((limits, seconds))
         return take(limits, seconds)
 
-    monkeypatch.setattr(login_throttle.rate_limit, "take", noted)
+    monkeypatch.setattr(rate_limit, "take", noted)
     for _ in range(5):
         answering(200)(asked("post", "mia"))
     assert SecurityEvent.objects.filter(what="sign-in-delayed").count() == 1

@@ -7,9 +7,10 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from designer.access import sharing
+from designer.access import security_log, sharing
 from designer.access.actors import Actor
 from designer.models import Activity, Definition, Membership, SecurityEvent, ShareLink
+from designer.review import push
 from tests.designer import roles
 
 pytestmark = pytest.mark.django_db
@@ -117,7 +118,7 @@ def test_of_a_link_that_is_not_written_down_there_is_none(row: Definition, monke
     def fail(*_positional: Any, **_facts: Any) -> None:
         raise OSError("the disk is full")
 
-    monkeypatch.setattr(sharing.security_log, "note", fail)
+    monkeypatch.setattr(security_log, "note", fail)
     with pytest.raises(OSError, match="full"):
         roles.link(row)
     assert not ShareLink.objects.exists()
@@ -135,6 +136,6 @@ def test_where_sockets_cannot_be_told_access_is_changed_all_the_same(
 def test_without_a_layer_there_are_no_sockets_to_tell(row: Definition, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sharing, "get_channel_layer", lambda: None)
     told: list[str] = []
-    monkeypatch.setattr(sharing.push, "tell_from_thread", lambda definition_id, _kind: told.append(definition_id))
+    monkeypatch.setattr(push, "tell_from_thread", lambda definition_id, _kind: told.append(definition_id))
     sharing.changed(row.id)
     assert told == []
