@@ -123,7 +123,7 @@ export async function loadDefinition(
   if (analysis.vocabulary)
     app.vocabulary = { ...analysis.vocabulary, errors: analysis.names.errors.filter(name => !ANY.has(name)) };
   if (analysis.diagram) {
-    keepOwn(analysis.diagram.svg);
+    keepOwn(app, analysis.diagram.svg);
     canvas.show(analysis.diagram.svg);
     canvas.say(canvas.diagram.scene.nodes.length ? "" : "There are no states yet. Add the first one in Design.");
   } else if (analysis.undrawn) {

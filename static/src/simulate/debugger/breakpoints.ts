@@ -6,6 +6,7 @@ import type { App } from "../core/app";
 import { CHOICES, KINDS, type Kind, breakpointWords, placeName } from "./breakpoint-words";
 import { type Part, empty, field, html, icon, iconButton, nothing, soon } from "../core/widgets";
 import type { AnyBreakpoint } from "../core/types";
+import { PageField } from "../core/page-field";
 
 export type Moment = NonNullable<AnyBreakpoint["on"]>;
 
@@ -21,7 +22,12 @@ interface Draft {
   skip: string;
 }
 
-let draft: Draft | null = null;
+/** The breakpoint that is being written. */
+class BreakpointForm {
+  draft: Draft | null = null;
+}
+
+const kept = new PageField(() => new BreakpointForm());
 
 export function breakpointsOf(app: App): AnyBreakpoint[] {
   return app.view?.breakpoints.list ?? app.aids.breakpoints;
@@ -111,6 +117,7 @@ function places(app: App, now: Draft): [string, string][] {
 }
 
 function form(app: App, actions: Actions, now: Draft): Part {
+  const own = kept.of(app);
   const wrong = NEEDS[now.kind](now);
   const set =
     (name: Exclude<keyof Draft, "id" | "kind">) =>
@@ -133,7 +140,7 @@ function form(app: App, actions: Actions, now: Draft): Part {
       </select>`,
     );
   const close = (): void => {
-    draft = null;
+    own.draft = null;
     app.changed();
     soon(() => document.querySelector<HTMLElement>("#bp-new"));
   };
@@ -188,6 +195,7 @@ function form(app: App, actions: Actions, now: Draft): Part {
 }
 
 function row(app: App, actions: Actions, one: AnyBreakpoint): Part {
+  const own = kept.of(app);
   const met = app.view?.breakpoints.met.some(hit => hit.breakpoint === one.id);
   const words = breakpointWords(app, one);
   const change = (more: Partial<AnyBreakpoint>): Promise<boolean> =>
@@ -210,7 +218,7 @@ function row(app: App, actions: Actions, one: AnyBreakpoint): Part {
       title: "Edit",
       small: true,
       run: () => {
-        draft = draftOf(app, one);
+        own.draft = draftOf(app, one);
         app.changed();
         soon(() => document.querySelector<HTMLElement>("#bp-kind"));
       },
@@ -221,21 +229,22 @@ function row(app: App, actions: Actions, one: AnyBreakpoint): Part {
 }
 
 export function breakpointsPanel(app: App, actions: Actions): Part {
+  const own = kept.of(app);
   const all = breakpointsOf(app);
   const begin = (): void => {
-    draft = draftOf(app);
-    if (draft.pointer && !app.names.has(draft.pointer)) draft.kind = "edge";
+    own.draft = draftOf(app);
+    if (own.draft.pointer && !app.names.has(own.draft.pointer)) own.draft.kind = "edge";
     app.changed();
     soon(() => document.querySelector<HTMLElement>("#bp-kind"));
   };
   return html`<div class="scroll">
-    ${draft ? form(app, actions, draft) : html`<p class="bpnew"><button type="button" class="btn sm soft" id="bp-new" @click=${begin}>${icon("plus", true)}New breakpoint</button><span class="dim small">Kept with the definition.</span></p>`}
+    ${own.draft ? form(app, actions, own.draft) : html`<p class="bpnew"><button type="button" class="btn sm soft" id="bp-new" @click=${begin}>${icon("plus", true)}New breakpoint</button><span class="dim small">Kept with the definition.</span></p>`}
     ${
       all.length
         ? html`<ul>
             ${all.map(one => row(app, actions, one))}
           </ul>`
-        : draft
+        : own.draft
           ? nothing
           : empty("None yet. Add one here, or press B on a state or an edge of the diagram.")
     }

@@ -11,32 +11,40 @@ import { type Card, loadRuns, runsOf } from "./runs";
 import { when } from "../../running/time";
 import { differences, sentence, whereOf } from "../trace/sentence";
 import type { Block, Comparison, Json, JsonObject, TraceEvent } from "../core/types";
+import { PageField } from "../core/page-field";
 
-let found: Comparison | null = null;
-let against = "";
-let picked = false; // by a person; else the run that this one was forked from
-let name = "";
-let madeFor = "";
+/** What the run is compared with, and what came of it. */
+class Compared {
+  found: Comparison | null = null;
+  against = "";
+  picked = false; // by a person; else the run that this one was forked from
+  name = "";
+  madeFor = "";
+}
+
+const kept = new PageField(() => new Compared());
 
 /** Where the compared runs differ first, as a place on the diagram. */
 export function firstDifference(app: App): string | null {
-  if (app.lower !== "compare" || !found?.first || madeFor !== app.run?.id) return null;
-  return found.first.left?.pointer ?? found.first.right?.pointer ?? null;
+  const own = kept.of(app);
+  if (app.lower !== "compare" || !own.found?.first || own.madeFor !== app.run?.id) return null;
+  return own.found.first.left?.pointer ?? own.found.first.right?.pointer ?? null;
 }
 
 async function compare(app: App): Promise<void> {
-  const scenario = against.startsWith("scenario:")
-    ? app.setup.scenarios.find(one => `scenario:${one.id}` === against)?.scenario
+  const own = kept.of(app);
+  const scenario = own.against.startsWith("scenario:")
+    ? app.setup.scenarios.find(one => `scenario:${one.id}` === own.against)?.scenario
     : undefined;
-  found =
-    (await app.run?.ask("compare", scenario ? { scenario: scenario as JsonObject } : { session: against })) ?? null;
-  madeFor = app.run?.id ?? "";
-  const first = found?.first;
+  own.found =
+    (await app.run?.ask("compare", scenario ? { scenario: scenario as JsonObject } : { session: own.against })) ?? null;
+  own.madeFor = app.run?.id ?? "";
+  const first = own.found?.first;
   if (first?.left) app.select({ seq: first.left.seq });
   else app.changed();
 }
 
-function event(title: string, one: TraceEvent | null, other: TraceEvent | null): Part {
+function event(app: App, title: string, one: TraceEvent | null, other: TraceEvent | null): Part {
   if (!one)
     return html`<div>
       <h4>${title}</h4>
@@ -45,13 +53,8 @@ function event(title: string, one: TraceEvent | null, other: TraceEvent | null):
   const plain = ({ seq: _seq, step: _step, ...rest }: TraceEvent): Json => rest as unknown as Json;
   return html`<div>
     <h4>${title} <span class="dim">step ${one.step ?? one.seq}</span></h4>
-    ${dataViewOf(title, plain(one), other ? plain(other) : undefined)}
+    ${dataView(app, `compare/${title}`, plain(one), other ? plain(other) : undefined, other !== null)}
   </div>`;
-}
-
-let drawing: App | null = null;
-function dataViewOf(id: string, value: Json, before: Json | undefined): Part {
-  return drawing ? dataView(drawing, `compare/${id}`, value, before, before !== undefined) : nothing;
 }
 
 function happens(app: App, title: string, one: TraceEvent | null): Part {
@@ -86,7 +89,7 @@ function firstOf(app: App, first: NonNullable<Comparison["first"]>): Part {
     }
     <details>
       <summary class="small">Both events in full</summary>
-      <div class="cmppair">${event("The other run", right, null)}${event("This run", left, right)}</div>
+      <div class="cmppair">${event(app, "The other run", right, null)}${event(app, "This run", left, right)}</div>
     </details>
   </div>`;
 }
@@ -116,16 +119,16 @@ function block(app: App, actions: Actions, one: Block): Part {
 }
 
 function result(app: App, actions: Actions): Part {
-  if (!found || madeFor !== app.run?.id)
+  const own = kept.of(app);
+  if (!own.found || own.madeFor !== app.run?.id)
     return empty("Choose a run or a scenario: the first difference is shown here and marked on the diagram.");
-  if (found.same)
+  if (own.found.same)
     return html`<p class="empty" role="status">${icon("check", true)} The two runs are the same, event by event.</p>`;
-  drawing = app;
-  return html`${found.first ? firstOf(app, found.first) : nothing}
+  return html`${own.found.first ? firstOf(app, own.found.first) : nothing}
     <ul>
-      ${found.blocks.map(one => block(app, actions, one))}
+      ${own.found.blocks.map(one => block(app, actions, one))}
     </ul>
-    ${found.more ? html`<p class="empty">and ${found.more} more parts</p>` : nothing}`;
+    ${own.found.more ? html`<p class="empty">and ${own.found.more} more parts</p>` : nothing}`;
 }
 
 /** What a run in the list is called: its scenario, how far it is, and which run it was forked from, at which step. */
@@ -144,6 +147,7 @@ function called(app: App, one: Card): string {
 }
 
 export function comparePanel(app: App, actions: Actions): Part {
+  const own = kept.of(app);
   if (!app.run) return empty("Start a run first; then it can be compared with another, or with a scenario.");
   const cards = runsOf(app);
   const others = cards.filter(one => one.id !== app.run?.id);
@@ -154,8 +158,8 @@ export function comparePanel(app: App, actions: Actions): Part {
   const origin = cards.find(one => one.id === app.run?.id)?.origin;
   const near = (id: string): number => Number(id === origin || app.others.includes(id));
   const order = [...all].sort((a, b) => near(b[0]) - near(a[0]));
-  if (!picked || !order.some(([value]) => value === against)) against = order[0]?.[0] ?? "";
-  name = order.find(([value]) => value === against)?.[1] ?? "";
+  if (!own.picked || !order.some(([value]) => value === own.against)) own.against = order[0]?.[0] ?? "";
+  own.name = order.find(([value]) => value === own.against)?.[1] ?? "";
   return html`<div class="scroll">
     <form
       class="watchnew"
@@ -168,17 +172,17 @@ export function comparePanel(app: App, actions: Actions): Part {
       <select
         class="input"
         id="cmp-with"
-        title=${name}
+        title=${own.name}
         @focus=${() => void loadRuns(app)}
         @change=${(event: Event) => {
-          against = (event.target as HTMLSelectElement).value;
-          picked = true;
+          own.against = (event.target as HTMLSelectElement).value;
+          own.picked = true;
           app.changed();
         }}
       >
-        ${order.map(([value, words]) => html`<option value=${value} ?selected=${value === against}>${words}</option>`)}
+        ${order.map(([value, words]) => html`<option value=${value} ?selected=${value === own.against}>${words}</option>`)}
       </select>
-      <button type="submit" class="btn sm soft" ?disabled=${!against}>Compare</button>
+      <button type="submit" class="btn sm soft" ?disabled=${!own.against}>Compare</button>
     </form>
     ${result(app, actions)}
   </div>`;

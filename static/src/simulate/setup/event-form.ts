@@ -23,25 +23,34 @@ import { durationFrom } from "../../running/durations";
 import { durationWords, ms, when } from "../../running/time";
 import type { JsonObject } from "../core/types";
 import { bring } from "../../shared/edges";
+import { PageField } from "../core/page-field";
 
-let draft: EventDraft | null = null;
-let filled = ""; // the draft as it was before somebody typed, or as it was sent
+/** The event that is being typed. */
+class EventForm {
+  draft: EventDraft | null = null;
+  filled = ""; // the draft as it was before somebody typed, or as it was sent
+}
 
-function fill(filling: EventDraft): EventDraft {
-  filled = JSON.stringify(filling);
-  draft = filling;
+const kept = new PageField(() => new EventForm());
+
+function fill(app: App, filling: EventDraft): EventDraft {
+  const own = kept.of(app);
+  own.filled = JSON.stringify(filling);
+  own.draft = filling;
   return filling;
 }
 
 /** The event that somebody has typed and not sent yet. */
-export function typedEvent(): EventDraft | null {
-  return draft && JSON.stringify(draft) !== filled ? draft : null;
+export function typedEvent(app: App): EventDraft | null {
+  const own = kept.of(app);
+  return own.draft && JSON.stringify(own.draft) !== own.filled ? own.draft : null;
 }
 
 /** The event that was being typed when the page was left. */
-export function putEventBack(event: EventDraft | null): void {
-  draft = event;
-  filled = "";
+export function putEventBack(app: App, event: EventDraft | null): void {
+  const own = kept.of(app);
+  own.draft = event;
+  own.filled = "";
 }
 
 /** What events look like: as the scenarios plan them. */
@@ -53,6 +62,7 @@ function learn(app: App): void {
 export function writeEvent(app: App, name: string): void {
   learn(app);
   fill(
+    app,
     draftOf(
       app.vocabulary.events.find(one => one.name === name),
       takenAttributes(app.trace),
@@ -67,7 +77,7 @@ export function writeEvent(app: App, name: string): void {
  * Puts an event that was sent before into the form, at what kept it from being taken: an attribute, its type or source.
  */
 export function editEvent(app: App, event: JsonObject, wrong: string | null = null): void {
-  fill(draftFrom(event, app.vocabulary.events));
+  fill(app, draftFrom(event, app.vocabulary.events));
   app.tab = "events";
   app.changed();
   soon(() => inSight(fieldFor(wrong)));
@@ -95,11 +105,13 @@ function consumed(app: App): string[] {
 }
 
 function current(app: App): EventDraft {
+  const own = kept.of(app);
   learn(app);
   const waited = app.view?.waiting.flatMap(one => one.events)[0];
   return (
-    draft ??
+    own.draft ??
     fill(
+      app,
       draftOf(
         app.vocabulary.events.find(one => one.name === waited) ??
           app.vocabulary.events.find(one => one.kind === "consumed"),
@@ -165,6 +177,7 @@ function attributes(app: App, now: EventDraft): Part {
 }
 
 function form(app: App, actions: Actions): Part {
+  const own = kept.of(app);
   const now = current(app);
   const wrong = eventProblems(now);
   const bad = Object.keys(wrong).length > 0;
@@ -179,7 +192,7 @@ function form(app: App, actions: Actions): Part {
     const sent = current(app);
     const before = JSON.stringify(sent);
     await actions.sendEvent(eventOf(sent), timeOf(sent), count);
-    if (draft === sent && app.run && !app.run.problem) filled = before;
+    if (own.draft === sent && app.run && !app.run.problem) own.filled = before;
   };
   const timeouts =
     app.view?.next.filter(due => due.kind === "timer" && ms(due.due) > ms(app.view?.clock ?? due.due)).slice(0, 8) ??
@@ -217,6 +230,7 @@ function form(app: App, actions: Actions): Part {
         @change=${(event: Event) => {
           const { value } = event.target as HTMLSelectElement;
           fill(
+            app,
             draftOf(
               app.vocabulary.events.find(one => one.name === value),
               takenAttributes(app.trace),

@@ -7,9 +7,16 @@ import type { Actions } from "../core/actions";
 import type { App } from "../core/app";
 import { type Part, html, icon, iconButton, nothing } from "../core/widgets";
 import type { Sample } from "./suite";
+import { PageField } from "../core/page-field";
 
 const COUNTS = [100, 1000, 10_000];
-let chosen = 1000;
+
+/** How many runs are to be made. */
+class RunCount {
+  chosen = 1000;
+}
+
+const kept = new PageField(() => new RunCount());
 
 /** `PT1M19.4S` -> `1 min 19 s`, `PT3.52S` -> `3.5 s`. */
 function time(text: string | undefined): string {
@@ -27,6 +34,7 @@ function percent(share: number): string {
 }
 
 export function manyRuns(app: App): Part {
+  const own = kept.of(app);
   const wrong = Object.keys(app.setup.problems()).length > 0;
   return html`<span class="manyruns"
     ><button
@@ -34,7 +42,7 @@ export function manyRuns(app: App): Part {
       class="btn sm soft"
       title="Many runs, each by another seed: how often which way, how long, what it costs"
       ?disabled=${wrong || !app.ready}
-      @click=${() => void app.suite.sampleRuns(chosen)}
+      @click=${() => void app.suite.sampleRuns(own.chosen)}
     >
       ${icon("grid", true)}Many runs
     </button>
@@ -42,10 +50,10 @@ export function manyRuns(app: App): Part {
       class="input"
       aria-label="How many runs"
       @change=${(event: Event) => {
-        chosen = Number((event.target as HTMLSelectElement).value);
+        own.chosen = Number((event.target as HTMLSelectElement).value);
       }}
     >
-      ${COUNTS.map(count => html`<option value=${count} ?selected=${count === chosen}>${count.toLocaleString("en")}</option>`)}
+      ${COUNTS.map(count => html`<option value=${count} ?selected=${count === own.chosen}>${count.toLocaleString("en")}</option>`)}
     </select></span
   >`;
 }

@@ -13,21 +13,36 @@ import { timesTaken } from "./mock-marks";
 import { durationWords } from "../../running/time";
 import type { MockEntry, Mocks, TraceEvent } from "../core/types";
 import { own, put } from "../../shared/own";
+import { PageField } from "../core/page-field";
 
 const MOST = 240; // characters of an answer: who changes it sees it whole
 
 type Kind = "functions" | "subflows";
 
-/** The entry that is being written: which list, which place. One at a time. */
-let open: { kind: Kind; name: string; place: number; draft: Draft } | null = null;
+/** The entry that is being written: which list, which place. */
+interface OpenEntry {
+  kind: Kind;
+  name: string;
+  place: number;
+  draft: Draft;
+}
 
-export function openEntry(): typeof open {
-  return open;
+/** The form of a mock's entry: one at a time. */
+class MockForm {
+  open: OpenEntry | null = null;
+}
+
+const kept = new PageField(() => new MockForm());
+
+export function openEntry(app: App): OpenEntry | null {
+  const form = kept.of(app);
+  return form.open;
 }
 
 /** The entry that was being written when the page was left. */
-export function putEntryBack(entry: typeof open): void {
-  open = entry;
+export function putEntryBack(app: App, entry: OpenEntry | null): void {
+  const form = kept.of(app);
+  form.open = entry;
 }
 
 function json(value: unknown): string {
@@ -90,12 +105,16 @@ function says(entry: MockEntry, kind: Kind): Part {
 }
 
 class List {
+  private readonly form: MockForm;
+
   constructor(
     private readonly app: App,
     private readonly actions: Actions,
     readonly kind: Kind,
     readonly name: string,
-  ) {}
+  ) {
+    this.form = kept.of(app);
+  }
 
   get mocks(): Mocks {
     return this.app.setup[this.kind];
@@ -125,7 +144,7 @@ class List {
 
   edit(place: number): void {
     const entry = this.entries[place];
-    open = {
+    this.form.open = {
       kind: this.kind,
       name: this.name,
       place,
@@ -135,26 +154,27 @@ class List {
   }
 
   save = (): void => {
-    if (!open) return;
-    const entry = readDraft(open.draft, this.kind);
+    if (!this.form.open) return;
+    const entry = readDraft(this.form.open.draft, this.kind);
     if (!entry) return;
     const entries = [...this.entries];
-    entries.splice(open.place, 1, entry);
-    open = null;
+    entries.splice(this.form.open.place, 1, entry);
+    this.form.open = null;
     this.put(entries);
   };
 
   cancel = (): void => {
-    open = null;
+    this.form.open = null;
     this.app.changed();
   };
 }
 
 function row(app: App, list: List, entry: MockEntry, place: number): Part {
+  const form = kept.of(app);
   const taken = timesTaken(app.view, list.kind, list.name, entry, place);
   const [last, count] = [list.entries.length - 1, place + 1];
-  if (open && open.kind === list.kind && open.name === list.name && open.place === place) {
-    return html`<li class="editing">${entryForm(app, open.draft, list.kind, list.save, list.cancel)}</li>`;
+  if (form.open && form.open.kind === list.kind && form.open.name === list.name && form.open.place === place) {
+    return html`<li class="editing">${entryForm(app, form.open.draft, list.kind, list.save, list.cancel)}</li>`;
   }
   const note = rest(entry, place === last, last === 0);
   return html`<li class=${taken ? "hit" : ""}>
@@ -177,8 +197,10 @@ function buttons(list: List, place: number): Part {
 }
 
 function section(app: App, list: List, calls: number): Part {
+  const form = kept.of(app);
   const { entries } = list;
-  const adding = open && open.kind === list.kind && open.name === list.name && open.place === entries.length;
+  const adding =
+    form.open && form.open.kind === list.kind && form.open.name === list.name && form.open.place === entries.length;
   const noun = list.kind === "functions" ? "call" : "start";
   return html`<section class="mock ${calls ? "used" : ""}">
     <h2>
@@ -189,7 +211,7 @@ function section(app: App, list: List, calls: number): Part {
       entries.length || adding
         ? html`<ol>
             ${entries.map((entry, place) => row(app, list, entry, place))}
-            ${adding && open ? html`<li class="editing">${entryForm(app, open.draft, list.kind, list.save, list.cancel)}</li>` : nothing}
+            ${adding && form.open ? html`<li class="editing">${entryForm(app, form.open.draft, list.kind, list.save, list.cancel)}</li>` : nothing}
           </ol>`
         : html`<p class="none dim small">No entry: the run asks you.</p>`
     }
@@ -212,6 +234,7 @@ function counts(trace: readonly TraceEvent[]): Map<string, number> {
 }
 
 export function mocksPanel(app: App, actions: Actions): Part {
+  const form = kept.of(app);
   const { setup, vocabulary } = app;
   const functions = [...new Set([...vocabulary.functions, ...Object.keys(setup.functions)])];
   const subflows = [...new Set([...vocabulary.subflows, ...Object.keys(setup.subflows)])];
@@ -220,7 +243,7 @@ export function mocksPanel(app: App, actions: Actions): Part {
       ${empty("This definition calls no function and no sub-workflow: there is nothing to mock.")}
     </div>`;
   const later = app.run && app.setup.changed;
-  const over = app.view?.controls.over && (open !== null || setup.remocked);
+  const over = app.view?.controls.over && (form.open !== null || setup.remocked);
   const calls = counts(app.trace);
   return html`<div class="mocks">
     <datalist id=${ERROR_NAMES}>${vocabulary.errors.map(name => html`<option value=${name}></option>`)}</datalist>

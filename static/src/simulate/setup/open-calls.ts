@@ -13,6 +13,7 @@ import { writeEvent } from "./event-form";
 import { readJson } from "./setup";
 import { asking, hintOf, startsBy } from "../core/status";
 import type { Call, JsonObject } from "../core/types";
+import { PageField } from "../core/page-field";
 
 interface Draft {
   result: string;
@@ -199,17 +200,26 @@ export function waits(app: App, actions: Actions): Part {
   </div>`;
 }
 
-/** How long which run was when last drawn; null before the first drawing. */
-let seen: { run: string; length: number } | null = null;
+/** Which calls were open when they were looked at last. */
+class SeenCalls {
+  /** How long which run was when last drawn; null before the first drawing. */
+  seen: { run: string; length: number } | null = null;
+}
+
+const kept = new PageField(() => new SeenCalls());
 
 /** The focus goes to a question that has just come, where the button that let it come (now disabled) has lost it. */
 function focusNew(app: App, call: Call | undefined): void {
+  const own = kept.of(app);
   if (app.run && !app.view) return;
   const run = String(app.run?.id ?? "");
   const length = app.view?.length ?? 0;
   const came =
-    seen !== null && (seen.run === run || !seen.run) && length > seen.length && app.view?.position === length;
-  seen = { run, length };
+    own.seen !== null &&
+    (own.seen.run === run || !own.seen.run) &&
+    length > own.seen.length &&
+    app.view?.position === length;
+  own.seen = { run, length };
   if (came && call)
     soon(() => (document.activeElement === document.body ? document.getElementById(`ask-${call.call}`) : null));
 }
