@@ -143,7 +143,13 @@ export class Samples {
         aria-describedby=${this.trouble ? "sample-wrong" : nothing}
         @change=${(event: Event) => this.typed(pointer, (event.target as HTMLTextAreaElement).value)}
       ></textarea>
-      ${this.trouble ? html`<p class="help bad" id="sample-wrong">${icon("error", true)}<span>${this.trouble}</span></p>` : html`<p class="help">What enters this state. Every filter and expression below shows what it makes of it.</p>`}
+      ${
+        this.trouble
+          ? html`<p class="help bad" id="sample-wrong">${icon("error", true)}<span>${this.trouble}</span></p>`
+          : html`<p class="help">
+              What enters this state. Every filter and expression below shows what it makes of it.
+            </p>`
+      }
       <div class="fixes">
         <button
           type="button"
