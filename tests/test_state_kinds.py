@@ -66,7 +66,7 @@ seen = analyse(text)
 print(json.dumps({
     "svg": draw(found.workflow, theme="light").svg,
     "legend": legend(build(found.workflow), 900, "dark"),
-    "exports": {one.ID: one.write(found, Options()).data.decode("utf-8", "replace") for one in formats() if one.ID in TEXTS},
+    "exports": {one.ID: one.write(found, Options()).data.decode() for one in formats() if one.ID in TEXTS},
     "outline": to_text(outline(found.workflow)),
     "brief": with_kind(found.workflow.scope.states[0]),
     "problems": [one.message for one in found.diagnostics],
