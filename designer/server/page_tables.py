@@ -27,7 +27,7 @@ def files() -> dict[Path, str]:
 def words() -> str:
     """The TypeScript of the words of state kinds and edges, each in the order in which they are shown."""
     kinds = {kind.name: kind.word for kind in KINDS.values()}
-    edges = {kind: look.word for kind, look in EDGES.items()}
+    edges = {str(kind): look.word for kind, look in EDGES.items()}
     lines = (
         f"/** {ORIGIN} */",
         "",
