@@ -7,6 +7,7 @@ from simulator.engine.calls.mocks import Answer, Which, answer, are_prompt, cand
 from simulator.engine.context import Run
 from simulator.engine.errors import UNMOCKED, Error
 from simulator.engine.program import due
+from simulator.engine.signals import ToSubflow
 from simulator.engine.world import Following, Frame, World
 from workflow.paths import Json, Path
 
@@ -49,7 +50,7 @@ def place_call(run: Run, frame: Frame, to: Callee, request: Json) -> Following:
     elif found is not None and found.never:
         frame.memory["call"] = {**_open_call(run, to, request), "never": True}
     elif found is not None:
-        signal = ("failed", found.error.to_json()) if found.error else ("returned", found.result)
+        signal: ToSubflow = ("failed", found.error.to_json()) if found.error else ("returned", found.result)
         if found.delay is None:
             return frame, signal
         wait, clock = found.delay, run.world.clock
