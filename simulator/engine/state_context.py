@@ -72,11 +72,11 @@ class Moment:
 
     def remember(self, **values: Json) -> None:
         """Keep values for the state's next reaction."""
-        self._frame.memory.update(values)
+        self._frame.memory.update(values)  # type: ignore[typeddict-item]  # names of the kind of state
 
     def keep(self, name: str, value: Json) -> None:
         """Keep one value, by any name."""
-        self._frame.memory[name] = value
+        self._frame.memory[name] = value  # type: ignore[literal-required]  # as above
 
     def forget_correlation(self) -> None:
         """Let the next event set the instance's correlation values anew (semantics.md §6.4)."""

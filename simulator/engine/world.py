@@ -9,6 +9,7 @@ from copy import copy
 from dataclasses import dataclass, field, fields
 from typing import NamedTuple
 
+from simulator.engine.memory import Memory
 from simulator.engine.signals import Signal, to_signal
 from workflow.paths import Json, Path
 
@@ -32,8 +33,8 @@ class Task(NamedTuple):
 class Frame:
     """One activity of an instance: a scope of states, a state, its actions, an action.
 
-    `role` names what it is and `path` the definition's node it works on. `memory` is what the role keeps, JSON-able
-    and replaced, never changed. `state` is the name of the state it works for. `children` are the keys of a dict,
+    `role` names what it is and `path` the definition's node it works on. `memory` is what the role keeps
+    (memory.py). `state` is the name of the state it works for. `children` are the keys of a dict,
     which costs nothing to leave. `waits` are event names, waited for since the event of that number; `timers`, replaced
     and never changed too, the order of its timers' tasks by name.
     """
@@ -46,7 +47,7 @@ class Frame:
     data: Json
     state: str | None = None
     scope: str = ""
-    memory: dict[str, Json] = field(default_factory=dict)
+    memory: Memory = field(default_factory=Memory)
     children: dict[int, None] = field(default_factory=dict)
     waits: tuple[str, ...] = ()
     since: int = 0
@@ -163,7 +164,7 @@ class World:
         frame = self.frames[number]
         if frame.epoch != self.epoch:
             frame = copy(frame)
-            frame.memory = dict(frame.memory)
+            frame.memory = frame.memory.copy()
             frame.children = dict(frame.children)
             frame.epoch = self.epoch
             self.frames[number] = frame

@@ -6,6 +6,7 @@ from simulator.engine.calls.callee import Callee
 from simulator.engine.calls.mocks import Answer, Which, answer, are_prompt, candidates, no_chance
 from simulator.engine.context import Run
 from simulator.engine.errors import UNMOCKED, Error
+from simulator.engine.memory import OpenCall
 from simulator.engine.program import due
 from simulator.engine.signals import ToSubflow
 from simulator.engine.world import Following, Frame, World
@@ -76,7 +77,7 @@ def take_answer(run: Run, frame: Frame, place: Path, to: Callee, request: Json) 
     return found
 
 
-def _open_call(run: Run, to: Callee, request: Json) -> dict[str, Json]:
+def _open_call(run: Run, to: Callee, request: Json) -> OpenCall:
     return {"call": run.world.calls, "kind": to.kind, "name": to.name, "parameters": request, "since": run.now()}
 
 
@@ -107,8 +108,8 @@ def _iteration(run: Run, frame: Frame) -> int | None:
     return None
 
 
-def open_calls(world: World) -> list[dict[str, Json]]:
-    """The calls that wait for a person: `{"call", "kind", "name", "parameters", "since", "never"?}`, in order."""
+def open_calls(world: World) -> list[OpenCall]:
+    """The calls that wait for a person, in order."""
     return [frame.memory["call"] for frame in world.frames.values() if "call" in frame.memory]
 
 

@@ -114,7 +114,7 @@ def _end(run: Run, scope: Frame, way: End, left: Path) -> None:
     """The end of a branch's states ends the branch only; that of the workflow the instance."""
     if way.kind == "event":
         _produce(run, scope, way.produce)
-    if way.failure and "timed-out" not in scope.memory:
+    if way.failure and "timed_out" not in scope.memory:
         error = Error(
             "Fail", f"the workflow ends with the status FAILURE in {run.program(scope.instance).state(left).name}"
         )
@@ -127,7 +127,7 @@ def _end(run: Run, scope: Frame, way: End, left: Path) -> None:
         workflow = run.workflow(scope)
         check_data(run, scope, "workflow output", workflow.output_schema, scope.data, workflow.path)
         status = "terminated" if way.kind == "terminate" else "completed"
-        if "timed-out" in scope.memory:
+        if "timed_out" in scope.memory:
             status = "timed-out"
         else:
             run.count(run.programs[scope.instance].taken[way.path])
@@ -165,7 +165,7 @@ def time_out(run: Run, frame: Frame) -> None:
     """Go to the END state if there is just one, else end; the instance is `timed-out` either way (§6.5)."""
     top = next(part for part in run.frames_of(frame.instance) if part.role == "scope" and not part.parent)
     top = run.world.frame(top.id)
-    top.memory["timed-out"] = True
+    top.memory["timed_out"] = True
     if "part" in run.world.frames[frame.parent].memory:
         top.data = frame.data
         close(run, top, "timed-out", frame.path)
