@@ -7,8 +7,9 @@ import heapq
 from random import Random
 
 from simulator.engine.setup import Setup
+from simulator.engine.signals import Signal
 from simulator.engine.trace_writer import Trace
-from simulator.engine.world import AHEAD, NO_TIMERS, Following, Frame, Now, Signal, Task, World
+from simulator.engine.world import AHEAD, NO_TIMERS, Following, Frame, Now, Task, World
 from workflow.durations import format_time
 from workflow.paths import Path
 

@@ -12,8 +12,9 @@ from simulator.engine.full_trace import FullTrace
 from simulator.engine.program import Program
 from simulator.engine.settings import Settings
 from simulator.engine.setup import Setup
+from simulator.engine.signals import Enter
 from simulator.engine.trace_writer import FrameNote, Sink, Trace
-from simulator.engine.world import Following, Frame, Signal, World
+from simulator.engine.world import Following, Frame, World
 from workflow.model import Workflow
 from workflow.paths import Json, Path
 
@@ -82,7 +83,7 @@ class LongWay:
 
     over_agenda = True
 
-    def transition(self, run: Run, scope: Frame, way: Path | None, left: Path) -> Signal | None:  # noqa: ARG002
+    def transition(self, run: Run, scope: Frame, way: Path | None, left: Path) -> Enter | None:  # noqa: ARG002
         """Take the way out of the state `left`: the signal of the scope that enters the next state."""
         return None
 

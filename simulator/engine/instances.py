@@ -5,7 +5,8 @@ from simulator.engine.data.filters import SILENT, evaluate
 from simulator.engine.errors import BLOCKED, Error, Trouble, own_name
 from simulator.engine.roles.branch import cancel
 from simulator.engine.setup import Setup
-from simulator.engine.world import Frame, Instance, Signal, World
+from simulator.engine.signals import ToSubflow
+from simulator.engine.world import Frame, Instance, World
 from workflow.model import Expression, Template
 from workflow.paths import Json, Path
 
@@ -72,7 +73,7 @@ def _terminate_caller(run: Run, instance: Instance, data: Json) -> None:
     close(run, top, "terminated", top.path)
 
 
-def _report(run: Run, instance: Instance, signal: Signal) -> None:
+def _report(run: Run, instance: Instance, signal: ToSubflow) -> None:
     """Tell the frame that stands for a sub-workflow how it ended."""
     if instance.parent in run.world.frames:
         run.schedule(instance.parent, signal)

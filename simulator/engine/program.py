@@ -6,6 +6,7 @@ from functools import cached_property
 
 from simulator.engine.data.flows import Flow, flow_of
 from simulator.engine.errors import DATA, UNFINISHED, trouble
+from simulator.engine.signals import Enter
 from workflow.durations import Period, add, parse
 from workflow.model import (
     NO_FILTER,
@@ -56,7 +57,7 @@ class PlainWay:
 
     taken: str
     to: str
-    entry: tuple[str, Path]
+    entry: Enter
 
 
 class Pointers(dict[Path, str]):

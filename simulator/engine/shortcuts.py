@@ -11,7 +11,8 @@ from simulator.engine.context import LongWay, Run
 from simulator.engine.errors import Trouble
 from simulator.engine.program import ActionList, ReadyAction
 from simulator.engine.roles.action_rules import begin, complete, given_by, merged, request_of, tell_answer, tell_call
-from simulator.engine.world import Following, Frame, Signal
+from simulator.engine.signals import Enter
+from simulator.engine.world import Following, Frame
 from workflow.model import FunctionCall
 from workflow.paths import Json, Path
 
@@ -26,7 +27,7 @@ class Shortcuts(LongWay):
     def __init__(self) -> None:
         self._prompt: dict[ActionList, list[Callee]] = {}  # what lists call, where that is answered promptly
 
-    def transition(self, run: Run, scope: Frame, way: Path | None, left: Path) -> Signal | None:
+    def transition(self, run: Run, scope: Frame, way: Path | None, left: Path) -> Enter | None:
         """Take a transition that leads on and that is all: the signal that enters where it leads."""
         if way is None:
             return None

@@ -7,8 +7,9 @@ from simulator.engine.context import Run
 from simulator.engine.data.filters import Selection, merge
 from simulator.engine.data.flows import Flow
 from simulator.engine.program import Program, due
+from simulator.engine.signals import ToState
 from simulator.engine.trace_writer import FrameNote
-from simulator.engine.world import Frame, Signal
+from simulator.engine.world import Frame
 from workflow.model import DataFilter, Duration, EventDefinition
 from workflow.paths import Json, Path
 
@@ -23,12 +24,12 @@ class Moment:
 
     _frame: Frame
     data: Json
-    signal: Signal
+    signal: ToState
 
     def __init__(self, run: Run) -> None:
         self._run = run
 
-    def at(self, frame: Frame, signal: Signal) -> "Moment":
+    def at(self, frame: Frame, signal: ToState) -> "Moment":
         """Stand for the reaction of a frame to a signal."""
         self._frame = frame
         self.signal = signal
@@ -71,11 +72,11 @@ class Moment:
 
     def remember(self, **values: Json) -> None:
         """Keep values for the state's next reaction."""
-        self._frame.memory.update(values)
+        self._frame.memory.update(values)  # type: ignore[typeddict-item]  # names of the kind of state
 
     def keep(self, name: str, value: Json) -> None:
         """Keep one value, by any name."""
-        self._frame.memory[name] = value
+        self._frame.memory[name] = value  # type: ignore[literal-required]  # as above
 
     def forget_correlation(self) -> None:
         """Let the next event set the instance's correlation values anew (semantics.md §6.4)."""

@@ -15,25 +15,14 @@ from simulator.engine.context import Run, Sink
 from simulator.engine.edit_data import amend
 from simulator.engine.error_handling.handlers import fail
 from simulator.engine.errors import Trouble
-from simulator.engine.events import bus, start_events
+from simulator.engine.events import bus
 from simulator.engine.full_trace import FullTrace
-from simulator.engine.roles.action import (
-    begin_action,
-    begin_actions,
-    run_out,
-    take_answer,
-    take_error,
-    take_event,
-    take_result,
-)
-from simulator.engine.roles.scope import abandon, enter, follow, leave, overlook
-from simulator.engine.roles.state import fail_state, react_state, wake_state
-from simulator.engine.roles.subflow import react_subflow
+from simulator.engine.reactions import REACTIONS
 from simulator.engine.setup import Setup
 from simulator.engine.shortcuts import Shortcuts
 from simulator.engine.summary_trace import SummaryTrace
 from simulator.engine.trace import TraceEvent
-from simulator.engine.world import Following, Frame, Signal, World, is_timeout
+from simulator.engine.world import World, is_timeout
 from workflow.durations import format_time
 
 
@@ -178,47 +167,6 @@ def _let_time_pass(run: Run, command: Continue) -> str:
     run.world.steps += 1
     run.move_clock(later.due)
     return ""
-
-
-def _react_world(run: Run, _frame: Frame, signal: Signal) -> Following:
-    match signal:
-        case ("arrive", event, producer):
-            bus.arrive(run, event, producer)
-        case ("start", definition, data):
-            starts.by_hand(run, definition, data)
-        case ("ready", definition):
-            starts.get_ready(run, definition)
-        case ("tick", definition):
-            starts.tick(run, definition)
-        case ("give-up", number):
-            start_events.give_up(run, number)
-    return None
-
-
-Reaction = Callable[[Run, Frame, Signal], Following]
-OF_WORLD = ("arrive", "start", "ready", "tick", "give-up")
-OF_STATES = ("begin", "performed", "event", "part", "settle", "forked", "launched", "returned")
-REACTIONS: dict[str, dict[str, Reaction]] = {
-    "world": dict.fromkeys(OF_WORLD, _react_world),
-    "scope": {"enter": enter, "follow": follow, "go": follow, "part": overlook},
-    "state": {
-        **dict.fromkeys(OF_STATES, react_state),
-        "timer": wake_state,
-        "failed": fail_state,
-        "leave": leave,
-        "abandon": abandon,
-    },
-    "actions": {"begin": begin_actions, "done": take_result},
-    "action": {
-        "begin": begin_action,
-        "returned": take_answer,
-        "event": take_event,
-        "failed": take_error,
-        "timer": run_out,
-    },
-    "subflow": dict.fromkeys(("returned", "failed"), react_subflow),
-}
-"""What a frame does, by its role and the word of the signal."""
 
 
 def _jump(run: Run, to: int) -> None:

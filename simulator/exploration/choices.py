@@ -9,6 +9,7 @@ from simulator.engine.context import Run
 from simulator.engine.data.filters import SILENT, evaluate
 from simulator.engine.errors import Trouble
 from simulator.engine.events.correlation import TOKEN, declares
+from simulator.engine.memory import OpenCall
 from simulator.engine.setup import Setup
 from simulator.engine.world import Frame, Instance, World
 from simulator.exploration.call_faults import errors, late, matched
@@ -98,7 +99,7 @@ class Chooser:
                     waiting.append(ref.name)
         return [name for name in found if name != root]
 
-    def answers(self, world: World, call: dict[str, Json]) -> list[Answer]:
+    def answers(self, world: World, call: OpenCall) -> list[Answer]:
         """What the open call may come to: results, the errors that are handled, and an answer that is too late."""
         run = Run(self.setup, world)
         frame = next(f for f in world.frames.values() if f.memory.get("call", {}).get("call") == call["call"])

@@ -22,8 +22,9 @@ def begin(run: Run, scope: Frame, way: Path, left: Path) -> bool:
     todo = scope.memory.get("completed", [])
     if not todo:
         return False
-    memory = {name: value for name, value in scope.memory.items() if name != "completed"}
-    scope.memory = {**memory, "compensating": {"todo": todo, "way": list(way), "left": list(left)}}
+    scope.memory = scope.memory.copy()
+    del scope.memory["completed"]
+    scope.memory["compensating"] = {"todo": todo, "way": list(way), "left": list(left)}
     _next(run, scope)
     return True
 
@@ -54,7 +55,8 @@ def _next(run: Run, scope: Frame) -> None:
     """Compensate the last one of the list; when it is empty, take the way that waited."""
     going = scope.memory["compensating"]
     if not going["todo"]:
-        scope.memory = {name: value for name, value in scope.memory.items() if name != "compensating"}
+        scope.memory = scope.memory.copy()
+        del scope.memory["compensating"]
         run.schedule(scope.id, ("go", tuple(going["way"]), tuple(going["left"])))
         return
     state = run.program(scope.instance).state(tuple(going["todo"][-1]))

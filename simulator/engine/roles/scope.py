@@ -12,18 +12,19 @@ from simulator.engine.events.bus import produce
 from simulator.engine.instances import block, close, fail_instance
 from simulator.engine.roles.branch import finish
 from simulator.engine.schema_checks import check_data
-from simulator.engine.world import Following, Frame, Signal, longer
+from simulator.engine.signals import BEGIN, Abandon, Enter, Follow, Leave, PartEnded
+from simulator.engine.world import Following, Frame, longer
 from workflow.model import End, ProducedEvent, ResultRetry, Scope, Transition
 from workflow.paths import Json, Path
 from workflow.states import EndState
 
 
-def overlook(_run: Run, _scope: Frame, _signal: Signal) -> Following:
+def overlook(_run: Run, _scope: Frame, _signal: PartEnded) -> Following:
     """`("part", …)`: a branch that nobody waits for any more has ended."""
     return None
 
 
-def enter(run: Run, scope: Frame, signal: Signal) -> Following:
+def enter(run: Run, scope: Frame, signal: Enter) -> Following:
     """`("enter", path)`: enter a state with the scope's data; its input filter is the first part of its work."""
     path = signal[1]
     program = run.programs[scope.instance]
@@ -37,10 +38,10 @@ def enter(run: Run, scope: Frame, signal: Signal) -> Following:
         instance.trail = longer(instance.trail, name)
     run.count(program.entered[path])
     run.trace.state_entered(frame, data=scope.data)
-    return frame, ("begin",)
+    return frame, BEGIN
 
 
-def leave(run: Run, frame: Frame, signal: Signal) -> Following:
+def leave(run: Run, frame: Frame, signal: Leave) -> Following:
     """`("leave", path of the way)`: leave a state by a transition or end, through its output filter."""
     program = run.programs[frame.instance]
     state = program.states[frame.path]
@@ -59,7 +60,7 @@ def leave(run: Run, frame: Frame, signal: Signal) -> Following:
     return scope, ("follow", signal[1], frame.path)
 
 
-def follow(run: Run, scope: Frame, signal: Signal) -> Following:
+def follow(run: Run, scope: Frame, signal: Follow) -> Following:
     """`("follow", path of the way, path of the state left)`: go on to the next state, or end.
 
     `("go", …)` is a `follow` whose compensation is done.
@@ -77,7 +78,7 @@ def follow(run: Run, scope: Frame, signal: Signal) -> Following:
     return None if entry is None else (scope, entry)
 
 
-def _follow(run: Run, scope: Frame, way: Path | None, left: Path, *, compensated: bool) -> Signal | None:
+def _follow(run: Run, scope: Frame, way: Path | None, left: Path, *, compensated: bool) -> Enter | None:
     """Take the way; the signal that enters the next state, if one is entered now."""
     program = run.programs[scope.instance]
     node = None if way is None else program.ways[way]
@@ -99,7 +100,7 @@ def _follow(run: Run, scope: Frame, way: Path | None, left: Path, *, compensated
     return None
 
 
-def _take(run: Run, scope: Frame, way: Transition, left: Path) -> Signal:
+def _take(run: Run, scope: Frame, way: Transition, left: Path) -> Enter:
     target = find_state(run, scope, way.target)
     program = run.programs[scope.instance]
     run.count(program.taken[way.path])
@@ -113,7 +114,7 @@ def _end(run: Run, scope: Frame, way: End, left: Path) -> None:
     """The end of a branch's states ends the branch only; that of the workflow the instance."""
     if way.kind == "event":
         _produce(run, scope, way.produce)
-    if way.failure and "timed-out" not in scope.memory:
+    if way.failure and "timed_out" not in scope.memory:
         error = Error(
             "Fail", f"the workflow ends with the status FAILURE in {run.program(scope.instance).state(left).name}"
         )
@@ -126,14 +127,14 @@ def _end(run: Run, scope: Frame, way: End, left: Path) -> None:
         workflow = run.workflow(scope)
         check_data(run, scope, "workflow output", workflow.output_schema, scope.data, workflow.path)
         status = "terminated" if way.kind == "terminate" else "completed"
-        if "timed-out" in scope.memory:
+        if "timed_out" in scope.memory:
             status = "timed-out"
         else:
             run.count(run.programs[scope.instance].taken[way.path])
         close(run, scope, status, way.path)
 
 
-def abandon(run: Run, frame: Frame, signal: Signal) -> Following:
+def abandon(run: Run, frame: Frame, signal: Abandon) -> Following:
     """`("abandon", path of the way)`: leave a state by a retry that is used up (0.1).
 
     The data are those that came in, with its events merged.
@@ -164,7 +165,7 @@ def time_out(run: Run, frame: Frame) -> None:
     """Go to the END state if there is just one, else end; the instance is `timed-out` either way (§6.5)."""
     top = next(part for part in run.frames_of(frame.instance) if part.role == "scope" and not part.parent)
     top = run.world.frame(top.id)
-    top.memory["timed-out"] = True
+    top.memory["timed_out"] = True
     if "part" in run.world.frames[frame.parent].memory:
         top.data = frame.data
         close(run, top, "timed-out", frame.path)

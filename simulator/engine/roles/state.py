@@ -5,20 +5,21 @@ from simulator.engine.errors import DATA, Error, Trouble, trouble
 from simulator.engine.events.bus import await_events
 from simulator.engine.instances import fail_instance
 from simulator.engine.outcomes import Await, Done, Fail, Fork, Launch, Outcome, Part, Perform, Settle, Stay, TimeOut
-from simulator.engine.roles.action import BEGIN, begin_actions, perform
+from simulator.engine.roles.action import begin_actions, perform
 from simulator.engine.roles.branch import cancel, start
 from simulator.engine.roles.scope import begin_scope, time_out
 from simulator.engine.roles.subflow import launch, run_workflow
 from simulator.engine.schema_checks import check_data
+from simulator.engine.signals import AGAIN, BEGIN, Failed, TimerFired, ToState
 from simulator.engine.state_context import Moment
 from simulator.engine.states import reactions
-from simulator.engine.world import Following, Frame, Signal
+from simulator.engine.world import Following, Frame
 from workflow.states import State
 
 KINDS = reactions()  # found when the program starts, not in the first run
 
 
-def react_state(run: Run, frame: Frame, signal: Signal) -> Following:
+def react_state(run: Run, frame: Frame, signal: ToState) -> Following:
     """Let the state's module react."""
     state = run.programs[frame.instance].states[frame.path]
     if "entry" not in frame.memory:
@@ -33,16 +34,16 @@ def react_state(run: Run, frame: Frame, signal: Signal) -> Following:
     return _carry_out(run, frame, react(state, moment.at(frame, signal)))
 
 
-def wake_state(run: Run, frame: Frame, signal: Signal) -> Following:
+def wake_state(run: Run, frame: Frame, signal: TimerFired) -> Following:
     """`("timer", name)`: a wait is over, or the state is tried again."""
     run.fire(frame, signal[1])
-    if signal[1] == "retry":
-        signal = ("again",) if "merged" in frame.memory else ("begin",)
-        frame.data = frame.memory.get("entry", frame.data)
-    return react_state(run, frame, signal)
+    if signal[1] != "retry":
+        return react_state(run, frame, signal)
+    frame.data = frame.memory.get("entry", frame.data)
+    return react_state(run, frame, AGAIN if "merged" in frame.memory else BEGIN)
 
 
-def fail_state(_run: Run, frame: Frame, signal: Signal) -> Following:
+def fail_state(_run: Run, frame: Frame, signal: Failed) -> Following:
     """`("failed", error)`: what the state has launched has failed."""
     raise Trouble(Error.from_json(signal[1]), frame.path)
 

@@ -8,8 +8,9 @@ from simulator.engine.context import Run
 from simulator.engine.errors import DATA, UNMOCKED, Error, Trouble, trouble
 from simulator.engine.instances import begin_child
 from simulator.engine.roles.branch import finish
+from simulator.engine.signals import ToSubflow
 from simulator.engine.starts import outside, refuse
-from simulator.engine.world import Following, Frame, Signal
+from simulator.engine.world import Following, Frame
 from workflow.paths import Json
 
 
@@ -64,15 +65,15 @@ def _tell_started(run: Run, frame: Frame, child: str | None) -> None:
     run.trace.emit("subflow.started", frame, frame.path, **place)
 
 
-def react_subflow(run: Run, frame: Frame, signal: Signal) -> Following:
+def react_subflow(run: Run, frame: Frame, signal: ToSubflow) -> Following:
     """It has ended, with an output or an error; the state is told, or nobody but the trace."""
     memory = frame.memory
     place = {"state": memory["state"], "definition": memory["workflow"], "child": memory.get("child")}
-    word, value = signal
-    if word == "failed" and frame.parent:
+    value = signal[1]
+    if signal[0] == "failed" and frame.parent:
         frame.memory.pop("child", None)  # it has ended by itself
-        raise Trouble(Error.from_json(value), frame.path)
-    ending: dict[str, Json] = {"error": value} if word == "failed" else {"output": value}
+        raise Trouble(Error.from_json(signal[1]), frame.path)
+    ending: dict[str, Json] = {"error": value} if signal[0] == "failed" else {"output": value}
     run.trace.emit("subflow.completed", frame, frame.path, **place, **ending)
     frame.memory.pop("child", None)
     if "part" in memory:

@@ -21,7 +21,7 @@ def react(state: EventState, moment: Moment) -> Outcome:
         case ("again",):
             return _next_entry(state, moment, moment.memory["merged"], 0)
         case ("performed", data):
-            return _next_entry(state, moment, data, moment.memory["entry"] + 1)
+            return _next_entry(state, moment, data, moment.memory["performing"] + 1)
         case ("timer", _):
             return _late(state, moment)
     if not _wanted(state, []):
@@ -107,7 +107,7 @@ def _next_entry(state: EventState, moment: Moment, data: Json, number: int) -> O
     chosen = moment.memory["chosen"]
     for place in chosen:
         if place >= number and state.on_events[place].actions:
-            moment.remember(entry=place)
+            moment.remember(performing=place)
             return Perform(state.on_events[place].path, data)
     return Done(data, state.on_events[chosen[-1]].next or state.next)
 
