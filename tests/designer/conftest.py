@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest_asyncio
 
-from designer.workers import close_pools
+from designer.workers.client import close_pools
 from tests.postgres import postgres
 
 __all__ = ["postgres", "workers"]
