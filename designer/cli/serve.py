@@ -156,7 +156,7 @@ def _expire() -> None:
 
 def _load_examples() -> None:
     from designer.library import gallery
-    from designer.workers import close_pools
+    from designer.workers.client import close_pools
     from designer.workers.text_analysis import facts
 
     found = gallery.missing()
@@ -215,7 +215,7 @@ def _serve(listener: socket.socket, url: str) -> None:
     from designer.asgi import application
     from designer.library import usage
     from designer.server.graceful_stop import Server
-    from designer.workers import warm_up
+    from designer.workers.client import warm_up
     from designer.workers.gc_tuning import collect_for_many, leave_alone
 
     def listening() -> None:

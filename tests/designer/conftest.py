@@ -6,7 +6,7 @@ import pytest
 import pytest_asyncio
 
 from designer.access import current_actor
-from designer.workers import close_pools
+from designer.workers.client import close_pools
 from tests.postgres import postgres
 
 __all__ = ["postgres", "workers"]

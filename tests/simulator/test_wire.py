@@ -10,7 +10,7 @@ import pytest_asyncio
 from jsonschema import Draft202012Validator
 
 from designer.library.gallery import folders
-from designer.workers import close_pools
+from designer.workers.client import close_pools
 from simulator.engine.trace import COMMON, TYPES
 from simulator.inspection import data_stages
 from simulator.session.session import Session

@@ -150,7 +150,7 @@ async def test_no_answer_has_a_word_of_what_its_asker_may_not_see(
     for patience in ("ANALYSIS", "COMMAND", "EXPLORE", "WAIT"):  # a busy machine takes its time
         setattr(settings, f"LIMIT_{patience}_SECONDS", 60.0)
     settings.LIMIT_SIGN_INS = settings.LIMIT_SIGN_INS_BY_ADDRESS = settings.LIMIT_PLAYBACKS = 10_000
-    monkeypatch.setattr("designer.api.review.record.analysis_pool", Reader)  # words instead of a PDF's pages
+    monkeypatch.setattr("designer.api.review.record.TEXTS", Reader())  # words instead of a PDF's pages
     walked = Walk(await build())
     answers = await use(walked)
     for methods in (("GET",), CHANGES):

@@ -45,8 +45,8 @@ class Here:
 
 @pytest.fixture(autouse=True)
 def _workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scenario_repairs, "batch_pool", lambda: Here(batch.CALLS))
-    monkeypatch.setattr(thread_places, "analysis_pool", lambda: Here(analysis.CALLS))
+    monkeypatch.setattr(scenario_repairs, "BATCHES", Here(batch.CALLS))
+    monkeypatch.setattr(thread_places, "TEXTS", Here(analysis.CALLS))
 
 
 @pytest.fixture

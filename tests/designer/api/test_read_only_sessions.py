@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from designer.workers import WorkerError, session_runner
+from designer.workers import session_runner
+from designer.workers.client import WorkerError
 from designer.workers.tasks import sessions
 from designer.workers.wire_frames import encode
 from simulator.live.ports import Refused

@@ -8,7 +8,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 
-from designer.workers import batch_pool
+from designer.workers.client import BATCHES
 from simulator.models import Session, SessionEntry
 from tests.designer.api.answer_lines import lines
 from tests.designer.orders import CHEAP, DEAR, ORDER, WRONG
@@ -66,7 +66,7 @@ async def test_a_version_is_checked_once(client: Api, monkeypatch: pytest.Monkey
     assert (done["passed"], done["failed"]) == (1, 0)
     assert set(done["coverage"]["states"]) == {"covered", "total"}
     runs: list[Any] = []
-    pool = batch_pool()
+    pool = BATCHES.pool()
     call = pool.call
 
     async def counted(name: str, *rest: Any, **more: Any) -> Any:
@@ -221,17 +221,17 @@ async def test_an_exploration_gives_scenarios_that_pass(client: Api) -> None:
 async def test_who_goes_away_stops_the_work() -> None:
     states = ", ".join(f"{{a{n}: {n}}}" for n in range(10))
     setup = {"definition": LOOP, "scenario": {"input": {"list": states}, "settings": {"stepBudget": 10**7}}}
-    await batch_pool().call("run", {"setup": {**setup, "scenario": {"settings": {"stepBudget": 5}}}}, 10)
-    worker = next(one for one in batch_pool().workers if one.pid is not None)
+    await BATCHES.call("run", {"setup": {**setup, "scenario": {"settings": {"stepBudget": 5}}}}, 10)
+    worker = next(one for one in BATCHES.pool().workers if one.pid is not None)
     before = worker._process
-    task = asyncio.ensure_future(batch_pool().call("run", {"setup": setup}, 60, stop=True))
+    task = asyncio.ensure_future(BATCHES.call("run", {"setup": setup}, 60, stop=True))
     await asyncio.sleep(0.3)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
     assert before is not None
     await asyncio.wait_for(before.wait(), 5)
-    found = await batch_pool().call("run", {"setup": {**setup, "scenario": {"settings": {"stepBudget": 5}}}}, 10)
+    found = await BATCHES.call("run", {"setup": {**setup, "scenario": {"settings": {"stepBudget": 5}}}}, 10)
     assert found["steps"] == 5
 
 

@@ -29,7 +29,7 @@ LATER = (
 
 async def said(path: str, monkeypatch: pytest.MonkeyPatch) -> Any:
     """What the record says that is at an address."""
-    monkeypatch.setattr("designer.api.review.record.analysis_pool", Reader)
+    monkeypatch.setattr("designer.api.review.record.TEXTS", Reader())
     answer = await Browser()("GET", path)
     assert answer.status_code == 200, answer.content
     return answer.content.decode()

@@ -16,7 +16,8 @@ from django.test import AsyncClient
 from designer.access import actors
 from designer.library import store
 from designer.views import health
-from designer.workers import Pool, analysis_pool, simulation_pool
+from designer.workers.client import SIMULATIONS, TEXTS
+from designer.workers.pool import Pool
 from simulator.live import db_errors
 
 WELL = {"status": "ok", "database": "ok", "channels": "ok", "workers": "ok"}
@@ -56,15 +57,15 @@ AWAY: dict[str, tuple[str, str, Any]] = {
     "the database is away": ("database", "database_is_usable", fails),
     "the channel layer is away": ("channels", "get_channel_layer", fails),
     "the channel layer hangs": ("channels", "get_channel_layer", lambda: SimpleNamespace(group_send=hangs)),
-    "the workers for texts are dead": ("workers", "analysis_pool", lambda: DEAD),
-    "the workers for sessions are dead": ("workers", "simulation_pool", lambda: DEAD),
+    "the workers for texts are dead": ("workers", "TEXTS", DEAD),
+    "the workers for sessions are dead": ("workers", "SIMULATIONS", DEAD),
 }
 
 
 async def test_a_server_that_is_well_says_so() -> None:
     assert json.loads((await AsyncClient().get("/health")).content) == {"status": "ok"}
-    for pool in (analysis_pool(), simulation_pool()):
-        await pool.answers()  # on a busy machine their start takes longer than /ready waits
+    for client in (TEXTS, SIMULATIONS):
+        await client.answers()  # on a busy machine their start takes longer than /ready waits
     assert await ready() == (200, WELL)
 
 
@@ -87,9 +88,9 @@ async def test_while_workers_start_ready_says_so_at_once_and_logs_no_error(
 ) -> None:
     slow = Pool("tests.designer.misbehaving", 1, {"memory": 0, "start": 60})
     slow.start()
-    monkeypatch.setattr(health, "simulation_pool", lambda: slow)
+    monkeypatch.setattr(health, "SIMULATIONS", slow)
     monkeypatch.setattr(health, "SECONDS", 60.0)
-    await analysis_pool().answers()
+    await TEXTS.answers()
     begun = time.monotonic()
     assert await ready() == (503, {**WELL, "status": "starting", "workers": "starting"})
     assert time.monotonic() - begun < 30, "it did not wait for the process"

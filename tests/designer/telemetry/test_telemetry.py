@@ -19,7 +19,9 @@ from designer.library import store
 from designer.telemetry import metrics
 from designer.telemetry.log_format import OURS, Ids, JsonLines
 from designer.telemetry.process_state import state
-from designer.workers import Pool, analysis_pool, child, close_pools, simulation_pool, warm_up
+from designer.workers import child
+from designer.workers.client import SIMULATIONS, TEXTS, close_pools, warm_up
+from designer.workers.pool import Pool
 from tests.designer import roles
 from tests.simulator.sockets import Client, new_session
 
@@ -237,9 +239,9 @@ async def test_as_many_workers_are_told_as_have_been_started() -> None:
     await close_pools()
     assert "signalbox_workers" not in {name.partition("{")[0] for name in await measured()}
     warm_up()
-    pool = simulation_pool()
+    pool = SIMULATIONS.pool()
     await greeted(pool, settings.WORKERS)
-    await greeted(analysis_pool(), settings.WORKERS)
+    await greeted(TEXTS.pool(), settings.WORKERS)
     assert await told_workers() == {"analysing": settings.WORKERS, "simulating": settings.WORKERS}
     pool.reserve()
     await greeted(pool, settings.WORKERS + 1)

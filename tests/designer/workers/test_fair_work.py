@@ -14,7 +14,8 @@ from designer.access import sockets
 from designer.asgi import django_application
 from designer.library.usage import look_at_marked
 from designer.server.setting import networks
-from designer.workers import Busy, batch_pool, pool, shares, text_analysis
+from designer.workers import pool, shares, text_analysis
+from designer.workers.client import BATCHES, Busy
 from designer.workers.shares import Asker
 from tests.designer import roles
 from tests.designer.roles import TEXT, Browser, with_accounts
@@ -143,7 +144,7 @@ async def test_scenarios_that_are_run_one_after_the_other_are_not_broken_off(
     assert len(lines) == 3
     assert charged[-1].patient
     assert charged[-1].path == ("local 127.0.0.1",)
-    assert batch_pool().refused == 0
+    assert BATCHES.pool().refused == 0
 
 
 async def test_an_analysis_for_which_there_is_no_turn_is_no_finding(monkeypatch: pytest.MonkeyPatch) -> None:

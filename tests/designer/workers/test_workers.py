@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from designer.workers import Busy, Pool, WorkerError, shares
-from designer.workers.pool import PATIENCE, Bounds
+from designer.workers import shares
+from designer.workers.client import Busy, WorkerError
+from designer.workers.pool import PATIENCE, Bounds, Pool
 from designer.workers.process import BOOT, ROOT, Worker
 
 MODULE = "tests.designer.misbehaving"

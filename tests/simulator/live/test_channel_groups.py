@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 from channels.layers import get_channel_layer
 
-from designer.workers import close_pools
+from designer.workers.client import close_pools
 from simulator.live import channel_groups
 from simulator.live.channel_groups import AGAIN_SECONDS, BEAT_SECONDS, Groups
 from tests.simulator.sockets import LOOP, Client, new_session

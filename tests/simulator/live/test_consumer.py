@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 from asgiref.sync import sync_to_async
 
-from designer.workers import close_pools, simulation_pool
+from designer.workers.client import SIMULATIONS, close_pools
 from simulator.live import storage
 from simulator.live.driver import Drive
 from simulator.models import Session, SessionEntry
@@ -360,7 +360,7 @@ async def test_a_killed_worker_costs_one_command_and_no_step() -> None:
     session_id = await new_session()
     async with Client(session_id) as client:
         before = await client.ask("step")
-        for worker in simulation_pool().workers:
+        for worker in SIMULATIONS.pool().workers:
             if worker.pid is not None:
                 os.kill(worker.pid, signal.SIGKILL)
         answer = await client.ask("sync", **{"from": 0})

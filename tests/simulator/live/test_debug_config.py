@@ -7,7 +7,7 @@ import pytest
 import pytest_asyncio
 from asgiref.sync import sync_to_async
 
-from designer.workers import close_pools
+from designer.workers.client import close_pools
 from designer.workers.session_runner import forget
 from simulator.models import Aids, Session
 from tests.simulator.sockets import LOOP, TICK, Client, new_session

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from designer.workers import close_pools
+from designer.workers.client import close_pools
 from simulator.live import idempotency
 from simulator.live.driver import DRIVES
 from simulator.models import Receipt

@@ -8,7 +8,7 @@ import pytest_asyncio
 from asgiref.sync import sync_to_async
 from channels.layers import get_channel_layer
 
-from designer.workers import close_pools
+from designer.workers.client import close_pools
 from simulator.live import attendee, participants_db, storage
 from simulator.live.driver import DRIVES
 from simulator.models import Participant, Session

@@ -10,7 +10,7 @@ from django.apps import apps
 from django.db import connection, models
 
 from designer.models import Definition, Scenario
-from designer.workers import close_pools
+from designer.workers.client import close_pools
 from simulator.json_column import JsonText, written
 from simulator.live.driver import DRIVES
 from simulator.models import Session as Row
