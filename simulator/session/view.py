@@ -19,7 +19,7 @@ from simulator.timeline.breakpoints import Breakpoint
 from simulator.timeline.omitted_values import Room
 from simulator.timeline.timeline import Timeline
 from simulator.wire.debugging import Breakpoints, MarkedBreakpoint
-from simulator.wire.view import Active, Call, Mailed, OpenCall, Outcome, Standing, StatePlace, WorldView
+from simulator.wire.view import Active, Call, Mailed, Outcome, Standing, StatePlace, WorldView
 from workflow.durations import format_time
 from workflow.paths import Json, pointer
 
@@ -117,7 +117,7 @@ def _descendants(world: World, frame: Frame) -> list[Frame]:
 
 
 def _call(setup: Setup, world: World, frame: Frame) -> Call:
-    asked: OpenCall = frame.memory["call"]
+    asked = cast(OpenCall, frame.memory["call"])  # the engine's own, which says the same
     place = _place(setup, world, frame)
     return {"instance": place["instance"], "state": place["state"], "pointer": place["pointer"], **asked}
 

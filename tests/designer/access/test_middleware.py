@@ -10,7 +10,7 @@ from django.test import RequestFactory
 from designer.access import middleware
 from designer.access.actors import Actor
 from designer.models import ShareLink
-from designer.workers import Busy
+from designer.workers.pool import Busy
 
 ASKED = RequestFactory()
 
