@@ -19,7 +19,7 @@ from simulator.timeline.breakpoints import Breakpoint
 from simulator.timeline.omitted_values import Room
 from simulator.timeline.timeline import Timeline
 from simulator.wire.debugging import Breakpoints, MarkedBreakpoint
-from simulator.wire.view import Active, Call, Mailed, Outcome, Standing, StatePlace, WorldView
+from simulator.wire.view import Active, Call, Mailed, OpenCall, Outcome, Standing, StatePlace, WorldView
 from workflow.durations import format_time
 from workflow.paths import Json, pointer
 
