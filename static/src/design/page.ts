@@ -156,7 +156,7 @@ export async function start(first: FirstDrawing): Promise<void> {
   setUpExport(
     definition,
     formats,
-    () => ({ detail: bench.look.detail, direction: bench.look.direction }),
+    () => ({ detail: bench.diagram.look.detail, direction: bench.diagram.look.direction }),
     () => keeper.flush(),
   );
   tools = new SourceTools(bench.editor, {
@@ -192,10 +192,10 @@ function setUpKeyList(bench: Workbench, saver: Saver): void {
     { keys: "Mod+S", title: "Save now", group: "Everywhere", everywhere: true, run: () => void saver.saveNow() },
     { keys: "F6", title: "Next panel", group: "Everywhere", everywhere: true, run: () => nextPane(false) },
     { keys: "Shift+F6", title: "Panel before", group: "Everywhere", everywhere: true, run: () => nextPane(true) },
-    { keys: "/", title: "Find a state, function or event", group: walk, run: () => bench.find.focus() },
+    { keys: "/", title: "Find a state, function or event", group: walk, run: () => bench.diagram.find.focus() },
     { keys: "F", title: "Fit the diagram", group: walk, run: () => bench.view.fit() },
     ...WHEEL,
-    { keys: "D", title: "Turn: top to bottom, left to right", group: walk, run: () => bench.turn() },
+    { keys: "D", title: "Turn: top to bottom, left to right", group: walk, run: () => bench.diagram.turn() },
     { keys: "ArrowUp ArrowDown ArrowLeft ArrowRight", title: "Walk along the edges", group: walk },
     { keys: "Shift+Arrows", title: "Move the diagram", group: walk },
     { keys: "Tab", title: "Next state in source order", group: walk },
