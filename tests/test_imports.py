@@ -224,3 +224,16 @@ def test_what_tests_share_stands_in_modules_of_its_own() -> None:
         if module.startswith("tests.") and any(part.startswith("test_") for part in module.split("."))
     ]
     assert not found, "\n".join(found)
+
+
+def test_no_file_is_longer_than_one_can_keep_in_mind() -> None:
+    """Half of the files have 100 lines at most, nine of ten 220, and none has more than 400."""
+    folders = ("workflow", "simulator", "designer", "bench", "static/src")
+    files = [path for folder in folders for kind in ("*.py", "*.ts") for path in (ROOT / folder).rglob(kind)]
+    texts = {path: path.read_text("utf-8") for path in files}
+    lengths = sorted(
+        (len(text.splitlines()), path) for path, text in texts.items() if not text.startswith("// By `make wire`")
+    )
+    assert [str(path) for length, path in lengths if length > 400] == []
+    assert lengths[len(lengths) // 2][0] <= 100
+    assert lengths[len(lengths) * 9 // 10][0] <= 220
