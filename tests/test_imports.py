@@ -15,7 +15,7 @@ PACKAGES = ["workflow", "simulator", "designer"]
 
 ORDER = {
     "workflow": [
-        {"paths", "diagnostics", "durations", "intervals", "cron", "present"},
+        {"limits", "paths", "diagnostics", "durations", "intervals", "cron", "present"},
         {"document"},
         {"model", "states", "nodes", "resources", "event_expressions", "retry_waits"},
         {"expressions", "dialects", "schema", "_json_schema"},
@@ -26,6 +26,7 @@ ORDER = {
         {"exports", "formatting", "operations", "fields", "anchors", "merging"},
     ],
     "simulator": [
+        {"limits"},
         {"engine", "wire"},
         {"inspection"},
         {"timeline"},

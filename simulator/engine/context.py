@@ -5,7 +5,7 @@ What it can do is written in `trace_writer`, `agenda` and `frames`, each on the 
 
 from simulator.engine.agenda import ITSELF, WORLD
 from simulator.engine.calls.callee import Callee
-from simulator.engine.data.limits import Scale
+from simulator.engine.data.weights import Scale
 from simulator.engine.errors import DATA, trouble
 from simulator.engine.frames import Frames
 from simulator.engine.program import ActionList, Program
