@@ -21,3 +21,17 @@ DECISIONS_BY_LINK = 50
 """Decisions that come by one share link (limits.md, "Review")."""
 APPROVALS = 20
 """Approvals that a version may need (limits.md, "Review")."""
+TEXT_NAME = 200
+"""Characters of the name of a definition, a file or a resource (limits.md, "What is kept")."""
+TAGS = 20
+"""Tags of a definition (limits.md, "What is kept")."""
+TAG_LENGTH = 40
+"""Characters of a tag (limits.md, "What is kept")."""
+COMPANIONS = 60
+"""Definitions and resources of the library that go along with a text (limits.md, "What is kept")."""
+COMPANION_CHARACTERS = 4 * 1024 * 1024
+"""Characters of what goes along with a text (limits.md, "What is kept")."""
+OPEN_LINKS = 100
+"""Share links of a definition that are open at the same time (limits.md, "Signing in, and share links")."""
+SAMPLED_RUNS = 10_000_000
+"""Runs of one scenario that the command line makes together (limits.md, "Scenarios together")."""

@@ -75,6 +75,27 @@ PERSON_NAME = 60
 ANSWERS = 128
 """Answers to commands that are kept of a session (limits.md, "The WebSocket of a session")."""
 ANSWER_BYTES = 256 * 1024
-"""Compressed bytes of an answer that is kept whole; of a larger one only that it was given (limits.md, "The WebSocket of a session")."""
+"""Compressed bytes of an answer that is kept whole; of a larger one only that it was given
+(limits.md, "The WebSocket of a session")."""
 PEOPLE = 100
-"""People kept of a session; beyond it those who have been away longest are forgotten (limits.md, "The WebSocket of a session")."""
+"""People kept of a session; beyond it those who have been away longest are forgotten
+(limits.md, "The WebSocket of a session")."""
+
+CHOICES = 100
+"""Values that chance chooses from, in a mock (limits.md, "Scenarios together")."""
+CAPTIONS = 500
+"""Captions of a scenario (limits.md, "Scenarios together")."""
+CAPTION_LENGTH = 1_000
+"""Characters of a caption (limits.md, "Scenarios together")."""
+SELECTION_LENGTH = 500
+"""Characters of a path by which a scenario expects something (limits.md, "Scenarios together")."""
+PLAYED_STEPS = 20_000
+"""Steps of a scenario that is played for people who do not write definitions (limits.md, "Scenarios together")."""
+PLAYED_TOLD = 500
+"""Captions of those steps (limits.md, "Scenarios together")."""
+PLAYED_DATA = 500_000
+"""Characters of data in all steps of a scenario that is played (limits.md, "Scenarios together")."""
+EXPLORED_PATHS = 3_000
+"""Paths of an exploration, where nothing else is asked for (limits.md, "Scenarios together")."""
+EXPLORED_STEPS = 200_000
+"""Steps of an exploration, where nothing else is asked for (limits.md, "Scenarios together")."""

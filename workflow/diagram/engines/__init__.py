@@ -1,7 +1,8 @@
 """Graphviz by different ways, one module each: `layout(source, seconds) -> str` gives the `plain` text.
 
 Every engine stops at its deadline and at LAYOUT_MEMORY, and raises `EngineError` with the reason in words; the
-caller then takes the plain layout. `wasi` needs nothing installed beside our own packages; `dot` is a Graphviz of the system.
+caller then takes the plain layout. `wasi` needs nothing installed beside our own packages; `dot` is a Graphviz of the
+system.
 """
 
 import time
