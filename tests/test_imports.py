@@ -9,13 +9,11 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
-PACKAGES = ["workflow", "simulator", "designer"]
-"""Each may import itself and those before it."""
+from tests.import_graph import PACKAGES, ROOT, dotted, imports, modules
 
 ORDER = {
     "workflow": [
-        {"paths", "diagnostics", "durations", "intervals", "cron", "present"},
+        {"limits", "paths", "diagnostics", "durations", "intervals", "cron", "present"},
         {"document"},
         {"model", "states", "state_kinds", "nodes", "resources", "event_expressions", "retry_waits"},
         {"expressions", "dialects", "schema", "_json_schema"},
@@ -26,6 +24,7 @@ ORDER = {
         {"exports", "formatting", "operations", "fields", "anchors", "merging"},
     ],
     "simulator": [
+        {"limits"},
         {"engine", "wire"},
         {"inspection"},
         {"timeline"},
@@ -66,25 +65,6 @@ SHELL = {
     "simulator.migrations": "the database",
 }
 """What may do input and output, and why."""
-
-
-def modules(package: str) -> list[Path]:
-    return sorted((ROOT / package).rglob("*.py"))
-
-
-def dotted(path: Path) -> str:
-    parts = path.relative_to(ROOT).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-def imports(path: Path) -> Iterator[tuple[str, int]]:
-    """What a module imports anywhere in it, as dotted names with their lines; `from a import b` is `a.b`."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from ((name.name, node.lineno) for name in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}:{node.lineno}: write the whole name instead of a relative import"
-            yield from ((f"{node.module}.{name.name}", node.lineno) for name in node.names)
 
 
 def is_shell(module: str) -> bool:

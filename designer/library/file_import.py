@@ -17,6 +17,7 @@ from django.db.models import Q
 from designer.access import Actor, current_actor
 from designer.library import resources, store, usage
 from designer.library.text_encoding import Undecodable, decode_kept
+from designer.limits import TEXT_NAME
 from designer.models import Definition, Scenario
 from designer.workers.client import TEXTS, WorkerError
 from designer.workers.text_analysis import facts, look_at_resource
@@ -143,7 +144,7 @@ async def _sort_out(one: Brought) -> None:
 
 async def _keep_resource(one: Brought) -> None:
     item = one.item
-    item.title = posixpath.basename(item.name)[: resources.NAME_LENGTH]
+    item.title = posixpath.basename(item.name)[:TEXT_NAME]
     there = await sync_to_async(resources.named)(item.title)
     if there is not None:
         item.id = there.id

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from designer.limits import WORKER_ANSWER
 from designer.workers.pool import Bounds, Busy, Pool
 from designer.workers.process import WorkerError
-from designer.workers.wire_frames import ANSWER
 
 __all__ = ["BATCHES", "SIMULATIONS", "TEXTS", "Busy", "Client", "WorkerError", "close_pools", "gauges", "warm_up"]
 
@@ -64,7 +64,7 @@ class Client:
         if self.module not in pools:
             options = {
                 "memory": settings.LIMIT_WORKER_MEMORY,
-                "answer": max(ANSWER, 2 * settings.LIMIT_IMPORT_EXPANDED),
+                "answer": max(WORKER_ANSWER, 2 * settings.LIMIT_IMPORT_EXPANDED),
                 "sessions": settings.LIVE_SESSIONS,
                 "log": (settings.LOG, settings.LOG_LEVEL),
             }

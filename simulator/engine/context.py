@@ -5,7 +5,7 @@ What it can do is written in `agenda` and `frames`, the second on the first; wha
 
 from simulator.engine.agenda import ITSELF, WORLD
 from simulator.engine.calls.callee import Callee
-from simulator.engine.data.limits import Scale
+from simulator.engine.data.weights import Scale
 from simulator.engine.errors import DATA, trouble
 from simulator.engine.frames import Frames
 from simulator.engine.full_trace import FullTrace

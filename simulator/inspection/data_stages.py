@@ -10,20 +10,18 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from simulator.engine.data.filters import select
-from simulator.engine.data.input_limits import weight
+from simulator.engine.data.weights import weight
 from simulator.engine.errors import Trouble
 from simulator.engine.setup import Setup
 from simulator.engine.trace import TraceEvent
 from simulator.inspection.json_diff import changes
 from simulator.inspection.trace_nodes import Places
 from simulator.inspection.visits import definition_of, is_of, leaves, visit_of
+from simulator.limits import STAGE_BYTES, STAGES
 from simulator.wire.answers import DataStage, StageDetails, StageValues, StageWord, VisitStages
 from workflow.model import Action
 from workflow.paths import Json, pointer
 from workflow.states import ForEachState, State
-
-BUDGET = 524_288  # bytes of values in an answer; what is beyond is in the trace, at `seq`
-MOST = 500  # stages in an answer
 
 STATE: dict[str, StageWord] = {"input": "input-filter", "output": "output-filter", "target": "result-path"}
 ACTION: dict[str, StageWord] = {
@@ -83,7 +81,7 @@ class Stage:
 def stages(setup: Setup, trace: Sequence[TraceEvent], seq: int, scope: str | None = None) -> VisitStages | None:
     """The visit that trace event `seq` belongs to, with its stages; None where no state has been entered.
 
-    Of more than MOST stages those of the state itself and the latest of its branches and iterations; with `scope` only
+    Of more than STAGES those of the state itself and the latest of its branches and iterations; with `scope` only
     what is in that branch or iteration. `more` says how many are left out.
     """
     found = visit_of(trace, seq)
@@ -94,7 +92,7 @@ def stages(setup: Setup, trace: Sequence[TraceEvent], seq: int, scope: str | Non
     mine = [event for event in trace[found[0] : found[1]] if is_of(event, entered)]
     whole = list(_stages(places, mine))
     shown = _shown(whole, str(entered.get("scope", "")), scope)
-    left = BUDGET
+    left = STAGE_BYTES
     told: list[DataStage] = []
     for stage in shown:
         one, left = _told(stage, places, left)
@@ -116,12 +114,12 @@ def _shown(whole: Sequence[Stage], own: str, scope: str | None) -> Sequence[Stag
     if scope is not None:
         within = (f"{scope}/", f"{scope}[")
         inner = [one for one in whole if (at := str(one.event.get("scope", ""))) == scope or at.startswith(within)]
-        return inner[:MOST]
-    if len(whole) <= MOST:
+        return inner[:STAGES]
+    if len(whole) <= STAGES:
         return whole
-    first = [place for place, one in enumerate(whole) if one.event.get("scope", "") == own][:MOST]
+    first = [place for place, one in enumerate(whole) if one.event.get("scope", "") == own][:STAGES]
     rest = [place for place, one in enumerate(whole) if one.event.get("scope", "") != own]
-    return [whole[place] for place in sorted([*first, *rest[len(rest) - (MOST - len(first)) :]])]
+    return [whole[place] for place in sorted([*first, *rest[len(rest) - (STAGES - len(first)) :]])]
 
 
 def _told(stage: Stage, places: Places, left: int) -> tuple[DataStage, int]:

@@ -5,25 +5,23 @@ Told from the world as it was when the event arrived, before and after the step 
 
 from collections.abc import Sequence
 
-from simulator.engine.data.input_limits import weight
+from simulator.engine.data.weights import weight
 from simulator.engine.events.correlation import declares, difference
 from simulator.engine.program import Program
 from simulator.engine.setup import Setup
 from simulator.engine.trace import TraceEvent
 from simulator.engine.world import Instance, World
 from simulator.inspection.focus import place_of
+from simulator.limits import EVENTS, STAGE_BYTES
 from simulator.wire.answers import Candidate, Explanation, FateWord, Offered, ReceivedEvent, WaitingFrame
 from workflow.paths import Json, pointer
-
-MOST = 200  # events of an answer
-BUDGET = 524_288  # bytes of events of an answer
 
 RANKS: tuple[FateWord, ...] = ("consumed", "started", "kept", "dropped")
 FATES: dict[str, FateWord] = {"event.consumed": "consumed", "event.kept": "kept", "event.dropped": "dropped"}
 
 
 def summary(trace: Sequence[TraceEvent]) -> list[ReceivedEvent]:
-    """The events that reached the bus, and what became of each: the MOST latest, without data beyond BUDGET.
+    """The events that reached the bus, and what became of each: the EVENTS latest, without data beyond STAGE_BYTES.
 
     `fate` is the best of where it went: consumed, started (an instance), kept, dropped; None where nothing is known
     yet.
@@ -48,12 +46,12 @@ def summary(trace: Sequence[TraceEvent]) -> list[ReceivedEvent]:
             _tell(told[_key(one["event"])], FATES[kind], one)
         elif kind == "instance.started" and one.get("by") == "event":
             _tell(next(reversed(told.values())), "started", one)
-    return _bounded(list(told.values())[-MOST:])
+    return _bounded(list(told.values())[-EVENTS:])
 
 
 def _bounded(entries: list[ReceivedEvent]) -> list[ReceivedEvent]:
-    """The entries with the data of their events, as far as BUDGET goes; the others are in the trace, at `seq`."""
-    left = BUDGET
+    """The entries with the data of their events, as far as STAGE_BYTES goes; the others are in the trace, at `seq`."""
+    left = STAGE_BYTES
     for entry in entries:
         size = weight(entry["event"], left)
         if size is None:

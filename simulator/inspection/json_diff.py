@@ -1,13 +1,12 @@
 """Where two JSON values differ, as pointers: the outermost places, in order, up to a bound."""
 
 from simulator.engine.data.equality import same
+from simulator.limits import CHANGES
 from simulator.wire.answers import Change
 from workflow.paths import Json, Path, pointer
 
-MOST = 200
 
-
-def changes(before: Json, after: Json, most: int = MOST) -> list[Change]:
+def changes(before: Json, after: Json, most: int = CHANGES) -> list[Change]:
     """Where the values differ, `most` places at most."""
     found: list[Change] = []
     _compare(before, after, (), found, most)

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from simulator.engine.data.equality import same
 from simulator.engine.trace import TraceEvent
 from simulator.inspection.json_diff import changes
+from simulator.limits import BLOCKS
 from simulator.wire import answers
 from simulator.wire.answers import Block, BlockKind, Change, FirstDifference, Steps
 
 UNSEEN = ("seq", "step")  # numbers of the run itself: they shift with the first difference
 SALIENT = ("to", "action", "function", "name", "branch", "index", "entry", "condition", "definition", "timer", "from")
 """Own fields that say what an event is, beside its type and place."""
-MOST = 500  # blocks, and differing pairs, of an answer
 
 Pair = tuple[int | None, int | None]
 
@@ -116,18 +116,18 @@ def _increasing(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def to_json(comparison: Comparison, left: Sequence[TraceEvent], right: Sequence[TraceEvent]) -> answers.Comparison:
-    """The comparison as a message has it: MOST blocks, and MOST pairs of counterparts that are not equal."""
+    """The comparison as a message has it: BLOCKS blocks, and BLOCKS pairs of counterparts that are not equal."""
     blocks = _blocks(comparison, left, right)
     differing = [pair for pair in comparison.pairs if None not in pair and not _is_same_pair(left, right, pair)]
     first = None if comparison.first is None else _first(comparison.pairs[comparison.first], left, right)
     return {
         "same": comparison.first is None,
         "first": first,
-        "blocks": blocks[:MOST],
-        "more": max(0, len(blocks) - MOST),
+        "blocks": blocks[:BLOCKS],
+        "more": max(0, len(blocks) - BLOCKS),
         "changed": [
             {"left": one, "right": two, "differs": _differs(left[one], right[two])}
-            for one, two in differing[:MOST]
+            for one, two in differing[:BLOCKS]
             if one is not None and two is not None
         ],
     }

@@ -9,13 +9,13 @@ from simulator.engine.program import Program
 from simulator.engine.setup import Setup
 from simulator.engine.world import Frame, Task, World
 from simulator.inspection.focus import is_wanted, place_of, state_frame
+from simulator.limits import DUE
 from simulator.wire.view import Due, DueKind
 from workflow.durations import format_ms, format_time
 from workflow.model import End, Transition
 from workflow.paths import pointer
 from workflow.states import State
 
-MOST = 200
 KINDS: dict[str, DueKind] = {
     "returned": "answer",
     "failed": "answer",
@@ -59,13 +59,13 @@ def is_due_now(world: World) -> bool:
 
 
 def pending(setup: Setup, world: World) -> list[Due]:
-    """What is due later (an event also now), in order; MOST of it at most. `way` is there where it is known."""
-    return [entry(setup, world, task) for task in islice(_later(world), MOST)]
+    """What is due later (an event also now), in order; DUE of it at most. `way` is there where it is known."""
+    return [entry(setup, world, task) for task in islice(_later(world), DUE)]
 
 
 def unlisted(world: World) -> int:
     """How many entries `pending` leaves out."""
-    return max(0, sum(1 for _ in _later(world)) - MOST)
+    return max(0, sum(1 for _ in _later(world)) - DUE)
 
 
 def _later(world: World) -> Iterator[Task]:

@@ -13,7 +13,7 @@ from simulator.wire.view import Notice
 
 MIB = 1_048_576
 NAMED = {"dataLimit": "(the setting dataLimit)", "maxDepth": "nest deeper than maxDepth"}
-"""How the error of a state names the limit that it failed by (engine/data/limits.py, engine/roles/subflow.py)."""
+"""How the error of a state names the limit that it failed by (engine/data/weights.py, engine/roles/subflow.py)."""
 
 
 def notices(line: Timeline) -> list[Notice]:

@@ -12,7 +12,6 @@ from simulator.wire.people import People
 
 COLOURS = 8
 """People have a colour from 0 to 7, by the order in which they came."""
-NAME_LENGTH = 60
 STALE = 60.0
 """Seconds after which another process that said nothing is taken for ended, with its people."""
 FOLLOWERS = frozenset({"sync", "look", "ack", "fork", *QUERIES})

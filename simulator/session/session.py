@@ -5,10 +5,11 @@ from typing import TypeVar
 
 from simulator.engine.calls.calls import open_calls
 from simulator.engine.calls.mocks import MockError, read_mocks
-from simulator.engine.data.input_limits import TooLarge, check_sizes, mocked
+from simulator.engine.data.weights import TooLarge, check_sizes, mocked
 from simulator.engine.errors import Trouble
 from simulator.engine.settings import LIMITS, SettingError
 from simulator.engine.trace import TraceEvent
+from simulator.limits import PAGE_BYTES
 from simulator.scenario.loading import open_setup
 from simulator.scenario.refused_part import said
 from simulator.scenario.scenario import ScenarioError
@@ -38,7 +39,6 @@ ANEW = ("undo", "sync")
 """Commands after which other steps may lie ahead than the client knew."""
 LOOKING = frozenset(("sync", "look", *QUERIES))
 """What can be asked of a session that is only to be looked at."""
-PAGE = 1024 * 1024  # bytes of trace events of one answer, about: what a page reads at once without a pause to be felt
 
 
 class Session:
@@ -129,10 +129,10 @@ class Session:
 
         One that runs ends by `limit` where its `pace` is over, and `rest` goes on.
 
-        `trace.from` is the number of trace events that the client keeps; the rest is given anew, but no more than PAGE
-        bytes: a client that has fewer than `view.traceLength` asks for what follows by `sync`. Who goes forward over
-        steps that are known may say `from` where on the events are missing; `trace.ahead` says whether those that the
-        client knew beyond the position are still true.
+        `trace.from` is the number of trace events that the client keeps; the rest is given anew, but no more than
+        PAGE_BYTES: a client that has fewer than `view.traceLength` asks for what follows by `sync`. Who goes forward
+        over steps that are known may say `from` where on the events are missing; `trace.ahead` says whether those that
+        the client knew beyond the position are still true.
         """
         name = command.get("command")
         if self.held and name not in LOOKING:
@@ -156,7 +156,7 @@ class Session:
 
     def _shown(self, start: int, *, ahead: bool, stopped: str | None) -> Shown:
         """What is told of where the session stands, with its trace events from number `start`."""
-        trace: Trace = {"from": start, "events": self.timeline.page(start, PAGE), "ahead": ahead}
+        trace: Trace = {"from": start, "events": self.timeline.page(start, PAGE_BYTES), "ahead": ahead}
         return {"trace": trace, "view": self.view(), "stopped": stopped}
 
     def _look(self, command: Mapping[str, Json]) -> Shown:

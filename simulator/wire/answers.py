@@ -2,6 +2,7 @@
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
+from simulator.limits import BLOCKS, CHANGES, EVENTS, HOPS, STAGES
 from simulator.wire.debugging import Place, Watched
 from simulator.wire.trace import TraceEvent
 from workflow.paths import Json
@@ -101,7 +102,7 @@ class DataStage(StageDetails, StageValues):
     action: Annotated[str | None, "The action's pointer."]
     expression: str | None
     empty: Annotated[bool, "The expression selected nothing, the data stay as they are."]
-    changed: Annotated[list[Change], {"maxItems": 200}]
+    changed: Annotated[list[Change], {"maxItems": CHANGES}]
 
 
 class VisitStages(TypedDict):
@@ -114,7 +115,7 @@ class VisitStages(TypedDict):
     entered: Annotated[int, "The trace event."]
     exited: int | None
     more: Annotated[int, "How many stages are left out: of branches and iterations the latest are told."]
-    stages: Annotated[list[DataStage], {"maxItems": 500}]
+    stages: Annotated[list[DataStage], {"maxItems": STAGES}]
 
 
 How = Literal[
@@ -162,7 +163,7 @@ class Provenance(TypedDict):
     seq: int
     written: Hop
     origin: Hop
-    chain: Annotated[list[Hop], "From `written` back to `origin`.", {"maxItems": 101}]
+    chain: Annotated[list[Hop], "From `written` back to `origin`.", {"maxItems": HOPS + 1}]
 
 
 FateWord = Literal["consumed", "started", "kept", "dropped"]
@@ -194,7 +195,7 @@ class ReceivedEvent(TypedDict):
 class Correlation(TypedDict):
     """What became of every event."""
 
-    events: Annotated[list[ReceivedEvent], {"maxItems": 200}]
+    events: Annotated[list[ReceivedEvent], {"maxItems": EVENTS}]
 
 
 class Candidate(TypedDict):
@@ -277,9 +278,9 @@ class Comparison(TypedDict):
 
     same: bool
     first: FirstDifference | None
-    blocks: Annotated[list[Block], {"maxItems": 500}]
+    blocks: Annotated[list[Block], {"maxItems": BLOCKS}]
     more: Annotated[int, "How many blocks are left out."]
-    changed: Annotated[list[ChangedPair], {"maxItems": 500}]
+    changed: Annotated[list[ChangedPair], {"maxItems": BLOCKS}]
 
 
 Told = Forked | Watched | VisitStages | Provenance | Correlation | Explanation | Comparison | list[Judgement]

@@ -2,6 +2,7 @@
 
 from typing import Annotated, Literal, Required, TypedDict
 
+from simulator.limits import BREAKPOINTS, ID_LENGTH, PERSON_NAME, WATCHES
 from simulator.wire.debugging import Breakpoint, WantedFocus
 from simulator.wire.mocks import MockEntry, MockFault
 from workflow.paths import Json
@@ -62,7 +63,7 @@ _From = TypedDict(
 class Command(_From, total=False):
     """One command."""
 
-    id: Annotated[int | str, "Comes back with the answer.", {"maxLength": 64}]
+    id: Annotated[int | str, "Comes back with the answer.", {"maxLength": ID_LENGTH}]
     command: Required[CommandName]
     stepBudget: Annotated[int, "limits: how many steps a command may make, within what the server allows"]
     maxDepth: Annotated[int, "limits: how deep sub-workflows may nest"]
@@ -93,7 +94,7 @@ class Command(_From, total=False):
         "at that step (where the session stands)",
     ]
     to: Annotated[str, "advance: a time; give-control: the id of a member who is here"]
-    name: Annotated[str, "name: how the person is called from now on", {"maxLength": 60}]
+    name: Annotated[str, "name: how the person is called from now on", {"maxLength": PERSON_NAME}]
     session: Annotated[str, "compare: the session whose run is compared with this one"]
     scenario: Annotated[
         dict[str, Json], "compare: a scenario, as in a file, by which the same definitions are run to their end"
@@ -136,14 +137,14 @@ class Command(_From, total=False):
     breakpoints: Annotated[
         list[Breakpoint],
         "breakpoints: those that count from now on, in all sessions of the definition",
-        {"maxItems": 100},
+        {"maxItems": BREAKPOINTS},
     ]
     watches: Annotated[
         list[str],
         "watches: JSONPath expressions on the data in focus, for all sessions of the definition",
-        {"maxItems": 50},
+        {"maxItems": WATCHES},
     ]
-    expressions: Annotated[list[str], "evaluate: JSONPath expressions on the data in focus", {"maxItems": 50}]
+    expressions: Annotated[list[str], "evaluate: JSONPath expressions on the data in focus", {"maxItems": WATCHES}]
     call: Annotated[int, "resolve: the number of the open call"]
     result: Annotated[Json, "resolve: what the call returns"]
     error: Annotated[MockFault, "resolve: instead of a result"]

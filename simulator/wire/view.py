@@ -2,6 +2,7 @@
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
+from simulator.limits import DUE, TOKENS
 from simulator.wire.debugging import Breakpoints, Watched
 from simulator.wire.mocks import MocksInForce
 from simulator.wire.trace import Fault
@@ -196,10 +197,10 @@ class WorldView(Outcome):
     ]
     traceLength: int
     active: list[Active]
-    tokens: Annotated[list[Activity], "Innermost activities, those in branches of states too.", {"maxItems": 500}]
+    tokens: Annotated[list[Activity], "Innermost activities, those in branches of states too.", {"maxItems": TOKENS}]
     waiting: list[Waiting]
     calls: list[Call]
-    next: Annotated[list[Due], "In the order in which it is due.", {"maxItems": 200}]
+    next: Annotated[list[Due], "In the order in which it is due.", {"maxItems": DUE}]
     mailbox: list[Mailed]
     instances: list[Instance]
     entered: Annotated[dict[str, int], "How often states were entered, by pointer."]

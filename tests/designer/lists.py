@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from designer.api import api
 from designer.api.review import decisions
 from designer.api.simulation import sessions
-from designer.library import tags
+from designer.limits import TAGS
 from designer.models import (
     Activity,
     Comment,
@@ -303,7 +303,7 @@ ROWS: dict[tuple[str, str], dict[str, Rows]] = {
 }
 """What fills each list: the rows that it is about, by what they are."""
 
-FEW = f"a definition has {tags.MOST} tags at most"
+FEW = f"a definition has {TAGS} tags at most"
 ONE_TEXT = "the names that one text has, which has a MiB at most: tests/workflow/test_growth.py"
 ONE_RUN = "one run, in a worker: tests/simulator/test_bounds.py"
 A_FILE = "one definition as a file, made in a worker: tests/workflow/test_growth.py"

@@ -22,8 +22,8 @@ from designer.library.identifiers import digest
 from designer.models import Definition, Scenario, Version
 from designer.workers.client import BATCHES, WorkerError
 from designer.workers.shares import patiently
-from simulator.exploration import MAX_PATHS, MAX_STEPS
 from simulator.inspection.coverage import additions
+from simulator.limits import EXPLORED_PATHS, EXPLORED_STEPS
 from workflow.paths import Json
 
 router = Router()
@@ -45,8 +45,8 @@ class ExploreBody(Strict):
 
     text: str | None = None
     scenarios: list[str] = Field(default_factory=list)
-    max_paths: int = Field(MAX_PATHS, ge=1, le=MAX_PATHS)
-    max_steps: int = Field(MAX_STEPS, ge=1, le=MAX_STEPS)
+    max_paths: int = Field(EXPLORED_PATHS, ge=1, le=EXPLORED_PATHS)
+    max_steps: int = Field(EXPLORED_STEPS, ge=1, le=EXPLORED_STEPS)
 
 
 @router.post("/{definition_id}/scenarios/run", response={200: None, 404: ErrorAnswer, 422: ErrorAnswer})

@@ -11,11 +11,10 @@ from simulator.engine.trace import TraceEvent
 from simulator.inspection.history import FIELDS, Lineage, TooFar, to_path
 from simulator.inspection.provenance import RULES
 from simulator.inspection.provenance.hops import CARRIED, Hop, Steps
+from simulator.limits import HOPS
 from simulator.wire import answers
 from simulator.wire.answers import Provenance
 from workflow.paths import Path, pointer
-
-MOST = 100  # hops of an answer; what is only carried on does not count
 
 
 def provenance(setup: Setup, trace: Sequence[TraceEvent], seq: int, place: str) -> Provenance | None:
@@ -32,7 +31,7 @@ def _chain(steps: Steps, seq: int, path: Path) -> list[Hop]:
     """The hops of a value, the newest first, without those that only carry it on."""
     found: list[Hop] = []
     before: tuple[int, Path] | None = (seq, path)
-    while before is not None and len(found) < MOST:
+    while before is not None and len(found) < HOPS:
         try:
             hop = RULES[steps.trace[before[0]]["type"]](steps, *before)
         except TooFar:

@@ -14,7 +14,8 @@ from django.utils import timezone
 
 from designer.access import login_throttle, sharing
 from designer.api.errors import ApiError
-from designer.api.guard import FORM, IMPORT, guard
+from designer.api.guard import IMPORT, guard
+from designer.limits import FORM_BYTES
 from designer.server.static_files import WORKER_POLICY, static_files
 from tests.designer import roles
 
@@ -52,7 +53,7 @@ def asked(path: str, length: str | int) -> str:
 
 
 def test_a_request_is_as_long_as_it_may_be_and_no_longer() -> None:
-    body, files = settings.LIMIT_BODY, settings.LIMIT_IMPORT + FORM
+    body, files = settings.LIMIT_BODY, settings.LIMIT_IMPORT + FORM_BYTES
     assert [asked("/api/definitions", length) for length in ("", 0, body, body + 1)] == ["", "", "", "413 too-large"]
     assert [asked(IMPORT, length) for length in (body + 1, files, files + 1)] == ["", "", "413 too-large"]
     assert [asked("/api/definitions", length) for length in ("-1", "1e3", "many")] == ["413 too-large"] * 3

@@ -287,7 +287,7 @@ async def test_open_sockets_close_with_the_link(row: Definition, told: bool) -> 
 async def test_a_definition_has_so_many_open_links_and_no_more(
     row: Definition, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sharing, "MOST", 2)
+    monkeypatch.setattr(sharing, "OPEN_LINKS", 2)
     made, _ = await share(row)
     await share(row)
     status, answer = await Browser().api("POST", f"definitions/{row.id}/links", {})

@@ -8,7 +8,8 @@ from django.http import HttpRequest
 from django.test import RequestFactory
 
 from designer.api.errors import ApiError
-from designer.api.guard import FORM, IMPORT, Reader, guard
+from designer.api.guard import IMPORT, Reader, guard
+from designer.limits import FORM_BYTES
 
 PATH = "/api/definitions"
 NUL = "A text of the request has a NUL character."
@@ -33,7 +34,7 @@ async def refusal(request: HttpRequest) -> tuple[int, str, str] | None:
 
 @pytest.mark.parametrize(
     ("path", "limit"),
-    [(PATH, settings.LIMIT_BODY), ("/api/members", settings.LIMIT_BODY), (IMPORT, settings.LIMIT_IMPORT + FORM)],
+    [(PATH, settings.LIMIT_BODY), ("/api/members", settings.LIMIT_BODY), (IMPORT, settings.LIMIT_IMPORT + FORM_BYTES)],
 )
 async def test_a_request_is_as_long_as_it_may_be_there(path: str, limit: int) -> None:
     too_large = (413, "too-large", f"The request is larger than {limit} bytes.")
@@ -51,7 +52,7 @@ async def test_a_length_that_is_not_told_is_none() -> None:
 
 
 def test_a_form_has_256_kib_beside_its_files() -> None:
-    assert FORM == 262_144
+    assert FORM_BYTES == 262_144
 
 
 async def test_a_change_without_the_page_s_token_is_refused() -> None:

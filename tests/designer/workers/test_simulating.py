@@ -78,7 +78,7 @@ def test_many_sessions_are_kept_as_long_as_they_are_light(
 def test_an_answer_beyond_a_message_is_refused_and_nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     sessions.forget("s")
     told(0, command="continue")
-    monkeypatch.setattr(sessions, "MESSAGE", 500)
+    monkeypatch.setattr(sessions, "MESSAGE_CHARACTERS", 500)
     with pytest.raises(sessions.TooMuch, match="a message may have 500"):
         told(1, command="resolve", call=1, result=1)
     monkeypatch.undo()

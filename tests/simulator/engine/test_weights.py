@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator.engine.data.limits import NESTING, Scale, excess
+from simulator.engine.data.weights import Scale, excess
 from simulator.engine.settings import MOST
+from simulator.limits import EVENT_BYTES, NESTING, VIEW_BYTES
 from simulator.session.command_fields import CommandError
 from simulator.session.session import Session
 from simulator.timeline import omitted_values
-from simulator.timeline.omitted_values import EVENT, VIEW
 from tests.simulator.debugged import PLAIN, do, inject, of_states, opened
 from workflow.paths import Json
 
@@ -95,7 +95,7 @@ def test_long_numbers_multiplied_by_aliases_are_refused_by_their_digits() -> Non
     answer = do(session, "continue")
     assert answer["view"]["status"] == "failed"
     assert "is larger than 262144 bytes" in answer["view"]["error"]["message"]
-    assert len(json.dumps(answer)) < EVENT + VIEW + 100_000
+    assert len(json.dumps(answer)) < EVENT_BYTES + VIEW_BYTES + 100_000
 
 
 def asking(count: int, size: int) -> Session:
@@ -116,12 +116,12 @@ def test_a_view_tells_so_many_values_and_no_more() -> None:
     told = [one for one in view["calls"] if not one.get("large")]
     assert 3 < len(told) < 10
     assert all(one["parameters"] is None for one in view["calls"] if one.get("large"))
-    assert len(json.dumps(view)) < VIEW + 100_000
+    assert len(json.dumps(view)) < VIEW_BYTES + 100_000
     assert not any(one.get("large") for one in asking(3, 1_000).view()["calls"])
 
 
 def test_an_event_beyond_a_message_is_told_without_its_largest_values(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(omitted_values, "EVENT", 5_000)
+    monkeypatch.setattr(omitted_values, "EVENT_BYTES", 5_000)
     session = opened(
         of_states(inject("A", {"n": 1}, "B"), inject("B", {})),
         input={"text": "x" * 1_100_000},

@@ -117,7 +117,7 @@ async def test_a_run_in_parts_is_one_command(settings: Any) -> None:
 
 
 async def test_an_answer_too_large_to_keep_is_what_is_now(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(idempotency, "BIGGEST", 10)
+    monkeypatch.setattr(idempotency, "ANSWER_BYTES", 10)
     async with Client(await new_session(LOOP), person="a", client="tab") as client:
         first = await ask(client, 1, "step")
         again = await ask(client, 1, "step")
@@ -125,7 +125,7 @@ async def test_an_answer_too_large_to_keep_is_what_is_now(monkeypatch: pytest.Mo
 
 
 async def test_old_receipts_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(idempotency, "KEPT", 8)
+    monkeypatch.setattr(idempotency, "ANSWERS", 8)
     async with Client(await new_session(LOOP), person="a", client="tab") as client:
         for number in range(40):
             await ask(client, number, "step")

@@ -159,7 +159,7 @@ async def test_what_another_process_did_before_it_knew_of_us_is_shown() -> None:
 
 
 async def test_people_who_went_long_ago_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(participants_db, "MOST", 3)
+    monkeypatch.setattr(participants_db, "PEOPLE", 3)
     session_id = await new_session()
     for number in range(8):
         await sync_to_async(participants_db.enter)(session_id, f"p{number}", "")

@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from designer.cli import main
+from simulator.limits import SELECTION_LENGTH
 from simulator.scenario.expectations import held
 from simulator.scenario.first_difference import first_difference
 from simulator.scenario.loading import open_setup
 from simulator.scenario.scenario import ScenarioError
-from simulator.scenario.selection import LONGEST, SelectionError, check, select
+from simulator.scenario.selection import SelectionError, check, select
 from workflow.paths import Json
 
 TEXT = """\
@@ -52,7 +53,8 @@ def test_what_stands_at_a_path(path: str, found: list[Json]) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["", "$.", "$.a[", "$[?(@.a =~ '(a+)+$')]", "$.a.`len`", "$..a..b..c..d", "$." + "a" * LONGEST, "a" * 501]
+    "path",
+    ["", "$.", "$.a[", "$[?(@.a =~ '(a+)+$')]", "$.a.`len`", "$..a..b..c..d", "$." + "a" * SELECTION_LENGTH, "a" * 501],
 )
 def test_what_is_no_path_is_said(path: str) -> None:
     with pytest.raises(SelectionError, match=r"path|JSONPath"):

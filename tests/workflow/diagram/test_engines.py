@@ -29,7 +29,7 @@ def test_wasi_stops_at_the_deadline_and_works_again() -> None:
 
 
 def test_wasi_stops_at_the_memory_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wasi, "MEMORY", 4 * 1024 * 1024)
+    monkeypatch.setattr(wasi, "LAYOUT_MEMORY", 4 * 1024 * 1024)
     with pytest.raises(EngineError, match="Graphviz"):
         wasi.layout(TANGLE, 20)
 
@@ -87,7 +87,9 @@ def test_a_system_without_dot(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
 
 def test_dot_stays_warm(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     install(tmp_path, monkeypatch, HONEST)
-    monkeypatch.setattr(engines, "DEADLINE", 60.0)  # its first start compiles, on a machine that does other things
+    monkeypatch.setattr(
+        engines, "LAYOUT_SECONDS", 60.0
+    )  # its first start compiles, on a machine that does other things
     first = draw(chain(12), engine="dot")
     process = dot._warm.process
     second = draw(chain(12), engine="dot")
@@ -109,7 +111,7 @@ def test_dot_that_fails_gives_the_plain_layout(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, answer: str, reason: str
 ) -> None:
     install(tmp_path, monkeypatch, answer)
-    monkeypatch.setattr(engines, "DEADLINE", 0.5)
+    monkeypatch.setattr(engines, "LAYOUT_SECONDS", 0.5)
     diagram = draw(chain(4), engine="dot")
     assert diagram.plain
     assert diagram.reason is not None

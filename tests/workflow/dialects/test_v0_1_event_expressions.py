@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from workflow.event_expressions import (
-    MAX_DEPTH,
     And,
     AttributeIs,
     EventExpression,
@@ -16,6 +15,7 @@ from workflow.event_expressions import (
     parse,
     triggers,
 )
+from workflow.limits import EVENT_EXPRESSION_NESTING
 
 A, B, C = TriggerIs("A"), TriggerIs("B"), TriggerIs("C")
 
@@ -73,7 +73,7 @@ def test_what_people_write(text: str, expected: EventExpression) -> None:
         ("name eq", "expected a value in quotes at the end", 8),
         ("trigger.equals('A'", "expected `)` at the end", 19),
         ("A or 'B", "this quote is not closed", 6),
-        ("(" * (MAX_DEPTH + 1), "parentheses are nested too deep", MAX_DEPTH + 1),
+        ("(" * (EVENT_EXPRESSION_NESTING + 1), "parentheses are nested too deep", EVENT_EXPRESSION_NESTING + 1),
     ],
 )
 def test_what_is_refused_is_said_with_its_place(text: str, message: str, column: int) -> None:

@@ -12,8 +12,8 @@ from tests.workflow.samples import places
 from workflow.convert.text import to_text
 from workflow.diagnostics import TextEdit
 from workflow.document import Document, json_reader, read, reread, yaml_reader
-from workflow.document.limits import LIMITS
 from workflow.edits.applying import apply
+from workflow.limits import LIMITS
 from workflow.paths import Json
 
 NAMED = "id: a\nfunctions:\n- name: f\n- name: g\nstates:\n  A:\n    type: x\n\n  # b\n  B: {type: y}\nend: 1\n"

@@ -5,8 +5,9 @@ from typing import Literal
 
 import pytest
 
-from workflow.expressions import ExpressionError, templates
+from workflow.expressions import ExpressionError
 from workflow.expressions.templates import compile_template, find, strip_braces
+from workflow.limits import EVALUATED_NESTING
 from workflow.model import Template
 from workflow.paths import Json
 
@@ -187,7 +188,7 @@ def test_values_that_python_cannot_write_are_an_error() -> None:
 
 def test_values_nested_too_deep_are_refused() -> None:
     value: Json = "{{ $ }}"
-    for _ in range(templates.MAX_NESTING + 1):
+    for _ in range(EVALUATED_NESTING + 1):
         value = [value]
     with pytest.raises(ExpressionError, match="nested deeper"):
         compile_template(Template(value, ()))

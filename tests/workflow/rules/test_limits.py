@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from workflow import rules
 from workflow.definition import Resource, load
 from workflow.document import read
+from workflow.limits import PLACES
 from workflow.model import ErrorHandler, Ref, Scope, Transition, Workflow
 from workflow.paths import Json
 from workflow.rules import _ways
@@ -170,6 +171,6 @@ def test_of_one_rule_a_thousand_places_are_told_and_that_there_are_more() -> Non
     found = [
         one for one in load(json.dumps(FULL | {"functions": functions})).diagnostics if one.rule == "duplicate-name"
     ]
-    assert len(found) == rules.MAX_FINDINGS + 1
+    assert len(found) == PLACES + 1
     assert found[-1].message == "There is more that breaks the rule `duplicate-name`; 1,000 places are shown"
     assert "more" not in found[0].message

@@ -2,7 +2,7 @@
 
 import ast
 
-from tests.test_imports import PACKAGES, ROOT, dotted, imports, modules
+from tests.import_graph import PACKAGES, ROOT, dotted, imports, modules
 
 HOUSE = "designer.workers"
 OPEN = {"client", "shares", "text_analysis", "session_runner", "gc_tuning"}

@@ -1,24 +1,12 @@
-"""How much text is read before it is refused (safety.md, first row), and how a reader says that it gives up."""
+"""What a reader of a text finds wrong in it, and how it says that it gives up (safety.md, first row)."""
 
 import re
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from workflow.limits import PLACES, Limits
 from workflow.paths import Path
 
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """`size` in bytes of UTF-8, `depth` in nested lists and mappings, `nodes` in values after aliases are expanded."""
-
-    size: int = 1_048_576
-    depth: int = 64
-    nodes: int = 100_000
-
-
-LIMITS = Limits()
 ILL_FORMED = re.compile(r"[\x00\ud800-\udfff]")
-MAX_PROBLEMS = 1_000
 FIRST = "\0"
 
 
@@ -64,6 +52,6 @@ def repeated(problems: list[Problem], path: Path, first: int, start: int, end: i
 
 def report(problems: list[Problem], problem: Problem) -> None:
     """Add a problem; UnreadableError where there are too many to be told."""
-    if len(problems) >= MAX_PROBLEMS:
-        raise UnreadableError(f"More than {MAX_PROBLEMS:,} faults stand before this place", problem.start, problem.end)
+    if len(problems) >= PLACES:
+        raise UnreadableError(f"More than {PLACES:,} faults stand before this place", problem.start, problem.end)
     problems.append(problem)

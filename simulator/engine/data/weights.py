@@ -1,4 +1,4 @@
-"""How large a value may grow while a workflow runs (limits.md).
+"""How large a value is: what people send, and what it grows to while a workflow runs, is bounded (limits.md).
 
 The weight of a value is that of its JSON text, in bytes of UTF-8 without spaces: a text with what JSON escapes in it,
 a number by its digits, at least LEAST for each, and never less than what is written. Values share their parts, so that
@@ -6,13 +6,13 @@ a small one in memory may be endless when written: a part is counted each time i
 made, and counting stops at the limit.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from json.encoder import encode_basestring
 
-from workflow.paths import Json
+from simulator.limits import NESTING
+from workflow.paths import Json, Path, pointer
 
 LEAST = 4  # bytes of a number, true, false or null: what is stored was run with it
-NESTING = 128  # levels; the writers of JSON give up at some hundreds
 LARGE = 512  # bytes from which it pays to remember a weight
 KEPT = 1_024  # weights that are remembered
 LAST = 64  # values that were found right and are known again
@@ -135,3 +135,44 @@ class Scale:
             if weight > most:
                 raise _Over
         return weight, levels
+
+
+class TooLarge(ValueError):
+    """A value beyond the setting `dataLimit`: the message names limit and place, `path` is the place."""
+
+    def __init__(self, message: str, path: Path) -> None:
+        super().__init__(f"{pointer(path)} {message}")
+        self.path = path
+
+
+def check_sizes(values: Iterable[tuple[Path, Json]], limit: int) -> None:
+    """Raise TooLarge for the first of the values, given with their places, that is larger than `limit` bytes."""
+    for path, value in values:
+        found = excess(value, limit)
+        if found is not None:
+            raise TooLarge(found, path)
+
+
+def weight(value: Json, limit: int) -> int | None:
+    """About how many bytes of JSON a value is; None: more than `limit`, or nested too deep."""
+    return None if excess(value, limit) is not None else Scale(limit).weight(value)
+
+
+def mocked(written: Json, kind: str) -> Iterator[tuple[Path, Json]]:
+    """The entries of mocks as a scenario file writes them, with their places; `kind` is `functions` or `subflows`."""
+    for name, entries in written.items() if isinstance(written, dict) else ():
+        if isinstance(entries, list):
+            yield from (((kind, name, place), entry) for place, entry in enumerate(entries))
+        else:
+            yield (kind, name), entries
+
+
+def sent(scenario: Json) -> Iterator[tuple[Path, Json]]:
+    """What a scenario brings into a run, with its places: input, events, the entries of mocks and of the script."""
+    yield ("input",), scenario.get("input")
+    events = scenario.get("events")
+    yield from ((("events", place), event) for place, event in enumerate(events if isinstance(events, list) else ()))
+    for kind in ("functions", "subflows"):
+        yield from mocked(scenario.get(kind), kind)
+    script = scenario.get("script")
+    yield from ((("script", place), entry) for place, entry in enumerate(script if isinstance(script, list) else ()))
