@@ -1,7 +1,7 @@
 """The trace as it is: every event, as it is written (contracts.md, "Trace")."""
 
 from simulator.engine.setup import Setup
-from simulator.engine.trace import BLANKS, SCOPED, TraceEvent
+from simulator.engine.trace import BLANKS, SCOPED, Timed, TraceEvent
 from simulator.engine.trace_writer import Sink
 from simulator.engine.world import Frame, World
 from workflow.durations import format_time
@@ -16,7 +16,7 @@ class FullTrace:
         self._world = world
         self._pointers = setup.program.pointers  # what a path is written as does not depend on the program
         self._write: Sink = sink or self.events.append
-        self._time = format_time(world.clock)
+        self.read_clock()
 
     def emit(
         self,
@@ -36,6 +36,8 @@ class FullTrace:
     def read_clock(self) -> None:
         """Take the world's time for that of all events to come."""
         self._time = format_time(self._world.clock)
+        self._blanks = Timed(BLANKS, self._time)
+        self._scoped = Timed(SCOPED, self._time)
 
     def clock_advanced(self) -> None:
         """Write `clock.advanced`, with the new time."""
@@ -135,13 +137,12 @@ class FullTrace:
         number = world.seq
         world.seq = number + 1
         if frame.scope:
-            event = SCOPED[kind].copy()
+            event = self._scoped[kind].copy()
             event["scope"] = frame.scope
         else:
-            event = BLANKS[kind].copy()
+            event = self._blanks[kind].copy()
         event["seq"] = number
         event["step"] = world.steps
-        event["time"] = self._time
         event["instance"] = frame.instance
         event["state"] = state
         event["pointer"] = self._pointers[place]

@@ -126,7 +126,7 @@ def _carry_out_due(run: Run, last: int, enough: Enough | None) -> str:
     if task is None:
         return ""
     world.steps += 1
-    run.before = world.seq
+    run.before = before = world.seq
     while True:
         frame, signal = task
         try:
@@ -137,7 +137,7 @@ def _carry_out_due(run: Run, last: int, enough: Enough | None) -> str:
         if task is not None and (over_agenda or now or (later and later[0].due <= world.clock)):
             run.put_back(task)
             task = None
-        told = world.seq != run.before
+        told = world.seq != before
         if told:
             stopped = enough() if enough else ""
             if stopped or world.steps >= last:
@@ -147,7 +147,7 @@ def _carry_out_due(run: Run, last: int, enough: Enough | None) -> str:
             return enough() if enough else ""
         if told:
             world.steps += 1
-            run.before = world.seq
+            run.before = before = world.seq
     if task is not None:
         run.put_back(task)
     return stopped
