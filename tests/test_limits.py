@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from tests.serving import ROOT
-from tests.test_imports import PACKAGES, dotted, modules
+from tests.import_graph import PACKAGES, dotted, modules
 
 DOCUMENT = (ROOT / "docs" / "limits.md").read_text(encoding="utf-8")
 HOMES = [f"{package}.limits" for package in PACKAGES]
@@ -51,7 +51,7 @@ def section(heading: str) -> str:
 
 def spellings(value: float) -> Iterator[str]:
     """How a number may be written."""
-    yield f"{value:,g}" if isinstance(value, float) else f"{value:,}"
+    yield f"{value:,g}" if value % 1 else f"{int(value):,}"
     yield from (f"{value / size:g} {unit}" for unit, size in UNITS.items() if value % size == 0)
     if value == 1:
         yield "one"
