@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.serving import ROOT
 from tests.import_graph import PACKAGES, dotted, modules
+from tests.serving import ROOT
 
 DOCUMENT = (ROOT / "docs" / "limits.md").read_text(encoding="utf-8")
 HOMES = [f"{package}.limits" for package in PACKAGES]
