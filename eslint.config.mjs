@@ -14,7 +14,7 @@ export default ts.config(
     rules: {
       // A name that begins with _ says that its place must be kept and nothing is asked of it.
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
-      // What the server sends is unknown JSON here: String() shows a text of it, and the tests of each place what it is.
+      // What the server sends is unknown JSON here: String() shows a text of it, and the place itself tells what it is.
       "@typescript-eslint/no-base-to-string": "off",
     },
   },

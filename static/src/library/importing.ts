@@ -113,7 +113,9 @@ export async function importDialog(pick: () => void, done: () => void): Promise<
       el(
         "p",
         {},
-        "Paste a definition, scenarios or a resource in YAML or JSON, or choose files: several at once, or a zip. Everything is kept with its problems; a text that does not parse is offered repaired where that is possible.",
+        "Paste a definition, scenarios or a resource in YAML or JSON, or choose files: several at once, or a zip. " +
+          "Everything is kept with its problems; a text that does not parse " +
+          "is offered repaired where that is possible.",
       ),
       el("label", { class: "field", for: "import-text" }, el("span", { class: "lab" }, "Text"), text),
     ],
