@@ -57,9 +57,10 @@ async function send(files: File[]): Promise<Item[] | null> {
   }
 }
 
-/** One definition without anything to tell is opened at once; all else is reported. `done` runs when something may have
- * come in.
- *  True when none was left out. */
+/**
+ * One definition without anything to tell is opened at once; all else is reported. `done` runs when something may have
+ * come in. True when none was left out.
+ */
 export async function importFiles(list: Iterable<File>, done: () => void): Promise<boolean> {
   try {
     const all = [...list];
