@@ -1,6 +1,7 @@
-/** How much is drawn at which scale. From afar boxes are blocks: nobody could read what is in them, and hundreds of
- * texts
- *  would be laid out anew at each turn of the wheel. Nearer, what is out of sight is spared that. */
+/**
+ * How much is drawn at which scale. From afar boxes are blocks: nobody could read what is in them, and hundreds of
+ * texts would be laid out anew at each turn of the wheel. Nearer, what is out of sight is spared that.
+ */
 
 import type { Scene } from "./scene";
 import { type Box, FAR, MAP, type Viewport } from "./viewport";

@@ -156,9 +156,10 @@ export class Viewport {
     this.go(zoomIdentity.translate(width / 2 - x * k, height / 2 - y * k).scale(k), smooth);
   }
 
-  /** Moves as little as needed to see `box` (all of it, or its middle when it is larger than the view); where it must
-   * move,
-   *  `around` is the share of the view that is kept free on each side of the box. */
+  /**
+   * Moves as little as needed to see `box` (all of it, or its middle when it is larger than the view); where it must
+   * move, `around` is the share of the view that is kept free on each side of the box.
+   */
   reveal(box: Box, smooth = true, around = 0): void {
     const { width, height } = this.size;
     const { k, x, y } = this.transform;

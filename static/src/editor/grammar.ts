@@ -1,6 +1,7 @@
-/** The grammars of the source: what the editor colours, folds and indents by. A text that is nested absurdly deep has
- * none,
- *  for the grammars call themselves once a level, and a browser's stack ends after some thousands. */
+/**
+ * The grammars of the source: what the editor colours, folds and indents by. A text that is nested absurdly deep has
+ * none, for the grammars call themselves once a level, and a browser's stack ends after some thousands.
+ */
 
 import { jsonLanguage } from "@codemirror/lang-json";
 import { yamlLanguage } from "@codemirror/lang-yaml";

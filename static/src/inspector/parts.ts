@@ -33,9 +33,10 @@ function helpText(field: Field, context: Context): Part {
   return field.help && context.helped === field.pointer ? html`<p class="help">${message(field.help)}</p>` : nothing;
 }
 
-/** The label; `control` is the id of what it labels, where that is one element. `beside`: a button at the end of its
- * row;
- *  the help stands below the whole row. */
+/**
+ * The label; `control` is the id of what it labels, where that is one element. `beside`: a button at the end of its
+ * row; the help stands below the whole row.
+ */
 export function label(
   field: Field,
   context: Context,

@@ -1,6 +1,7 @@
-/** The data that a form's expressions are tried on: typed by hand, taken from the last run, or what a scenario brings
- * there; kept by
- *  definition and state. */
+/**
+ * The data that a form's expressions are tried on: typed by hand, taken from the last run, or what a scenario brings
+ * there; kept by definition and state.
+ */
 
 import { api, messageOf } from "../shared/api";
 import { remember, remembered } from "../shared/storage";

@@ -1,4 +1,4 @@
-/** What is typed into fields, on its way to the text: when the typing rests, and at the latest when somebody goes on. */
+/** What is typed into fields, on its way to the text: when the typing rests, at the latest when somebody goes on. */
 
 import type { Drafts } from "./drafts";
 import type { Change, Field } from "./types";

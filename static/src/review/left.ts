@@ -85,7 +85,8 @@ class Changes {
     if (app.alone && app.versions.length > 1)
       return app.decisions.some(one => one.version < app.to)
         ? "Compared with nothing. Choose another version above."
-        : "No version before this one was reviewed, so all of it is new to a reviewer. To compare it with an older version, choose one above.";
+        : "No version before this one was reviewed, so all of it is new to a reviewer. " +
+            "To compare it with an older version, choose one above.";
     if (app.alone) return "This is the first version: there is nothing to compare it with yet.";
     if (!app.found.svg)
       return app.problem ? "" : "One of the two cannot be drawn, so only their texts can be compared.";

@@ -51,9 +51,10 @@ function usual(app: Review, to: number): number {
   return app.versions.find(one => one.number < to && reviewed.has(one.number))?.number ?? to;
 }
 
-/** Shows what the address asks for; without a wish the newest version beside the one that was reviewed last. All of it
- * comes
- *  at once: versions that can be chosen before it is known which are compared would be chosen for nothing. */
+/**
+ * Shows what the address asks for; without a wish the newest version beside the one that was reviewed last. All of it
+ * comes at once: versions that can be chosen before it is known which are compared would be chosen for nothing.
+ */
 export async function begin(app: Review, place: Place): Promise<void> {
   const named = place.other === null ? null : readOther(place.other).catch(() => null);
   const [versions, decided, other] = await Promise.all([readVersions(app), readDecisions(app), named]);

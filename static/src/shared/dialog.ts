@@ -1,7 +1,8 @@
-/** A modal dialog: the browser's own `<dialog>` (focus trap), with a heading, a body and a row of buttons. Enter in any
- * of
- *  its fields does the main action (Ctrl+Enter where Enter begins a line), Escape cancels; this is the only way to
- * make one. */
+/**
+ * A modal dialog: the browser's own `<dialog>` (focus trap), with a heading, a body and a row of buttons. Enter in any
+ * of its fields does the main action (Ctrl+Enter where Enter begins a line), Escape cancels; this is the only way to
+ * make one.
+ */
 
 import { messageOf } from "./api";
 import { type Child, el, icon } from "./dom";
@@ -79,9 +80,10 @@ export function dialog(
   return closed;
 }
 
-/** What closes `box` and gives the focus to `back`; `closed` tells with which value. All of it happens at once, not
- * with the
- *  browser's event, which comes later: the next key already belongs to the page. */
+/**
+ * What closes `box` and gives the focus to `back`; `closed` tells with which value. All of it happens at once, not with
+ * the browser's event, which comes later: the next key already belongs to the page.
+ */
 export function leaving(box: HTMLDialogElement, back: HTMLElement | null): Opened {
   let tell: (value: string) => void = () => undefined;
   const closed = new Promise<string>(resolve => {
@@ -110,9 +112,10 @@ function button(choice: Choice, press: (value: string) => void): HTMLButtonEleme
     : el("button", { ...look, type: "button", onclick: () => press(choice.value) }, choice.label);
 }
 
-/** What a press of a button does: closes with its value unless `check` is against it; one at a time: while that is on
- * its
- *  way the buttons are seen to be unavailable. */
+/**
+ * What a press of a button does: closes with its value unless `check` is against it; one at a time: while that is on
+ * its way the buttons are seen to be unavailable.
+ */
 function presser(
   box: HTMLDialogElement,
   trouble: HTMLElement,
@@ -150,9 +153,10 @@ function mark(host: Element, name: string, on: boolean): void {
   else host.removeAttribute(name);
 }
 
-/** Enter in a field of one line or in a list; Ctrl+Enter (⌘ on a Mac) in a text of several lines. Buttons and links
- * have
- *  an Enter of their own, and what a field has done itself is done. */
+/**
+ * Enter in a field of one line or in a list; Ctrl+Enter (⌘ on a Mac) in a text of several lines. Buttons and links have
+ * an Enter of their own, and what a field has done itself is done.
+ */
 function isEnter(event: KeyboardEvent): boolean {
   if (event.key !== "Enter" || event.defaultPrevented || event.isComposing) return false;
   if (event.target instanceof HTMLTextAreaElement) return event.ctrlKey || event.metaKey;

@@ -1,9 +1,9 @@
-/** Panels that have no room beside the canvas. A word on the edge of the page stands for each and opens it over the
- * canvas; in a
- *  small window the words are a bar of tabs below. The focus goes in with the panel, Escape closes it and gives the
- * focus back.
- *  What is open is remembered. How it looks is in `styles/edges.css`, which follows the attributes that are set
- * here. */
+/**
+ * Panels that have no room beside the canvas. A word on the edge of the page stands for each and opens it over the
+ * canvas; in a small window the words are a bar of tabs below. The focus goes in with the panel, Escape closes it and
+ * gives the focus back. What is open is remembered. How it looks is in `styles/edges.css`, which follows the attributes
+ * that are set here.
+ */
 
 import { el, icon, must, typing } from "./dom";
 import { remember, remembered } from "./storage";

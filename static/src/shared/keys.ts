@@ -24,9 +24,10 @@ export function addKeys(...more: Key[]): void {
 
 function spelled(event: KeyboardEvent): string {
   const name = event.key.length === 1 ? event.key.toUpperCase() : event.key;
-  const letter = event.key.length === 1 && event.key.toLowerCase() === event.key.toUpperCase(); // "?" already holds its Shift
+  // "?" already holds its Shift
+  const isSign = event.key.length === 1 && event.key.toLowerCase() === event.key.toUpperCase();
   const mod = MAC ? event.metaKey : event.ctrlKey;
-  return `${mod ? "Mod+" : ""}${event.altKey ? "Alt+" : ""}${event.shiftKey && !letter ? "Shift+" : ""}${name}`;
+  return `${mod ? "Mod+" : ""}${event.altKey ? "Alt+" : ""}${event.shiftKey && !isSign ? "Shift+" : ""}${name}`;
 }
 
 function lettersOff(): boolean {
