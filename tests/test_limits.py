@@ -49,7 +49,7 @@ def section(heading: str) -> str:
     return DOCUMENT.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
 
 
-def spellings(value: float) -> Iterator[str]:
+def spellings(value: Any) -> Iterator[str]:
     """How a number may be written."""
     yield f"{value:,g}" if value % 1 else f"{int(value):,}"
     yield from (f"{value / size:g} {unit}" for unit, size in UNITS.items() if value % size == 0)

@@ -18,7 +18,7 @@ from simulator.inspection.json_diff import changes
 from simulator.inspection.trace_nodes import Places
 from simulator.inspection.visits import definition_of, is_of, leaves, visit_of
 from simulator.limits import STAGE_BYTES, STAGES
-from simulator.wire.answers import DataStage, StageDetails, StageValues, StageWord, VisitStages
+from simulator.wire.data_flow import DataStage, StageDetails, StageValues, StageWord, VisitStages
 from workflow.model import Action
 from workflow.paths import Json, pointer
 from workflow.states import ForEachState, State

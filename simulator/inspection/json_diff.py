@@ -2,7 +2,7 @@
 
 from simulator.engine.data.equality import same
 from simulator.limits import CHANGES
-from simulator.wire.answers import Change
+from simulator.wire.data_flow import Change
 from workflow.paths import Json, Path, pointer
 
 

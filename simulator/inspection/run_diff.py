@@ -13,7 +13,8 @@ from simulator.engine.trace import TraceEvent
 from simulator.inspection.json_diff import changes
 from simulator.limits import BLOCKS
 from simulator.wire import answers
-from simulator.wire.answers import Block, BlockKind, Change, FirstDifference, Steps
+from simulator.wire.answers import Block, BlockKind, FirstDifference, Steps
+from simulator.wire.data_flow import Change
 
 UNSEEN = ("seq", "step")  # numbers of the run itself: they shift with the first difference
 SALIENT = ("to", "action", "function", "name", "branch", "index", "entry", "condition", "definition", "timer", "from")

@@ -18,7 +18,8 @@ from simulator.timeline.breakpoints import BreakpointError
 from simulator.timeline.replay import played
 from simulator.timeline.timeline import Timeline
 from simulator.timeline.watches import read_watches, watched
-from simulator.wire.answers import Comparison, Correlation, Explanation, Judgement, Provenance, Told, VisitStages
+from simulator.wire.answers import Comparison, Correlation, Explanation, Judgement, Told
+from simulator.wire.data_flow import Provenance, VisitStages
 from simulator.wire.debugging import Watched
 from workflow.paths import Json
 

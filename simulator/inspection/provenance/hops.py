@@ -10,7 +10,7 @@ from simulator.engine.data.equality import same
 from simulator.inspection.data_stages import element
 from simulator.inspection.history import Lineage, outer
 from simulator.inspection.provenance.mapping import from_template, source, value_at
-from simulator.wire.answers import How
+from simulator.wire.data_flow import How
 from workflow.expressions import NOTHING
 from workflow.model import Action, Expression, Template
 from workflow.paths import Json, Path, pointer

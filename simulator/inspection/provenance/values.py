@@ -12,8 +12,8 @@ from simulator.inspection.history import FIELDS, Lineage, TooFar, to_path
 from simulator.inspection.provenance import RULES
 from simulator.inspection.provenance.hops import CARRIED, Hop, Steps
 from simulator.limits import HOPS
-from simulator.wire import answers
-from simulator.wire.answers import Provenance
+from simulator.wire import data_flow
+from simulator.wire.data_flow import Provenance
 from workflow.paths import Path, pointer
 
 
@@ -42,7 +42,7 @@ def _chain(steps: Steps, seq: int, path: Path) -> list[Hop]:
     return found
 
 
-def _told(hop: Hop, event: TraceEvent) -> answers.Hop:
+def _told(hop: Hop, event: TraceEvent) -> data_flow.Hop:
     """A hop as JSON."""
     return {
         "seq": event["seq"],

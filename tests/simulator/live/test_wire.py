@@ -14,7 +14,7 @@ from designer.workers.client import close_pools
 from simulator.engine.trace import COMMON, TYPES
 from simulator.inspection import data_stages
 from simulator.session.session import Session
-from simulator.wire.answers import StageWord
+from simulator.wire.data_flow import StageWord
 from tests.safety.fuzzing_commands import USUAL
 from tests.simulator.debugged import ask, do, fixture
 from tests.simulator.runs import NAMES

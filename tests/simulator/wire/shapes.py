@@ -17,9 +17,9 @@ from typing import (
     is_typeddict,
 )
 
-from simulator.wire import answers, commands, debugging, messages, mocks, people, trace, view
+from simulator.wire import answers, commands, data_flow, debugging, messages, mocks, people, trace, view
 
-MODULES: tuple[ModuleType, ...] = (trace, mocks, debugging, view, people, answers, commands, messages)
+MODULES: tuple[ModuleType, ...] = (trace, mocks, debugging, view, people, data_flow, answers, commands, messages)
 """In the order in which their shapes are written."""
 MESSAGES = (
     commands.Command,

@@ -15,8 +15,6 @@ export type Control = "step" | "step-over" | "step-out" | "continue" | "back" | 
 
 export type Held = "idle" | "until" | "trace-limit" | "question" | "timeout";
 
-export type JudgementWord = "held" | "not-yet" | "differs";
-
 export type ChangeKind = "added" | "removed" | "changed";
 
 export type StageWord =
@@ -60,6 +58,8 @@ export type How =
   | "carried"
   | "computed"
   | "too far back";
+
+export type JudgementWord = "held" | "not-yet" | "differs";
 
 export type FateWord = "consumed" | "started" | "kept" | "dropped";
 
@@ -585,23 +585,6 @@ export interface People {
   members: Member[];
 }
 
-/** The session that was made by fork. */
-export interface Forked {
-  /** The id of the new session. */
-  session: string;
-  position: number;
-  /** That a quota is nearly met. */
-  notice?: string;
-}
-
-/** An expectation of a scenario, as far as it can be told at this step. */
-export interface Judgement {
-  name: string;
-  judgement: JudgementWord;
-  expected: Json;
-  actual: Json;
-}
-
 /** A place where two values differ. */
 export interface Change {
   pointer: string;
@@ -690,6 +673,23 @@ export interface Provenance {
   origin: Hop;
   /** From `written` back to `origin`. */
   chain: Hop[];
+}
+
+/** The session that was made by fork. */
+export interface Forked {
+  /** The id of the new session. */
+  session: string;
+  position: number;
+  /** That a quota is nearly met. */
+  notice?: string;
+}
+
+/** An expectation of a scenario, as far as it can be told at this step. */
+export interface Judgement {
+  name: string;
+  judgement: JudgementWord;
+  expected: Json;
+  actual: Json;
 }
 
 /** Where an event went. */
