@@ -152,12 +152,14 @@ function showVersion(text: string): void {
   label.textContent = `version ${version ?? ""}`;
 }
 
-const drawings = new Map<string, Promise<Comparison>>();
+/** Texts that are drawn alone; each is asked about once. */
+export class Drawings {
+  private readonly all = new Map<string, Promise<Comparison>>();
 
-/** One text alone, drawn; asked once for each text. */
-export function drawAlone(text: Side, dialect: string | null): Promise<Comparison> {
-  const known = drawings.get(text.text) ?? askDifference(text, text, dialect);
-  drawings.set(text.text, known);
-  known.catch(() => drawings.delete(text.text));
-  return known;
+  of(text: Side, dialect: string | null): Promise<Comparison> {
+    const known = this.all.get(text.text) ?? askDifference(text, text, dialect);
+    this.all.set(text.text, known);
+    known.catch(() => this.all.delete(text.text));
+    return known;
+  }
 }
