@@ -4,6 +4,7 @@ Also that the language and the engine stay pure: no Django, no input or output, 
 """
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -217,3 +218,19 @@ def test_no_file_is_longer_than_one_can_keep_in_mind() -> None:
     assert [str(path) for length, path in lengths if length > 400] == []
     assert lengths[len(lengths) // 2][0] <= 100
     assert lengths[len(lengths) * 9 // 10][0] <= 220
+
+
+def test_no_line_is_wider_than_a_page() -> None:
+    """120 columns in any language; but for the paths of icons, which are data, and what only a tool reads."""
+    kinds = ("*.py", "*.ts", "*.css", "*.mjs", "*.js", "*.html", "*.toml")
+    folders = ("workflow", "simulator", "designer", "bench", "tests", "templates", "static/src", "deploy")
+    files = [path for folder in folders for kind in kinds for path in (ROOT / folder).rglob(kind)]
+    files += [*ROOT.glob("*.py"), *ROOT.glob("*.toml"), *ROOT.glob("*.mjs"), ROOT / "Makefile"]
+    wide = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in files
+        if path.name != "icons.html" and "node_modules" not in path.parts
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if len(re.sub(r"  # (type: ignore|noqa).*", "", line)) > 120
+    ]
+    assert wide == []

@@ -85,7 +85,7 @@ def test_what_cannot_be_used_is_told(name: str, value: str, why: str) -> None:
         ("PORT", "", 8000),
         ("HOST", "[::1]", "::1"),
         ("LOG_LEVEL", "debug", "DEBUG"),
-        ("ORIGINS", "https://Flows.example.org/,http://[2001:db8::1]:81", ["https://flows.example.org", "http://[2001:db8::1]:81"]),
+        ("ORIGINS", "https://Flows.example.org/,http://[::1]:81", ["https://flows.example.org", "http://[::1]:81"]),
         ("FRAME_ANCESTORS", "https://*.example.org", ["https://*.example.org"]),
     ],
 )  # fmt: skip

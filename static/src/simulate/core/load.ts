@@ -133,7 +133,9 @@ export async function loadDefinition(
   } else {
     canvas.say("There is no drawing: the text cannot be read. Correct it in Design.");
     const worst = analysis.diagnostics.find(one => one.severity === "error");
-    app.problem = `This definition cannot be drawn${worst ? `: line ${worst.line}, column ${worst.column}: ${unmarked(worst.message)}` : ""}. Correct it in Design.`;
+    app.problem = `This definition cannot be drawn${
+      worst ? `: line ${worst.line}, column ${worst.column}: ${unmarked(worst.message)}` : ""
+    }. Correct it in Design.`;
   }
   app.changed();
 }

@@ -1,4 +1,4 @@
-/** What a panel keeps for its page (what was typed there, what is open): a field of the page that only the panel reads. */
+/** What a panel keeps for its page (what was typed, what is open): a field of the page that only the panel reads. */
 
 import type { App } from "./app";
 

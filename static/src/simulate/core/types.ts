@@ -1,6 +1,6 @@
 /**
- * What the pages of the simulator know of: the shapes that cross the wire (wire.ts), and those of a scenario file and of
- * a definition's vocabulary. Nothing here does anything.
+ * What the pages of the simulator know of: the shapes that cross the wire (wire.ts), and those of a scenario file and
+ * of a definition's vocabulary. Nothing here does anything.
  */
 
 import type {

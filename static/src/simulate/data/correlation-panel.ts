@@ -72,7 +72,13 @@ function fixes(
       ${icon("send", true)}Send again with ${value.length > SHORT ? `${value.slice(0, SHORT - 1)}…` : value}
     </button>`;
   return html`<div class="fixes">
-    ${use ?? nothing}${other && missing ? html`<button type="button" class="btn sm soft" @click=${again}>${icon("send", true)}Send again with ${missing}</button>` : nothing}
+    ${use ?? nothing}${
+      other && missing
+        ? html`<button type="button" class="btn sm soft" @click=${again}>
+            ${icon("send", true)}Send again with ${missing}
+          </button>`
+        : nothing
+    }
     <button type="button" class="btn sm soft" @click=${() => editEvent(app, event, wrong)}>Edit the event</button>
   </div>`;
 }
@@ -99,7 +105,9 @@ function candidate(one: Candidate): Part {
   return html`<li class="no">
     ${icon("close", true)} ${one.event}:
     <b>${one.attribute}</b>
-    ${one.found === null ? "is missing" : html`is <code>${text(one.found)}</code>`}${one.wanted === null ? nothing : html`, wanted <code>${text(one.wanted)}</code>`}
+    ${one.found === null ? "is missing" : html`is <code>${text(one.found)}</code>`}${
+      one.wanted === null ? nothing : html`, wanted <code>${text(one.wanted)}</code>`
+    }
   </li>`;
 }
 
@@ -163,7 +171,11 @@ export function correlation(app: App, actions: Actions): Part {
         </table>`,
     )}
     <p>
-      ${other ? html`The event carries <span class="mono">${other}</span>. Case counts: these are two names.` : told.reason}
+      ${
+        other
+          ? html`The event carries <span class="mono">${other}</span>. Case counts: these are two names.`
+          : told.reason
+      }
     </p>
     ${everybody(app, found)}${told.taken ? nothing : fixes(app, actions, event, missing, wrong, wanted)}
   </section>`;

@@ -84,7 +84,16 @@ export function editing(app: App, actions: Actions, visit: Visit): Part {
         app.changed();
       }}
     ></textarea>
-    ${"problem" in read ? html`<p class="help bad">${icon("error", true)}<span>${read.problem}</span></p>` : later ? html`<p>${later} later step${later === 1 ? " is" : "s are"} dropped; Undo brings ${later === 1 ? "it" : "them"} back. Fork first to keep both.</p>` : nothing}
+    ${
+      "problem" in read
+        ? html`<p class="help bad">${icon("error", true)}<span>${read.problem}</span></p>`
+        : later
+          ? html`<p>
+              ${later} later step${later === 1 ? " is" : "s are"} dropped; Undo brings ${later === 1 ? "it" : "them"}
+              back. Fork first to keep both.
+            </p>`
+          : nothing
+    }
     <div class="line">
       <button type="submit" class="btn sm soft strong" ?disabled=${"problem" in read}>Change</button
       ><button type="button" class="btn sm plain" @click=${close}>Cancel</button>

@@ -100,7 +100,9 @@ function hop(app: App, one: Hop): Part {
     <button type="button" class="steplink" title="Go to this step" @click=${() => app.goTo(one.step, one.seq)}>
       step ${one.step}</button
     ><span
-      >${HOW[one.how] ?? one.how}${one.state ? ` in ${one.state}` : ""}${one.expression ? html` by <code>${one.expression}</code>` : nothing}</span
+      >${HOW[one.how] ?? one.how}${one.state ? ` in ${one.state}` : ""}${
+        one.expression ? html` by <code>${one.expression}</code>` : nothing
+      }</span
     >
   </li>`;
 }

@@ -179,12 +179,30 @@ function form(app: App, actions: Actions, now: Draft): Part {
         ${KINDS.map(([value, word]) => html`<option value=${value} ?selected=${value === now.kind}>${word}</option>`)}
       </select>`,
     )}
-    ${["event", "time"].includes(now.kind) ? nothing : pick("pointer", now.kind === "edge" ? "Edge" : now.kind === "state" ? "State" : "Where", places(app, now))}
+    ${
+      ["event", "time"].includes(now.kind)
+        ? nothing
+        : pick("pointer", now.kind === "edge" ? "Edge" : now.kind === "state" ? "State" : "Where", places(app, now))
+    }
     ${CHOICES[now.kind] ? pick("on", now.kind === "data" ? "Of" : "When it", CHOICES[now.kind] ?? []) : nothing}
-    ${now.kind === "error" ? text("name", "Error name", "any") : now.kind === "event" ? text("name", "Event name or type", "*") : nothing}
-    ${now.kind === "attempt" || now.kind === "iteration" ? text("number", "Number", now.kind === "attempt" ? "2" : "0") : nothing}
+    ${
+      now.kind === "error"
+        ? text("name", "Error name", "any")
+        : now.kind === "event"
+          ? text("name", "Event name or type", "*")
+          : nothing
+    }
+    ${
+      now.kind === "attempt" || now.kind === "iteration"
+        ? text("number", "Number", now.kind === "attempt" ? "2" : "0")
+        : nothing
+    }
     ${now.kind === "time" ? text("at", "At", "5 min or a time") : nothing}
-    ${text("condition", now.kind === "data" ? "Condition" : "And only while", "$[?(@.total > 100)]")}${text("skip", "After so many hits", "0")}
+    ${text(
+      "condition",
+      now.kind === "data" ? "Condition" : "And only while",
+      "$[?(@.total > 100)]",
+    )}${text("skip", "After so many hits", "0")}
     <div class="line end">
       <button type="submit" class="btn sm soft strong" ?disabled=${Boolean(wrong)}>
         ${now.id === null ? "Add" : "Save"}</button
@@ -211,7 +229,17 @@ function row(app: App, actions: Actions, one: AnyBreakpoint): Part {
     ${met ? html`<span class="tag run">here</span>` : nothing}<span class="dim small"
       >${one.hits ?? 0} hit${one.hits === 1 ? "" : "s"}</span
     >
-    ${one.pointer !== undefined ? iconButton({ icon: "goto", label: `Show ${placeName(app, one.pointer)}`, title: "Show on the diagram", small: true, run: () => app.select({ pointer: one.pointer ?? null }) }) : nothing}
+    ${
+      one.pointer !== undefined
+        ? iconButton({
+            icon: "goto",
+            label: `Show ${placeName(app, one.pointer)}`,
+            title: "Show on the diagram",
+            small: true,
+            run: () => app.select({ pointer: one.pointer ?? null }),
+          })
+        : nothing
+    }
     ${iconButton({
       icon: "pencil",
       label: `Edit: ${words}`,
@@ -223,7 +251,13 @@ function row(app: App, actions: Actions, one: AnyBreakpoint): Part {
         soon(() => document.querySelector<HTMLElement>("#bp-kind"));
       },
     })}
-    ${iconButton({ icon: "close", label: `Remove: ${words}`, title: "Remove", small: true, run: () => put(app, actions, all => all.filter(other => other.id !== one.id)) })}
+    ${iconButton({
+      icon: "close",
+      label: `Remove: ${words}`,
+      title: "Remove",
+      small: true,
+      run: () => put(app, actions, all => all.filter(other => other.id !== one.id)),
+    })}
     ${one.problem ? html`<p class="help bad">${icon("error", true)}<span>${one.problem}</span></p>` : nothing}
   </li>`;
 }
@@ -238,7 +272,15 @@ export function breakpointsPanel(app: App, actions: Actions): Part {
     soon(() => document.querySelector<HTMLElement>("#bp-kind"));
   };
   return html`<div class="scroll">
-    ${own.draft ? form(app, actions, own.draft) : html`<p class="bpnew"><button type="button" class="btn sm soft" id="bp-new" @click=${begin}>${icon("plus", true)}New breakpoint</button><span class="dim small">Kept with the definition.</span></p>`}
+    ${
+      own.draft
+        ? form(app, actions, own.draft)
+        : html`<p class="bpnew">
+            <button type="button" class="btn sm soft" id="bp-new" @click=${begin}>
+              ${icon("plus", true)}New breakpoint</button
+            ><span class="dim small">Kept with the definition.</span>
+          </p>`
+    }
     ${
       all.length
         ? html`<ul>

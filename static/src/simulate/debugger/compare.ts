@@ -111,10 +111,18 @@ function block(app: App, actions: Actions, one: Block): Part {
   };
   return html`<li class="cmp ${one.kind}">
     <span
-      class="tag ${one.kind === "same" ? "" : one.kind === "changed" ? "warning" : one.kind === "left" ? "ok" : "error"}"
+      class="tag ${
+        one.kind === "same" ? "" : one.kind === "changed" ? "warning" : one.kind === "left" ? "ok" : "error"
+      }"
       >${to - from} ${WORDS[one.kind]}</span
     >
-    ${here ? html`<button type="button" class="rowlink grow small clip" title="Go to this step" @click=${go}>${words}</button>` : nothing}
+    ${
+      here
+        ? html`<button type="button" class="rowlink grow small clip" title="Go to this step" @click=${go}>
+            ${words}
+          </button>`
+        : nothing
+    }
   </li>`;
 }
 
@@ -139,7 +147,9 @@ function called(app: App, one: Card): string {
   const from =
     one.origin === app.run?.id ? "this run" : cards.find(card => card.id === one.origin)?.name || "another run";
   return [
-    `${isOrigin ? "Forked from: " : "Run: "}${one.name || "no scenario"}${isOrigin && mine ? `, at step ${mine.origin_position}` : ""}`,
+    `${isOrigin ? "Forked from: " : "Run: "}${one.name || "no scenario"}${
+      isOrigin && mine ? `, at step ${mine.origin_position}` : ""
+    }`,
     `${one.position} steps`,
     new Date(one.updated).toLocaleTimeString("en-GB"),
     ...(one.origin ? [`forked from ${from} at step ${one.origin_position}`] : []),
@@ -180,7 +190,9 @@ export function comparePanel(app: App, actions: Actions): Part {
           app.changed();
         }}
       >
-        ${order.map(([value, words]) => html`<option value=${value} ?selected=${value === own.against}>${words}</option>`)}
+        ${order.map(
+          ([value, words]) => html`<option value=${value} ?selected=${value === own.against}>${words}</option>`,
+        )}
       </select>
       <button type="submit" class="btn sm soft" ?disabled=${!own.against}>Compare</button>
     </form>

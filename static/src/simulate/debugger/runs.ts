@@ -83,7 +83,8 @@ async function sure(app: App, one: Card): Promise<boolean> {
       el(
         "p",
         {},
-        `What it came to (${facts(app, one)}) is lost: its trace and data, the events and answers that were given by hand. Who has it open is told.`,
+        `What it came to (${facts(app, one)}) is lost: its trace and data, ` +
+          "the events and answers that were given by hand. Who has it open is told.",
       ),
       el("p", {}, "Scenarios that were saved from it, and runs that were forked from it, stay."),
       el("p", {}, el("b", {}, "This cannot be undone.")),

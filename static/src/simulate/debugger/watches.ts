@@ -68,7 +68,13 @@ function row(app: App, actions: Actions, one: WatchValue): Part {
   const changed = before !== undefined && !equal(before.value, one.value);
   return html`<li class="watch ${changed ? "changed" : ""}">
     <code class="grow">${one.expression}</code>${changed ? html`<span class="chg">changed</span>` : nothing}
-    ${iconButton({ icon: "close", label: `Remove ${one.expression}`, title: "Remove", small: true, run: () => remove(app, actions, one.expression) })}
+    ${iconButton({
+      icon: "close",
+      label: `Remove ${one.expression}`,
+      title: "Remove",
+      small: true,
+      run: () => remove(app, actions, one.expression),
+    })}
     <div class="wvalue">${shown(app, one)}</div>
   </li>`;
 }
@@ -89,7 +95,9 @@ export function watchesPanel(app: App, actions: Actions): Part {
     app.changed();
   };
   const of = watches?.focus
-    ? `on the data of ${watches.focus.state ?? "the instance"}${watches.focus.instance === "1" ? "" : `, instance ${watches.focus.instance}`}`
+    ? `on the data of ${watches.focus.state ?? "the instance"}${
+        watches.focus.instance === "1" ? "" : `, instance ${watches.focus.instance}`
+      }`
     : "on the output";
   return html`<div class="scroll">
     <form

@@ -149,7 +149,13 @@ function optionForm(app: App, all: Option[], one: Option, n: number, kind: Kind)
           : nothing
     }
     ${one.how === "never" ? nothing : lengthForm(app, `chance-${n}`, "After", one.delay)}
-    ${wrong && wrong !== lengthProblem(one.delay) ? (wrong === NAMELESS && !one.named ? html`<p class="help">${wrong}</p>` : html`<p class="help bad">${icon("error", true)}<span>${wrong}</span></p>`) : nothing}
+    ${
+      wrong && wrong !== lengthProblem(one.delay)
+        ? wrong === NAMELESS && !one.named
+          ? html`<p class="help">${wrong}</p>`
+          : html`<p class="help bad">${icon("error", true)}<span>${wrong}</span></p>`
+        : nothing
+    }
   </li>`;
 }
 

@@ -42,7 +42,11 @@ function row(app: App, one: Judgement): Part {
         <span class="dim small clip mono">${brief}</span>
       </summary>
       <p class="dim small">Expected${one.judgement === "differs" ? ", and what differs in the run" : ""}</p>
-      ${one.judgement === "differs" ? dataView(app, `expect/${one.name}`, one.actual, one.expected, true) : dataView(app, `expect/${one.name}`, one.expected)}
+      ${
+        one.judgement === "differs"
+          ? dataView(app, `expect/${one.name}`, one.actual, one.expected, true)
+          : dataView(app, `expect/${one.name}`, one.expected)
+      }
     </details>
   </li>`;
 }

@@ -182,7 +182,9 @@ function row(app: App, list: List, entry: MockEntry, place: number): Part {
       >${taken ? icon("check", true) : count}</span
     >
     <div class="grow">
-      ${buttons(list, place)}${entry.when ? html`<p class="cond mono">${entry.when}</p>` : nothing}${says(entry, list.kind)}${note ? html`<p class="dim small">${note}</p>` : nothing}
+      ${buttons(list, place)}${
+        entry.when ? html`<p class="cond mono">${entry.when}</p>` : nothing
+      }${says(entry, list.kind)}${note ? html`<p class="dim small">${note}</p>` : nothing}
     </div>
   </li>`;
 }
@@ -190,9 +192,31 @@ function row(app: App, list: List, entry: MockEntry, place: number): Part {
 function buttons(list: List, place: number): Part {
   const count = place + 1;
   return html`<span class="acts"
-    >${iconButton({ icon: "pencil", label: `Edit entry ${count} of ${list.name}`, title: "Edit", run: () => list.edit(place), small: true })}
-    ${place > 0 ? iconButton({ icon: "up", label: `Move entry ${count} of ${list.name} up`, title: "Up", run: () => list.move(place, -1), small: true }) : nothing}
-    ${iconButton({ icon: "close", label: `Delete entry ${count} of ${list.name}`, title: "Delete", run: () => list.remove(place), small: true })}</span
+    >${iconButton({
+      icon: "pencil",
+      label: `Edit entry ${count} of ${list.name}`,
+      title: "Edit",
+      run: () => list.edit(place),
+      small: true,
+    })}
+    ${
+      place > 0
+        ? iconButton({
+            icon: "up",
+            label: `Move entry ${count} of ${list.name} up`,
+            title: "Up",
+            run: () => list.move(place, -1),
+            small: true,
+          })
+        : nothing
+    }
+    ${iconButton({
+      icon: "close",
+      label: `Delete entry ${count} of ${list.name}`,
+      title: "Delete",
+      run: () => list.remove(place),
+      small: true,
+    })}</span
   >`;
 }
 
@@ -211,11 +235,21 @@ function section(app: App, list: List, calls: number): Part {
       entries.length || adding
         ? html`<ol>
             ${entries.map((entry, place) => row(app, list, entry, place))}
-            ${adding && form.open ? html`<li class="editing">${entryForm(app, form.open.draft, list.kind, list.save, list.cancel)}</li>` : nothing}
+            ${
+              adding && form.open
+                ? html`<li class="editing">${entryForm(app, form.open.draft, list.kind, list.save, list.cancel)}</li>`
+                : nothing
+            }
           </ol>`
         : html`<p class="none dim small">No entry: the run asks you.</p>`
     }
-    ${adding ? nothing : html`<button type="button" class="link" @click=${() => list.edit(entries.length)}>${icon("plus", true)} Add an entry</button>`}
+    ${
+      adding
+        ? nothing
+        : html`<button type="button" class="link" @click=${() => list.edit(entries.length)}>
+            ${icon("plus", true)} Add an entry
+          </button>`
+    }
   </section>`;
 }
 
@@ -252,7 +286,13 @@ export function mocksPanel(app: App, actions: Actions): Part {
         >${setup.name ? html`Scenario <b>${setup.name}</b>` : "No scenario"}</span
       >${setup.seed ? html`<span class="dim">seed ${setup.seed}</span>` : nothing}
     </p>
-    ${later ? html`<p class="help">The set-up was changed: these mocks apply with the next restart.</p>` : over ? html`<p class="help">The run is over: what is changed here counts from the next one (Restart, R).</p>` : nothing}
+    ${
+      later
+        ? html`<p class="help">The set-up was changed: these mocks apply with the next restart.</p>`
+        : over
+          ? html`<p class="help">The run is over: what is changed here counts from the next one (Restart, R).</p>`
+          : nothing
+    }
     ${functions.map(name => section(app, new List(app, actions, "functions", name), calls.get(`f/${name}`) ?? 0))}
     ${subflows.map(name => section(app, new List(app, actions, "subflows", name), calls.get(`s/${name}`) ?? 0))}
   </div>`;

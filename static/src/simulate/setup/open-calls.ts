@@ -149,8 +149,26 @@ function card(app: App, actions: Actions, call: Call): Part {
     <p class="dim small">
       Called by ${call.state}${call.instance === "1" ? "" : `, instance ${call.instance}`}. No mock answers it.
     </p>
-    ${!past && app.view?.controls.held === "question" ? html`<p class="small pastnote">${icon("clock", true)}<span>The clock stands still for your answer. Continue goes on without it: ${app.view.controls.next}</span></p>` : nothing}
-    ${past ? html`<p class="small pastnote">${icon("rewind", true)}<span>You are at step ${app.view?.position} of ${app.view?.length}. Another answer here drops the ${later} later step${later === 1 ? "" : "s"}; “Undo” brings ${later === 1 ? "it" : "them"} back. Continue keeps the answer it had.</span></p>` : nothing}
+    ${
+      !past && app.view?.controls.held === "question"
+        ? html`<p class="small pastnote">
+            ${icon("clock", true)}<span
+              >The clock stands still for your answer. Continue goes on without it: ${app.view.controls.next}</span
+            >
+          </p>`
+        : nothing
+    }
+    ${
+      past
+        ? html`<p class="small pastnote">
+            ${icon("rewind", true)}<span
+              >You are at step ${app.view?.position} of ${app.view?.length}. Another answer here drops the ${later}
+              later step${later === 1 ? "" : "s"}; “Undo” brings ${later === 1 ? "it" : "them"} back. Continue keeps the
+              answer it had.</span
+            >
+          </p>`
+        : nothing
+    }
     <details open>
       <summary>Parameters</summary>
       ${dataView(app, `${id}-parameters`, call.parameters)}
@@ -193,8 +211,20 @@ export function waits(app: App, actions: Actions): Part {
     <div class="ask">
       <p>${icon("hourglass", true)} ${told.text}</p>
       <div class="line">
-        ${event ? html`<button type="button" class="btn sm soft" @click=${() => writeEvent(app, event)}>${icon("envelope", true)}Write the event</button>` : nothing}
-        ${due ? html`<button type="button" class="btn sm soft" @click=${() => actions.advanceTo(due)}>${icon("clock", true)}Jump to the timeout</button>` : nothing}
+        ${
+          event
+            ? html`<button type="button" class="btn sm soft" @click=${() => writeEvent(app, event)}>
+                ${icon("envelope", true)}Write the event
+              </button>`
+            : nothing
+        }
+        ${
+          due
+            ? html`<button type="button" class="btn sm soft" @click=${() => actions.advanceTo(due)}>
+                ${icon("clock", true)}Jump to the timeout
+              </button>`
+            : nothing
+        }
       </div>
     </div>
   </div>`;

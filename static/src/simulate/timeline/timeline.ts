@@ -111,9 +111,16 @@ function barShape(app: App, made: Layout, bar: Bar, y: number): unknown {
   const pick = (): void => {
     if (bar.seq !== null) app.select({ seq: bar.seq });
   };
-  return svg`<g class="hit" @click=${pick}><title>${bar.title}</title><rect class=${bar.look} x=${x} width=${Math.max(end - x, 5)} y=${y + 8} height="24" rx="5"></rect>
+  return svg`<g class="hit" @click=${pick}><title>${bar.title}</title>
+    <rect class=${bar.look} x=${x} width=${Math.max(end - x, 5)} y=${y + 8} height="24" rx="5"></rect>
     ${bar.parts.map(part => stretch(made, part, y))}
-    ${shown ? svg`<text class=${LETTERS[bar.look] ?? (bar.parts.length ? "over" : "")} x=${middle} y=${y + 24} text-anchor="middle">${shown}</text>` : ""}</g>`;
+    ${
+      shown
+        ? svg`<text class=${
+            LETTERS[bar.look] ?? (bar.parts.length ? "over" : "")
+          } x=${middle} y=${y + 24} text-anchor="middle">${shown}</text>`
+        : ""
+    }</g>`;
 }
 
 const SIGNS: Record<Mark["look"], [string, string]> = {
@@ -138,8 +145,15 @@ function markShape(app: App, mark: Mark, x: number, y: number, left: boolean, ro
   const grab = (event: PointerEvent): void => {
     if (due && own.acting && own.memo) drag(app, own.acting, due, own.memo.scale, event);
   };
-  return svg`<svg class=${due === undefined ? "hit" : "hit drags"} @pointerdown=${grab} x=${x} y=${y + 20} overflow="visible" @click=${pick}><title>${mark.text}${due === undefined ? "" : ": drag it to another time"}</title><circle class=${mark.look} r="11"></circle><use href="#i-${sign}" class=${tone} x="-6" y="-6" width="12" height="12"></use>
-    <text class=${mark.look === "evx" ? "badt" : ""} x=${left ? -18 : 18} y="4" text-anchor=${left ? "end" : "start"}>${text}</text></svg>`;
+  return svg`<svg class=${
+    due === undefined ? "hit" : "hit drags"
+  } @pointerdown=${grab} x=${x} y=${y + 20} overflow="visible" @click=${pick}><title>${mark.text}${
+    due === undefined ? "" : ": drag it to another time"
+  }</title><circle class=${mark.look} r="11"></circle>
+    <use href="#i-${sign}" class=${tone} x="-6" y="-6" width="12" height="12"></use>
+    <text class=${
+      mark.look === "evx" ? "badt" : ""
+    } x=${left ? -18 : 18} y="4" text-anchor=${left ? "end" : "start"}>${text}</text></svg>`;
 }
 
 /**
@@ -210,8 +224,21 @@ function picture(app: App, view: View): Part {
   const rows = lanes.slice(from, to);
   return html`<span class="corner"></span
     ><svg class="axis" aria-hidden="true" height=${AXIS} width=${width}>
-      ${ticks.map(({ x, time }) => svg`<line class="grid" x1=${x * width} x2=${x * width} y1="26" y2=${AXIS}></line><text class="ax" x=${x * width} y="18" text-anchor=${x * width < 30 ? "start" : x * width > width - 30 ? "end" : "middle"}>${tickLabel(time, view)}</text>`)}
-      ${scale.cuts.filter(x => isSeen(app, x * width, x * width)).map(x => svg`<svg x=${x * width} y="15" width="12" height="16" overflow="visible"><path class="brk2" d="M-5 12 -1 4M0 12 4 4"></path></svg>`)}
+      ${ticks.map(
+        ({ x, time }) =>
+          svg`<line class="grid" x1=${x * width} x2=${x * width} y1="26" y2=${AXIS}></line>
+            <text class="ax" x=${x * width} y="18" text-anchor=${
+              x * width < 30 ? "start" : x * width > width - 30 ? "end" : "middle"
+            }>${tickLabel(time, view)}</text>`,
+      )}
+      ${scale.cuts
+        .filter(x => isSeen(app, x * width, x * width))
+        .map(
+          x =>
+            svg`<svg x=${x * width} y="15" width="12" height="16" overflow="visible">
+            <path class="brk2" d="M-5 12 -1 4M0 12 4 4"></path>
+          </svg>`,
+        )}
       <line class="now" x1=${here} x2=${here} y1="24" y2=${AXIS}></line>
       <svg x=${Math.min(Math.max(here, 34), width - 34)} y="4" overflow="visible">
         <rect class="nowb" x="-31" y="0" width="62" height="20" rx="10"></rect>
@@ -228,7 +255,9 @@ function picture(app: App, view: View): Part {
       width=${width}
       height=${bottom + 8}
     >
-      ${ticks.map(tick => svg`<line class="grid" x1=${tick.x * width} x2=${tick.x * width} y1="0" y2=${bottom}></line>`)}
+      ${ticks.map(
+        tick => svg`<line class="grid" x1=${tick.x * width} x2=${tick.x * width} y1="0" y2=${bottom}></line>`,
+      )}
       <line class="now" x1=${here} x2=${here} y1="0" y2=${bottom}></line>
       ${rows.map((lane, n) => laneShape(app, made, lane, (from + n) * ROW))}
     </svg>`;
@@ -299,7 +328,8 @@ export function timeline(app: App, actions: Actions): Part {
           tabindex="0"
           role="group"
           aria-label="Timeline"
-          @scroll=${(event: Event) => measureTimeline(app, (event.currentTarget as HTMLElement).parentElement ?? document.body)}
+          @scroll=${(event: Event) =>
+            measureTimeline(app, (event.currentTarget as HTMLElement).parentElement ?? document.body)}
         >
           ${picture(app, view)}
         </div>`

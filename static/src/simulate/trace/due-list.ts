@@ -51,7 +51,18 @@ function row(app: App, actions: Actions, due: Due): Part {
       </button>
       ${due.does ? html`<p class="small">${due.does}</p>` : nothing}
       <p class="dim small">${when(due.due, app.view?.clock ?? due.due)} · ${left > 0 ? `in ${short(left)}` : "now"}</p>
-      ${left > 0 ? html`<button type="button" class="btn sm soft" ?disabled=${Boolean(app.run?.busy)} @click=${() => actions.advanceTo(due.due)}>Jump there</button>` : nothing}
+      ${
+        left > 0
+          ? html`<button
+              type="button"
+              class="btn sm soft"
+              ?disabled=${Boolean(app.run?.busy)}
+              @click=${() => actions.advanceTo(due.due)}
+            >
+              Jump there
+            </button>`
+          : nothing
+      }
     </div>
   </li>`;
 }
@@ -116,8 +127,24 @@ export function next(actions: Actions): (app: App) => Part {
               </ul>`
             : empty(why(app))
         }${more(app)}
-        ${hint?.due ? html`<p class="runon"><button type="button" class="btn sm plain" ?disabled=${Boolean(app.run?.busy)} title="Continue, and let timeouts happen" @click=${actions.throughTimeouts}>${icon("play", true)}Run through timeouts</button></p>` : nothing}
-        ${app.view && (!app.view.controls.over || app.view.controls.held === "until") ? runUntil(app, actions) : nothing}
+        ${
+          hint?.due
+            ? html`<p class="runon">
+                <button
+                  type="button"
+                  class="btn sm plain"
+                  ?disabled=${Boolean(app.run?.busy)}
+                  title="Continue, and let timeouts happen"
+                  @click=${actions.throughTimeouts}
+                >
+                  ${icon("play", true)}Run through timeouts
+                </button>
+              </p>`
+            : nothing
+        }
+        ${
+          app.view && (!app.view.controls.over || app.view.controls.held === "until") ? runUntil(app, actions) : nothing
+        }
       </div>`;
   };
 }

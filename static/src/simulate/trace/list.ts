@@ -160,7 +160,12 @@ export function traceList(app: App): Part {
         @keydown=${keys(app, all)}
       >
         <ol
-          ${css({ "--t": days ? "13ch" : "56px", "--no": `${String(all.at(-1)?.seq ?? 0).length + 1}ch`, "padding-top": `${from * ROW + 4}px`, "padding-bottom": `${(all.length - to) * ROW + 4}px` })}
+          ${css({
+            "--t": days ? "13ch" : "56px",
+            "--no": `${String(all.at(-1)?.seq ?? 0).length + 1}ch`,
+            "padding-top": `${from * ROW + 4}px`,
+            "padding-bottom": `${(all.length - to) * ROW + 4}px`,
+          })}
           role="presentation"
         >
           ${repeat(
@@ -171,7 +176,11 @@ export function traceList(app: App): Part {
         </ol>
       </div>`
     : html`<div class="scroll">
-        ${empty(own.filter && total ? `No event matches “${own.filter}”.` : "Every event of the run is listed here, with the time on the virtual clock.")}
+        ${empty(
+          own.filter && total
+            ? `No event matches “${own.filter}”.`
+            : "Every event of the run is listed here, with the time on the virtual clock.",
+        )}
       </div>`;
   return html`<div class="tabs">
       <h2 class="ptitle">Trace ${total ? html`<span class="count">${total.toLocaleString("en")}</span>` : nothing}</h2>
