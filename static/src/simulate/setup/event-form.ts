@@ -363,7 +363,7 @@ export function eventForm(app: App, actions: Actions): Part {
               type="button"
               class="btn sm plain"
               ?disabled=${bad}
-              title=${`Here the event comes just before the ${racing.label}, in a fork just after it; both are compared`}
+              title="Here the event comes just before the ${racing.label}, in a fork after it; the two are compared"
               @click=${() => void actions.race(eventOf(now), racing.due)}
             >
               ${icon("fork", true)}Race the timeout both ways
