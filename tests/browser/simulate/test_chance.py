@@ -45,7 +45,7 @@ def test_chance_is_said_written_and_drawn(page: Page, live_server_url: str, scre
     page.get_by_role("tab", name="Mocks").click()
     entry = page.locator(".mock li").first
     expect(entry).to_contain_text("by chance")
-    expect(entry.locator(".chance").nth(0)).to_contain_text('90 %returns { "yes": true }')
+    expect(entry.locator(".chance").nth(0)).to_contain_text('90 % returns { "yes": true }')
     expect(entry.locator(".chance").nth(1)).to_contain_text("after a random time (uniform, 1 second to 2 seconds)")
     expect(entry).to_contain_text("after a random time (lognormal, 2 seconds on average)")
     screenshot(page, "simulate-chance")
