@@ -183,7 +183,7 @@ def test_an_answer_in_the_past_says_what_it_drops_and_begins_with_the_old_one(pa
     page.get_by_role("button", name="Return result").click()
     person.chip(page, "Completed")
     page.get_by_role("slider", name="Step").fill(str(before))
-    expect(page.locator(".pastnote")).to_contain_text(re.compile(r"drops the \d+ later steps"))
+    expect(page.locator(".pastnote")).to_contain_text(re.compile(r"drops the \d+\s+later steps"))
     expect(page.get_by_label("Its result")).to_have_value(re.compile('"a": 7'))
 
 
